@@ -1,0 +1,32 @@
+"""A fact as a name and plain JSON data, and back: one table for the database and for game files."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.record.log import Undo
+from scorekeeper.rules.facts import COMMON_FACTS
+from scorekeeper.rules.kind import Fact, GameKind, Setup
+from scorekeeper.rules.plain import from_plain, to_plain
+
+
+def fact_name(fact: type) -> str:
+    """Return the name under which a fact is kept: `TurnUp` is `turn_up`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", fact.__name__).lower()
+
+
+def encode(fact: Fact | Undo) -> tuple[str, dict[str, Any]]:
+    """Return the fact's name and its fields as JSON data."""
+    return fact_name(type(fact)), to_plain(fact)
+
+
+def decode(kind: GameKind, name: str, payload: Mapping[str, Any]) -> Fact | Undo:
+    """Return the fact that `encode` wrote, at any time: unknown fields are ignored, missing ones take their default.
+
+    Raises LookupError for a name that the kind does not know, TypeError or ValueError for fields that do not fit.
+    """
+    return from_plain(_known(kind)[name], payload)
+
+
+def _known(kind: GameKind) -> dict[str, type]:
+    return {fact_name(fact): fact for fact in (Setup, Undo, *COMMON_FACTS, *kind.facts)}
