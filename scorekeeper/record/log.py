@@ -1,0 +1,90 @@
+"""A game is a numbered list of entries; the state is a fold over those that count."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, State
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Takes back the entry with that number. Redo is the undo of an undo."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the record; nothing in it ever changes."""
+
+    seq: int  # from 1, without gaps
+    at: datetime  # UTC
+    by: str  # the device's chosen name
+    fact: Fact | Undo
+
+
+def is_undoable(entry: Entry) -> bool:
+    """Say whether undo may ever take this entry back: the setup and the pen's moves stay."""
+    return not isinstance(entry.fact, Setup) and getattr(entry.fact, "undoable", True)
+
+
+def undone(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the numbers of the entries that are taken back, undone undos among them."""
+    marked: set[int] = set()
+    for entry in reversed(entries):
+        if entry.seq not in marked and isinstance(entry.fact, Undo):
+            marked.add(entry.fact.target)
+    return frozenset(marked)
+
+
+def live_entries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the entries that count, oldest first; undos themselves do not."""
+    marked = undone(entries)
+    return tuple(entry for entry in entries if entry.seq not in marked and not isinstance(entry.fact, Undo))
+
+
+def undo_target(entries: Sequence[Entry]) -> int | None:
+    """Return the number of the entry that Undo would take back: the newest that counts. None: nothing to undo."""
+    for entry in reversed(live_entries(entries)):
+        if is_undoable(entry):
+            return entry.seq
+    return None
+
+
+def redo_target(entries: Sequence[Entry]) -> int | None:
+    """Return the number of the undo that Redo would take back. None: something new was entered since, or nothing undone."""
+    marked = undone(entries)
+    by_seq = {entry.seq: entry for entry in entries}
+    for entry in reversed(entries):
+        if entry.seq in marked or not is_undoable(entry):
+            continue
+        if not isinstance(entry.fact, Undo):
+            return None
+        if not isinstance(by_seq[entry.fact.target].fact, Undo):
+            return entry.seq
+    return None
+
+
+def state_of(kind: GameKind, facts: Iterable[Fact]) -> State:
+    """Fold facts, the setup first, into the state of the game."""
+    first, *rest = facts
+    state = kind.opening(first)
+    for fact in rest:
+        state = kind.apply(state, fact)
+    return state
+
+
+def live_facts(entries: Sequence[Entry]) -> tuple[Fact, ...]:
+    """Return what counts, oldest first, the setup at its head."""
+    return tuple(entry.fact for entry in live_entries(entries))
+
+
+def new_problems(kind: GameKind, before: State, after: State) -> tuple[Problem, ...]:
+    """Return what would no longer hold and did before, in the kind's own order: worst first."""
+    known = set(map(_key, kind.problems(before)))
+    return tuple(problem for problem in kind.problems(after) if _key(problem) not in known)
+
+
+def _key(problem: Problem) -> tuple[object, ...]:
+    return (problem.code, problem.deal, problem.seat, problem.part, tuple(sorted(problem.numbers.items())))

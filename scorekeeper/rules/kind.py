@@ -1,0 +1,190 @@
+"""What every kind of game gives the floors above: facts in, state out, a sheet to show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal, Protocol
+
+Option = bool | int | str
+Options = Mapping[str, Option]
+Fact = Any  # a frozen record: one of the kind's `facts` or one of rules/facts.py
+State = Any  # each kind's own frozen record; the floors above hand it back unread
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Entry 1 of every game: who sits where, and every rule resolved, so that no later change of a preset reaches it."""
+
+    kind: str
+    variant: str
+    players: tuple[str, ...]  # by seat number; the seats are clockwise until somebody is re-seated
+    options: Options = field(default_factory=dict)  # what differs from the variant's own rules
+    rules: Mapping[str, Any] = field(default_factory=dict)  # every axis resolved, as plain data
+    first_dealer: int = 0
+    title: str = ""
+    place: str = ""
+    scorer: str = ""
+
+
+Weight = Literal["impossible", "confirm", "noted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that does not hold: a code and its numbers, never a sentence."""
+
+    code: str
+    weight: Weight = "impossible"  # refused; refused until confirmed; kept and marked on the sheet
+    deal: int | None = None  # number of the deal or hand, from 1
+    seat: int | None = None
+    part: str = ""  # which part of the deal: the key it has in a game file, such as "tricks"
+    numbers: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Refused(Exception):
+    """The rules do not allow it. Carries the problems, worst first."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = problems
+
+
+class Unreadable(Exception):
+    """A game file or an option cannot be read at the place named."""
+
+    def __init__(self, place: str, problem: Problem) -> None:
+        super().__init__(f"{place}: {problem.code}")
+        self.place = place
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the sheet is waiting for."""
+
+    phase: str  # names the form and its template
+    deal: int  # number of the deal or hand, from 1
+    seats: tuple[int, ...] = ()  # who still has to answer, in turn
+    limit: int | None = None  # largest number allowed; None: no limit
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One seat in one deal of the sheet. Numbers arrive finished."""
+
+    seat: int
+    small: str = ""  # what is written small before the points: the bid, the chips
+    points: int | None = None
+    total: int | None = None
+    made: bool | None = None  # None: neither made nor missed
+    marks: frozenset[str] = frozenset()  # dealt leads blind corrected hook adjusted out joined left lost
+    spoken: Mapping[str, int] = field(default_factory=dict)  # what a screen reader is told: bid, took, ...
+
+
+RowState = Literal["done", "live", "todo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal or hand of the sheet."""
+
+    number: int
+    state: RowState
+    cells: tuple[Cell, ...]  # in the order of Sheet.columns
+    size: int | None = None  # hand size
+    trump: str | None = None  # S H D C NT, None: none to show
+    card: str | None = None  # the turned card as written
+    dealer: int | None = None
+    leader: int | None = None
+    marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One player's column, in seat order."""
+
+    seat: int
+    name: str
+    total: int | None = None
+    ahead: bool = False
+    marks: frozenset[str] = frozenset()  # left out joined
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings; ties share a place (1-2-2-4)."""
+
+    place: int
+    seat: int
+    name: str
+    total: int | None = None
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole game as rows and columns, for the screen, paper and files alike."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    standings: tuple[Standing, ...]
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+    counts: str = "points"  # what the totals count: points, chips
+    deal_word: str = "deal"  # deal or hand
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named set of rules of a kind, as people look for it."""
+
+    id: str
+    name: str
+    kind: str
+    group: str  # classic, family, other
+    players: tuple[int, int]
+    summary: str  # one line
+    source: str
+    aliases: tuple[str, ...] = ()
+    short_for: str = ""  # the id of the variant whose option this is: shown as an option of that, not on its own
+    short_options: Options = field(default_factory=dict)  # and the options that make it so
+    offered: tuple[str, ...] = ()  # the option keys that the new-game page offers
+    checked: bool = True  # False: part of it was not seen in a source
+
+
+class GameKind(Protocol):
+    """Facts in, state out. Five methods carry a game; the others name and write it."""
+
+    key: str
+    facts: tuple[type, ...]  # what may be recorded, beside rules/facts.py
+
+    @property
+    def variants(self) -> tuple[Variant, ...]: ...
+
+    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+        """Return every axis as plain data, for `Setup.rules`. Raises Refused or Unreadable("options.KEY", ...)."""
+        ...
+
+    def opening(self, setup: Setup) -> State: ...
+
+    def apply(self, state: State, fact: Fact) -> State: ...
+
+    def problems(self, state: State) -> tuple[Problem, ...]: ...
+
+    def prompt(self, state: State) -> Prompt | None: ...
+
+    def sheet(self, state: State) -> Sheet: ...
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
+        ...
+
+    def written(self, state: State) -> dict[str, Any]:
+        """Return the game file's own keys: players, first_dealer, deals or hands, joined, ended."""
+        ...
+
+    def result(self, state: State) -> dict[str, Any]:
+        """Return the `result` of the game file, every key written."""
+        ...

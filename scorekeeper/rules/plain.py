@@ -1,0 +1,84 @@
+"""Frozen records to plain JSON data and back, led by their own type hints."""
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+Record = TypeVar("Record")
+
+
+def to_plain(value: Any) -> Any:
+    """Return JSON data: records become objects, mappings keep their keys as text, sets are sorted."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if is_dataclass(value):
+        return {item.name: to_plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): to_plain(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if isinstance(value, frozenset):
+        return [to_plain(item) for item in sorted(value)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return [to_plain(item) for item in value]
+
+
+def from_plain(record: type[Record], data: Mapping[str, Any]) -> Record:
+    """Return the record that `to_plain` wrote. A field that the data lacks takes its default.
+
+    Raises TypeError where a field without a default is missing, ValueError or TypeError where a value has another type.
+    """
+    known = _hints(record)
+    return record(**{name: _value(hint, data[name]) for name, hint in known.items() if name in data})
+
+
+@cache
+def _hints(record: type) -> dict[str, Any]:
+    hints = get_type_hints(record)
+    return {item.name: hints[item.name] for item in fields(record)}
+
+
+def _value(hint: Any, value: Any) -> Any:
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return _of_union(get_args(hint), value)
+    if is_dataclass(hint):
+        return from_plain(hint, value)  # type: ignore[arg-type]
+    if origin is Literal:
+        return _checked(value in get_args(hint), value)
+    if origin is None:
+        return value if hint is Any else _checked(_is_a(hint, value), value)
+    return _of_container(origin, get_args(hint), value)
+
+
+def _of_union(members: tuple[Any, ...], value: Any) -> Any:
+    if value is None:
+        return _checked(type(None) in members, value)
+    for member in members:
+        try:
+            return _value(member, value)
+        except (TypeError, ValueError):
+            continue
+    raise ValueError(value)
+
+
+def _of_container(origin: type, members: tuple[Any, ...], value: Any) -> Any:
+    if issubclass(origin, Mapping):
+        key, item = members
+        return {_key(key, name): _value(item, inner) for name, inner in value.items()}
+    make: Callable[[Any], Any] = frozenset if origin is frozenset else tuple
+    return make(_value(members[0], inner) for inner in value)
+
+
+def _key(hint: Any, name: str) -> Any:
+    return int(name) if hint is int else name
+
+
+def _is_a(hint: type, value: Any) -> bool:
+    # A bool is an int to Python, never to a score sheet.
+    return isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
+
+
+def _checked(holds: bool, value: Any) -> Any:
+    if not holds:
+        raise ValueError(value)
+    return value
