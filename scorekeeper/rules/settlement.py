@@ -1,0 +1,158 @@
+"""What the table pays when the game is over, exact to the cent, and in the fewest payments."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import floor
+from typing import Any, Literal
+
+HARD_BONUS = 10
+LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, not provably best
+
+Mode = Literal["none", "hard", "difference", "difference_to_winner", "pool"]
+HardTie = Literal["each", "split", "none"]
+Amounts = Mapping[str, Fraction]
+Transfer = tuple[str, str, Fraction]  # payer, payee, amount
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How a table settles. `rate` is what a point is worth, `ante` what each puts into the pool: decimal text."""
+
+    mode: Mode = "none"
+    rate: str = "1"
+    ante: str = "1"
+    hard_tie: HardTie = "each"  # who gets the winner's ten when several win
+
+
+def settle(settlement: Settlement, totals: Mapping[str, int]) -> dict[str, Any] | None:
+    """Return the settlement of a finished game whose totals are in seat order; None where none was agreed.
+
+    Keys `adjusted`, `net`, `transfers`, `payments`, for a pool also `pot` and `winners`: see "result" of the game file.
+    Source: rules/rules.md, sections 1, 4 and 12.
+    """
+    if settlement.mode == "none" or not totals:
+        return None
+    winners = [name for name, total in totals.items() if total == max(totals.values())]
+    adjusted = _adjusted(settlement, totals, winners)
+    transfers = _transfers(settlement, adjusted, winners)
+    net = _net(totals, transfers, winners[0])
+    pool = {"pot": _number(Fraction(settlement.ante) * len(totals)), "winners": winners}
+    return {
+        "adjusted": {name: _number(amount) for name, amount in adjusted.items()},
+        "net": {name: _number(amount) for name, amount in net.items()},
+        "transfers": _plain((payer, payee, _cents(amount)) for payer, payee, amount in transfers),
+        "payments": _plain(payments(net)),
+        **(pool if settlement.mode == "pool" else {}),
+    }
+
+
+def payments(net: Amounts) -> tuple[Transfer, ...]:
+    """Return the fewest payments that settle nets which add up to nothing, by payer, then payee.
+
+    Every group of players whose nets cancel among themselves saves one payment, so the best plan has the most groups.
+    """
+    open_nets = {name: amount for name, amount in net.items() if amount}
+    seat = {name: number for number, name in enumerate(net)}
+    paid = [payment for group in _groups(open_nets) for payment in _within(group)]
+    return tuple(sorted(paid, key=lambda payment: (seat[payment[0]], seat[payment[1]])))
+
+
+def _adjusted(settlement: Settlement, totals: Mapping[str, int], winners: Sequence[str]) -> Amounts:
+    shares = {"each": Fraction(HARD_BONUS), "split": Fraction(HARD_BONUS, len(winners)), "none": Fraction(0)}
+    bonus = shares[settlement.hard_tie] if len(winners) > 1 else Fraction(HARD_BONUS)
+    if settlement.mode != "hard":
+        bonus = Fraction(0)
+    return {name: total + (bonus if name in winners else Fraction(0)) for name, total in totals.items()}
+
+
+def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]) -> tuple[Transfer, ...]:
+    """Return what each pair that differs settles, in seat order, before anything is rounded."""
+    found: list[Transfer] = []
+    for pair in combinations(adjusted.items(), 2):
+        (payer, less), (payee, more) = sorted(pair, key=lambda item: item[1])
+        if less < more and (payee in winners or settlement.mode in ("hard", "difference")):
+            found.append((payer, payee, _due(settlement, more - less, len(winners))))
+    return tuple(found)
+
+
+def _due(settlement: Settlement, difference: Fraction, winners: int) -> Fraction:
+    if settlement.mode == "pool":
+        return Fraction(settlement.ante) / winners
+    if settlement.mode == "difference_to_winner":
+        return difference * Fraction(settlement.rate) / winners
+    return difference * Fraction(settlement.rate)
+
+
+def _net(names: Mapping[str, int], transfers: Sequence[Transfer], first_winner: str) -> dict[str, Fraction]:
+    """Return what each gets (or pays, below nought), in cents; what rounding leaves goes to the first winner."""
+    exact = dict.fromkeys(names, Fraction(0))
+    for payer, payee, amount in transfers:
+        exact[payer] -= amount
+        exact[payee] += amount
+    net = {name: _cents(amount) for name, amount in exact.items()}
+    net[first_winner] -= sum(net.values())
+    return net
+
+
+def _groups(net: Amounts) -> Iterator[dict[str, Fraction]]:
+    """Yield the most groups whose nets cancel: a group ends wherever the sum of the set so far is nought.
+
+    `best[chosen]` is the number of groups that can be closed when the players of the bit set `chosen` are taken one
+    by one in the best order, and `last[chosen]` is who came last in that order.
+    """
+    names = tuple(net)
+    if len(names) > LIMIT_OF_SEARCH:
+        yield dict(net)
+        return
+    sums, last = _best_order(tuple(net.values()))
+    chosen, group = len(sums) - 1, {}
+    while chosen:
+        name = names[last[chosen]]
+        group[name] = net[name]
+        chosen ^= 1 << last[chosen]
+        if not sums[chosen]:
+            yield {player: group[player] for player in names if player in group}
+            group = {}
+
+
+def _best_order(amounts: Sequence[Fraction]) -> tuple[list[Fraction], list[int]]:
+    size = 1 << len(amounts)
+    sums, best, last = [Fraction(0)] * size, [0] * size, [0] * size
+    for chosen in range(1, size):
+        members = [place for place in range(len(amounts)) if chosen >> place & 1]
+        last[chosen] = max(members, key=lambda place: best[chosen ^ 1 << place])
+        before = chosen ^ 1 << last[chosen]
+        sums[chosen] = sums[before] + amounts[last[chosen]]
+        best[chosen] = best[before] + (not sums[chosen])
+    return sums, last
+
+
+def _within(group: Amounts) -> Iterator[Transfer]:
+    """Yield one payment fewer than the group has members: each debtor in turn pays the creditors in turn."""
+    owed = {name: amount for name, amount in group.items() if amount > 0}
+    for payer, amount in group.items():
+        left = -amount
+        while left > 0:
+            payee = next(iter(owed))
+            paid = min(left, owed[payee])
+            yield payer, payee, paid
+            left -= paid
+            owed[payee] -= paid
+            if not owed[payee]:
+                del owed[payee]
+
+
+def _cents(amount: Fraction) -> Fraction:
+    """Round to 0.01, half up on both sides of nought, so that what one gets the other pays."""
+    cents = Fraction(floor(abs(amount) * 100 + Fraction(1, 2)), 100)
+    return cents if amount > 0 else -cents
+
+
+def _number(amount: Fraction) -> int | float:
+    return int(amount) if amount.denominator == 1 else float(amount)
+
+
+def _plain(transfers: Iterable[Transfer]) -> list[dict[str, Any]]:
+    return [{"payer": payer, "payee": payee, "amount": _number(amount)} for payer, payee, amount in transfers]

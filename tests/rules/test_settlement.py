@@ -1,0 +1,120 @@
+"""Settling is exact, sums to nothing, and takes the fewest payments."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.settlement import LIMIT_OF_SEARCH, Settlement, payments, settle
+
+RATES = st.decimals(0, 20, places=3).map(str)
+MODES = st.sampled_from(["hard", "difference", "difference_to_winner", "pool"])
+HARD_TIES = st.sampled_from(["each", "split", "none"])
+SETTLEMENTS = st.builds(Settlement, mode=MODES, rate=RATES, ante=RATES, hard_tie=HARD_TIES)
+TOTALS = st.lists(st.integers(-300, 300), min_size=1, max_size=10).map(
+    lambda totals: {f"P{seat}": total for seat, total in enumerate(totals)}
+)
+
+
+def fewest_payments(amounts):
+    """Settle by trying everything: whoever comes first pays, or is paid by, anybody on the other side."""
+    amounts = [amount for amount in amounts if amount]
+    if not amounts:
+        return 0
+    first, rest = amounts[0], amounts[1:]
+    tries = [
+        fewest_payments([*rest[:place], other + first, *rest[place + 1 :]])
+        for place, other in enumerate(rest)
+        if first * other < 0
+    ]
+    return 1 + min(tries)
+
+
+def test_no_settlement_was_agreed():
+    assert settle(Settlement(), {"Ana": 3, "Ben": 4}) is None
+    assert settle(Settlement("difference"), {}) is None
+
+
+@pytest.mark.parametrize(
+    ("hard_tie", "adjusted"),
+    [("each", [60, 60, 30]), ("split", [55, 55, 30]), ("none", [50, 50, 30])],
+)
+def test_the_hard_ten_of_two_winners(hard_tie, adjusted):
+    settled = settle(Settlement("hard", hard_tie=hard_tie), {"Ana": 50, "Ben": 50, "Cas": 30})
+    assert list(settled["adjusted"].values()) == adjusted
+
+
+@pytest.mark.parametrize("hard_tie", ["each", "split", "none"])
+def test_a_single_winner_has_the_whole_ten(hard_tie):
+    settled = settle(Settlement("hard", hard_tie=hard_tie), {"Ana": 50, "Ben": 40})
+    assert settled["adjusted"] == {"Ana": 60, "Ben": 40}
+    assert settled["net"] == {"Ana": 20, "Ben": -20}
+    assert settled["transfers"] == settled["payments"] == [{"payer": "Ben", "payee": "Ana", "amount": 20}]
+
+
+def test_what_rounding_leaves_goes_to_the_first_winner():
+    settled = settle(Settlement("pool", ante="1"), {"Ana": 9, "Ben": 20, "Cas": 20, "Dee": 20})
+    assert settled["net"] == {"Ana": -1, "Ben": 0.34, "Cas": 0.33, "Dee": 0.33}
+    assert settled["pot"] == 4
+    assert settled["winners"] == ["Ben", "Cas", "Dee"]
+
+
+def test_half_a_cent_is_rounded_up_on_both_sides():
+    settled = settle(Settlement("difference", rate="0.005"), {"Ana": 1, "Ben": 0})
+    assert settled["net"] == {"Ana": 0.01, "Ben": -0.01}
+
+
+def test_co_winners_share_what_each_loser_pays_once():
+    settled = settle(Settlement("difference_to_winner"), {"Ana": 20, "Ben": 10, "Cas": 20, "Dee": 5})
+    assert settled["net"] == {"Ana": 12.5, "Ben": -10, "Cas": 12.5, "Dee": -15}
+    assert [(one["payer"], one["payee"]) for one in settled["transfers"]] == [
+        ("Ben", "Ana"),
+        ("Dee", "Ana"),
+        ("Ben", "Cas"),
+        ("Dee", "Cas"),
+    ]
+
+
+def test_whole_amounts_are_whole_numbers():
+    settled = settle(Settlement("difference", rate="0.5"), {"Ana": 4, "Ben": 0, "Cas": 1})
+    assert [type(amount) for amount in settled["net"].values()] == [float, float, int]
+
+
+def test_two_pairs_that_cancel_settle_in_two_payments():
+    net = {name: Fraction(amount) for name, amount in {"Ana": 7, "Ben": 5, "Cas": -5, "Dee": -7}.items()}
+    assert payments(net) == (("Cas", "Ben", 5), ("Dee", "Ana", 7))
+
+
+def test_a_table_too_large_to_search_is_settled_all_the_same():
+    size = LIMIT_OF_SEARCH + 2
+    net = {f"P{seat}": Fraction(2 * seat - size + 1) for seat in range(size)}
+    assert len(payments(net)) < size
+
+
+@given(SETTLEMENTS, TOTALS)
+def test_nets_sum_to_nothing_and_the_payments_settle_them(settlement, totals):
+    settled = settle(settlement, totals)
+    left = {name: Fraction(str(amount)) for name, amount in settled["net"].items()}
+    assert sum(left.values()) == 0
+    for payment in settled["payments"]:
+        assert payment["amount"] > 0
+        left[payment["payer"]] += Fraction(str(payment["amount"]))
+        left[payment["payee"]] -= Fraction(str(payment["amount"]))
+    assert not any(left.values())
+
+
+@given(TOTALS)
+def test_every_pair_that_differs_settles_once_and_the_one_with_less_pays(totals):
+    settled = settle(Settlement("difference"), totals)
+    pairs = {(one["payer"], one["payee"]): one["amount"] for one in settled["transfers"]}
+    for payer, less in totals.items():
+        for payee, more in totals.items():
+            assert pairs.get((payer, payee)) == (more - less if less < more else None)
+
+
+@given(st.lists(st.integers(-6, 6), min_size=1, max_size=6))
+def test_no_plan_has_fewer_payments(amounts):
+    amounts.append(-sum(amounts))
+    net = {f"P{seat}": Fraction(amount) for seat, amount in enumerate(amounts)}
+    assert len(payments(net)) == fewest_payments(amounts)
