@@ -1,7 +1,7 @@
 """Frozen records to plain JSON data and back, led by their own type hints."""
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -28,6 +28,7 @@ def from_plain(record: type[Record], data: Mapping[str, Any]) -> Record:
     Raises TypeError where a field without a default is missing, ValueError or TypeError where a value has another type.
     """
     known = _hints(record)
+    _checked(_maps(data), data)
     return record(**{name: _value(hint, data[name]) for name, hint in known.items() if name in data})
 
 
@@ -64,9 +65,10 @@ def _of_union(members: tuple[Any, ...], value: Any) -> Any:
 def _of_container(origin: type, members: tuple[Any, ...], value: Any) -> Any:
     if issubclass(origin, Mapping):
         key, item = members
-        return {_key(key, name): _value(item, inner) for name, inner in value.items()}
-    make: Callable[[Any], Any] = frozenset if origin is frozenset else tuple
-    return make(_value(members[0], inner) for inner in value)
+        return {_key(key, name): _value(item, inner) for name, inner in _checked(_maps(value), value).items()}
+    _checked(isinstance(value, (list, tuple, frozenset)), value)
+    items = tuple(_value(members[0], inner) for inner in value)
+    return frozenset(items) if origin is frozenset else items
 
 
 def _key(hint: Any, name: str) -> Any:
@@ -76,6 +78,10 @@ def _key(hint: Any, name: str) -> Any:
 def _is_a(hint: type, value: Any) -> bool:
     # A bool is an int to Python, never to a score sheet.
     return isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
+
+
+def _maps(value: Any) -> bool:
+    return isinstance(value, Mapping)
 
 
 def _checked(holds: bool, value: Any) -> Any:

@@ -1,0 +1,133 @@
+"""Undo and redo over the append-only log do what a plain two-stack editor does."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.record.log import (
+    Entry,
+    Undo,
+    is_undoable,
+    live_entries,
+    live_facts,
+    new_problems,
+    redo_target,
+    state_of,
+    undo_target,
+)
+from scorekeeper.rules.facts import Noted, PenPassed
+from scorekeeper.rules.kind import Problem, Setup
+
+SETUP = Setup(kind="counting", variant="counting", players=("Ana", "Ben", "Cas", "Dee"))
+PEN = PenPassed(to="tablet", how="link")
+START = datetime(2024, 5, 1, 20, tzinfo=UTC)
+
+
+class CountingKind:
+    """A kind whose state is the list of its facts, and which has a problem with every title said twice."""
+
+    def opening(self, setup):
+        return (setup,)
+
+    def apply(self, state, fact):
+        return (*state, fact)
+
+    def problems(self, state):
+        titles = [fact.title for fact in state if isinstance(fact, Noted)]
+        return tuple(Problem("twice", part=title) for title in dict.fromkeys(titles) if titles.count(title) > 1)
+
+
+@dataclass
+class TwoStacks:
+    """The editor that everybody knows."""
+
+    done: list = field(default_factory=list)
+    undone: list = field(default_factory=list)
+
+    def do(self, fact):
+        self.done.append(fact)
+        self.undone.clear()
+
+    def undo(self):
+        self.undone.append(self.done.pop())
+
+    def redo(self):
+        self.done.append(self.undone.pop())
+
+
+def line(entries, fact):
+    """Return the log with one line more."""
+    seq = len(entries) + 1
+    return (*entries, Entry(seq, START + timedelta(seconds=seq), "tablet", fact))
+
+
+def said(word):
+    return Noted(title=str(word), place="", scorer="")
+
+
+def log_of(*facts):
+    entries = ()
+    for fact in (SETUP, *facts):
+        entries = line(entries, fact)
+    return entries
+
+
+@given(st.lists(st.sampled_from(["do", "undo", "redo", "pen"]), max_size=40))
+def test_random_histories_agree_with_a_two_stack_editor(moves):
+    entries, editor = log_of(), TwoStacks()
+    for number, move in enumerate(moves):
+        undo, redo = undo_target(entries), redo_target(entries)
+        assert (undo is None, redo is None) == (not editor.done, not editor.undone)
+        if move == "do":
+            entries = line(entries, said(number))
+            editor.do(said(number))
+        elif move == "pen":
+            entries = line(entries, PEN)
+        elif move == "undo" and undo:
+            entries = line(entries, Undo(undo))
+            editor.undo()
+        elif move == "redo" and redo:
+            entries = line(entries, Undo(redo))
+            editor.redo()
+        kept = [fact for fact in live_facts(entries) if fact != PEN]
+        assert kept == [SETUP, *editor.done]
+
+
+@given(st.lists(st.integers(0, 9), max_size=6), st.integers(0, 9))
+def test_undoing_what_was_just_done_changes_nothing(before, word):
+    entries = log_of(*map(said, before))
+    after = line(line(entries, said(word)), Undo(len(entries) + 1))
+    assert live_entries(after) == entries
+    assert undo_target(after) == undo_target(entries)
+
+
+def test_the_setup_is_never_taken_back():
+    assert undo_target(log_of()) is None
+    assert not is_undoable(log_of()[0])
+
+
+def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
+    entries = log_of(said("club night"), PEN)
+    assert undo_target(entries) == 2
+    entries = line(line(entries, Undo(2)), PEN)
+    assert redo_target(entries) == 4
+    assert live_facts(entries) == (SETUP, PEN, PEN)
+
+
+def test_something_new_leaves_nothing_to_redo():
+    entries = log_of(said("one"), Undo(2))
+    assert redo_target(entries) == 3
+    assert redo_target(line(entries, said("two"))) is None
+
+
+def test_the_state_is_a_fold_over_what_counts():
+    entries = log_of(said("one"), said("two"), Undo(2))
+    assert state_of(CountingKind(), live_facts(entries)) == (SETUP, said("two"))
+
+
+def test_only_what_held_before_and_no_longer_holds_is_new():
+    before = (said("one"), said("one"), said("two"))
+    assert new_problems(CountingKind(), before, (*before, said("two"))) == (Problem("twice", part="two"),)
+    assert new_problems(CountingKind(), before, (*before, said("three"))) == ()

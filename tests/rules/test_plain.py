@@ -1,0 +1,117 @@
+"""Records become JSON data and come back as they were."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.plain import from_plain, to_plain
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A record in a record."""
+
+    how_many: int
+    word: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Outer:
+    """One field of every shape that facts and rules have."""
+
+    seat: int
+    on: bool
+    either: bool | int | str
+    limit: int | None
+    mode: Literal["up", "down"]
+    tie: Literal["up", "down"] | None
+    inner: Inner
+    perhaps: Inner | None
+    by_seat: Mapping[int, int | None]
+    by_name: Mapping[str, Any]
+    sizes: tuple[int, ...]
+    suits: frozenset[str]
+    seatings: tuple[Inner, ...]
+    rate: float = 1.0
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+
+
+NUMBERS = st.integers(-99, 99)
+INNER = st.builds(Inner, NUMBERS, st.text(max_size=3))
+OUTER = st.builds(
+    Outer,
+    seat=NUMBERS,
+    on=st.booleans(),
+    either=st.one_of(st.booleans(), NUMBERS, st.text(max_size=3)),
+    limit=st.none() | NUMBERS,
+    mode=st.sampled_from(["up", "down"]),
+    tie=st.sampled_from(["up", "down", None]),
+    inner=INNER,
+    perhaps=st.none() | INNER,
+    by_seat=st.dictionaries(NUMBERS, st.none() | NUMBERS, max_size=3),
+    by_name=st.dictionaries(st.text(max_size=3), st.none() | NUMBERS | st.lists(NUMBERS, max_size=2), max_size=3),
+    sizes=st.lists(NUMBERS, max_size=3).map(tuple),
+    suits=st.frozensets(st.sampled_from("SHDC")),
+    seatings=st.lists(INNER, max_size=2).map(tuple),
+    rate=st.floats(0, 9),
+    options=st.dictionaries(st.text(max_size=3), st.booleans() | NUMBERS | st.text(max_size=3), max_size=3),
+)
+
+
+@given(OUTER)
+def test_a_record_comes_back_from_json_as_it_was(record):
+    back = from_plain(Outer, json.loads(json.dumps(to_plain(record))))
+    assert back == record
+    assert type(back.either) is type(record.either)
+    assert [type(value) for value in back.options.values()] == [type(value) for value in record.options.values()]
+
+
+def test_a_missing_field_takes_its_default_and_an_unknown_one_is_ignored():
+    assert from_plain(Inner, {"how_many": 2, "colour": "red"}) == Inner(2)
+
+
+def test_sets_are_written_in_order():
+    assert to_plain(frozenset({"S", "C", "H"})) == ["C", "H", "S"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seat", True),
+        ("seat", "1"),
+        ("seat", 1.0),
+        ("seat", None),
+        ("on", 1),
+        ("either", None),
+        ("either", 1.5),
+        ("limit", "x"),
+        ("mode", "sideways"),
+        ("tie", []),
+        ("inner", None),
+        ("inner", 3),
+        ("inner", []),
+        ("inner", "how_many"),
+        ("inner", {}),
+        ("perhaps", {"how_many": None}),
+        ("by_seat", 3),
+        ("by_seat", [1]),
+        ("by_seat", {"Ana": 1}),
+        ("by_seat", {"1": "2"}),
+        ("sizes", "123"),
+        ("sizes", 3),
+        ("sizes", {"1": 2}),
+        ("sizes", [1, None]),
+        ("suits", "SH"),
+        ("seatings", [3]),
+    ],
+)
+def test_a_value_of_another_type_is_refused(name, value):
+    whole = to_plain(Outer(1, True, 2, 3, "up", None, Inner(1), None, {1: None}, {}, (1,), frozenset("S"), (Inner(2),)))
+    from_plain(Outer, whole)
+    with pytest.raises((TypeError, ValueError)):
+        from_plain(Outer, {**whole, name: value})
