@@ -1,0 +1,56 @@
+"""A scorekeeper for the card table: Oh Hell and its family, Ohio and O'NO 99."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask
+
+__version__ = "1.0.0"
+
+BLUEPRINTS = ("home", "setup", "table", "sheets", "variants", "players", "watch")
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Wire the floors together. `config` wins over the environment, which wins over the defaults."""
+    # Imported here, so that the rules and `scorekeeper score` load no web framework.
+    from flask import Flask
+
+    from scorekeeper import paths
+    from scorekeeper.web import assets, errors, gate, htmx, local_htmx, security
+
+    config = config or {}
+    app = Flask(
+        __name__,
+        template_folder=str(paths.TEMPLATES),
+        static_folder=str(paths.STATIC),
+        instance_path=str(config.get("INSTANCE_PATH") or paths.instance()),
+    )
+    security.init_app(app)
+    app.config.update(config)
+    for part in (assets, htmx, errors, local_htmx, gate):
+        part.init_app(app)
+    _storage(app)
+    _blueprints(app)
+    return app
+
+
+def _storage(app: Flask) -> None:
+    from importlib.util import find_spec
+
+    if find_spec("scorekeeper.storage.database"):
+        from scorekeeper.storage import database
+
+        database.init_app(app)
+
+
+def _blueprints(app: Flask) -> None:
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    for name in BLUEPRINTS:
+        if find_spec(f"scorekeeper.web.{name}"):
+            app.register_blueprint(import_module(f"scorekeeper.web.{name}").bp)

@@ -1,0 +1,33 @@
+"""Where things lie: beside the package in a checkout, inside it in an installed wheel."""
+
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = PACKAGE.parent if (PACKAGE.parent / "pyproject.toml").is_file() else None
+
+TEMPLATES = (CHECKOUT or PACKAGE) / "templates"
+STATIC = (CHECKOUT or PACKAGE) / "static"
+MIGRATIONS = PACKAGE / "migrations"
+
+
+def instance() -> Path:
+    """Return the folder of the database, the secret key, the backups and the local htmx copy; made if missing.
+
+    It is `SCOREKEEPER_INSTANCE` where that is set, `instance/` of a checkout, and the user's data folder for an
+    installed wheel: a folder inside the environment would be lost with it.
+    """
+    folder = _chosen() or (CHECKOUT / "instance" if CHECKOUT else _data_folder())
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _chosen() -> Path | None:
+    named = os.environ.get("SCOREKEEPER_INSTANCE", "").strip()
+    return Path(named).expanduser().resolve() if named else None
+
+
+def _data_folder() -> Path:
+    from platformdirs import user_data_path  # an installed wheel alone needs it
+
+    return user_data_path("scorekeeper", appauthor=False)

@@ -1,0 +1,1 @@
+"""Flask and WTForms: a form becomes a fact, a state becomes HTML."""

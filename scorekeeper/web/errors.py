@@ -1,0 +1,106 @@
+"""One page for whatever goes wrong: what it was, and what to do now."""
+
+from dataclasses import dataclass
+
+from flask import Flask, Response, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, default_exceptions
+
+from scorekeeper.web.htmx import is_htmx
+from scorekeeper.web.security import add_headers, from_this_site
+
+
+@dataclass(frozen=True, slots=True)
+class Sorry:
+    """What a page of trouble says."""
+
+    heading: str
+    sentence: str
+    advice: str
+
+
+SORRY = {
+    400: Sorry(
+        "That could not be read", "The browser sent something this page does not understand.", "Go back and try again."
+    ),
+    403: Sorry(
+        "Not from this device",
+        "This device may look, not write.",
+        "Ask whoever holds the pen, or take it from the list of games.",
+    ),
+    404: Sorry(
+        "No such page",
+        "There is nothing at this address.",
+        "A game's address is long: check that it was copied whole, or pick the game from the list.",
+    ),
+    405: Sorry(
+        "That is a button, not a page",
+        "This address only takes what its own page sends.",
+        "Go back and use the button there.",
+    ),
+    409: Sorry(
+        "Someone was first",
+        "The sheet has changed since this page was shown.",
+        "Look at the game as it stands now, then enter yours if it is still missing.",
+    ),
+    413: Sorry(
+        "That is too much",
+        "The scorekeeper takes 1 MB at a time; a whole game is about 20 kB.",
+        "Check that it is the right file.",
+    ),
+    422: Sorry("Please look again", "Something in the form does not fit.", "Go back: what you entered is still there."),
+    429: Sorry("Wait a minute", "Too many wrong tries.", "Try again in a minute."),
+    500: Sorry("Our mistake", "Something broke in the scorekeeper. What was saved is safe.", "Go back and try again."),
+    503: Sorry(
+        "Busy", "The scorekeeper could not get at its records in time.", "Try again in a moment: nothing was lost."
+    ),
+}
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with the same page."""
+    app.register_error_handler(HTTPException, show)
+    app.register_error_handler(CSRFError, show_old_form)
+
+
+def show(error: HTTPException) -> ResponseReturnValue:
+    """Answer an error: its own page, whoever asked for whatever part."""
+    if error.response is not None:
+        return error.get_response()
+    code = error.code or 500
+    return answer(code, _sorry(code, error))
+
+
+def show_old_form(error: CSRFError) -> ResponseReturnValue:
+    """Offer to send a form again whose hidden token this browser no longer has, with everything that was typed.
+
+    Only a form from one of our own pages is offered: another site must not get its form sent by one careless tap.
+    """
+    sorry = Sorry(
+        "This page was too old",
+        "The form was opened before the scorekeeper knew this browser, so nothing has been saved yet.",
+        "Send it again: it holds what you entered.",
+    )
+    if not from_this_site(request) or request.files:
+        sorry = Sorry(sorry.heading, sorry.sentence, "Go back, reload the page and enter it again.")
+        return answer(400, sorry)
+    fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
+    return answer(400, sorry, again=fields)
+
+
+def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) -> Response:
+    """Render the page of trouble; htmx is told to show it in place of the whole body."""
+    response = make_response(render_template("error.html", code=code, sorry=sorry, again=again), code)
+    if is_htmx():
+        response.headers["HX-Retarget"] = "body"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return add_headers(response)
+
+
+def _sorry(code: int, error: HTTPException) -> Sorry:
+    sorry = SORRY.get(code, SORRY[500 if code >= 500 else 400])
+    usual = default_exceptions[code].description if code in default_exceptions else None
+    if error.description and error.description != usual:
+        return Sorry(sorry.heading, error.description, sorry.advice)
+    return sorry

@@ -1,0 +1,69 @@
+"""Whether the browser wants a whole page or the part that changes, and answers that say `nothing new`."""
+
+from flask import Flask, Response, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as AnyResponse
+
+
+def init_app(app: Flask) -> None:
+    """Let no cache hand a part to somebody who asked for the page."""
+    app.after_request(_vary)
+
+
+def is_htmx() -> bool:
+    """Tell whether htmx sent this request and will swap the answer in."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def wants_fragment() -> bool:
+    """Tell whether the part alone is asked for.
+
+    A boosted link and a page restored from history replace the whole body, so they get the whole page.
+    """
+    whole = ("HX-Boosted", "HX-History-Restore-Request")
+    return is_htmx() and not any(request.headers.get(name) == "true" for name in whole)
+
+
+def page_or_fragment(page: str, fragment: str, **context: object) -> str:
+    """Render the template asked for: `page` includes `fragment`."""
+    return render_template(fragment if wants_fragment() else page, **context)
+
+
+def leave_for(url: str) -> ResponseReturnValue:
+    """Send the browser to another page after a POST: 303, or the header that htmx follows."""
+    if not is_htmx():
+        return redirect(url, 303)
+    return "", 204, {"HX-Redirect": url}
+
+
+def etag(game_id: str, seq: int) -> str:
+    """Return the version of what is shown: the log's number is the version of everything about a game.
+
+    The page has another version than the part, since Chromium asks about the one with the version of the other.
+    """
+    version = f"g{game_id}-{seq}"
+    return version if wants_fragment() else f"{version}-page"
+
+
+def unchanged(tag: str) -> bool:
+    """Tell whether the browser already shows this version, so that nothing needs to be loaded or drawn."""
+    return request.if_none_match.contains_weak(tag)
+
+
+def nothing_new(tag: str) -> Response:
+    """Answer 304 with the version that the browser has."""
+    return tagged(Response(status=304), tag)
+
+
+def tagged(answer: ResponseReturnValue, tag: str) -> Response:
+    """Mark an answer with its version, to be asked about each time."""
+    response = make_response(answer)
+    response.set_etag(tag, weak=True)
+    response.headers["Cache-Control"] = "no-cache, private"
+    return response
+
+
+def _vary(response: AnyResponse) -> AnyResponse:
+    if response.mimetype == "text/html" or response.status_code == 304:
+        response.vary.update(("HX-Request", "HX-Boosted", "HX-History-Restore-Request"))
+    return response

@@ -1,0 +1,107 @@
+"""The local copy of htmx: fetched once by the server itself, believed only by its hash, served where the CDN fails."""
+
+import hashlib
+import logging
+import os
+import secrets
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import threading
+from base64 import b64encode
+from collections.abc import Callable
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+from flask import Blueprint, Flask, Response, abort, current_app, send_file
+
+VERSION = "4.0.1"
+CDN_URL = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
+INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+NAME = f"htmx-{VERSION}.min.js"
+LARGEST = 1024 * 1024
+
+bp = Blueprint("local_htmx", __name__)
+log = logging.getLogger(__name__)
+
+
+def init_app(app: Flask) -> None:
+    """Serve the copy at /htmx.js."""
+    app.register_blueprint(bp)
+
+
+@bp.get("/htmx.js")
+def script() -> Response:
+    """Send the verified copy."""
+    path = copy_in(current_app.instance_path)
+    if not is_genuine(path):
+        abort(404, "There is no local copy of htmx yet: pages work without it, with a reload at each tap.")
+    response = send_file(path, mimetype="text/javascript", conditional=True)
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+def copy_in(instance: str | Path) -> Path:
+    """Return where an instance keeps its copy."""
+    return Path(instance) / NAME
+
+
+def is_genuine(path: Path) -> bool:
+    """Tell whether the file is there and is the one htmx published."""
+    return path.is_file() and integrity(path.read_bytes()) == INTEGRITY
+
+
+def integrity(content: bytes) -> str:
+    """Return the hash of a script in the form of the `integrity` attribute."""
+    return "sha384-" + b64encode(hashlib.sha384(content).digest()).decode()
+
+
+def fetch_in_background(instance: str | Path) -> threading.Thread:
+    """Start getting the copy if it is missing; the server starts whether or not that succeeds."""
+    thread = threading.Thread(target=fetch, args=(instance,), name="htmx-copy", daemon=True)
+    thread.start()
+    return thread
+
+
+def fetch(instance: str | Path, sources: tuple[Callable[[], bytes], ...] | None = None) -> bool:
+    """Get the copy from the first source that gives the genuine file; tell whether there is one now."""
+    path = copy_in(instance)
+    if is_genuine(path):
+        return True
+    for source in sources or (from_cdn, from_npm):
+        try:
+            content = source()
+        except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError) as problem:
+            log.info("No htmx by %s: %s", source.__name__, problem)
+            continue
+        if integrity(content) == INTEGRITY:
+            _put(path, content)
+            return True
+        log.warning("What %s gave is not htmx %s: thrown away", source.__name__, VERSION)
+    return False
+
+
+def from_cdn() -> bytes:
+    """Return what the CDN sends."""
+    with urlopen(Request(CDN_URL, headers={"User-Agent": "scorekeeper"}), timeout=5) as answer:
+        return answer.read(LARGEST)
+
+
+def from_npm() -> bytes:
+    """Return the file out of the npm package, by the npm client where it is installed."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise FileNotFoundError("npm is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        command = [npm, "pack", "--silent", "--ignore-scripts", f"htmx.org@{VERSION}"]
+        subprocess.run(command, cwd=folder, check=True, timeout=60, capture_output=True)
+        with tarfile.open(next(Path(folder).glob("*.tgz"))) as package:
+            member = package.extractfile("package/dist/htmx.min.js")
+            return member.read(LARGEST) if member else b""
+
+
+def _put(path: Path, content: bytes) -> None:
+    draft = path.with_name(f".{path.name}-{secrets.token_hex(6)}")
+    draft.write_bytes(content)
+    os.replace(draft, path)

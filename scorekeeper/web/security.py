@@ -1,0 +1,84 @@
+"""What every answer carries: the content security policy, the other headers, cookies and the form token."""
+
+from datetime import UTC, datetime, timedelta
+
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask_wtf import CSRFProtect
+
+from scorekeeper.web import secret
+from scorekeeper.web.local_htmx import CDN_URL
+
+MEGABYTE = 1024 * 1024
+REMEMBERED = timedelta(days=400)  # the longest a browser keeps a cookie
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        f"script-src 'self' {CDN_URL}",
+        f"connect-src 'self' {CDN_URL}",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Integrity-Policy": "blocked-destinations=(script)",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # a game's address is its key
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), "
+    "screen-wake-lock=(self)",
+}
+
+csrf = CSRFProtect()
+
+
+class LongSession(SecureCookieSessionInterface):
+    """A session that outlives the browser: a tablet that kills its browser at night keeps its forms and its pen."""
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
+        """Return the day the cookie ends."""
+        return datetime.now(UTC) + REMEMBERED
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Return True on https; at the table the app is mostly plain http on the local network."""
+        return request.is_secure
+
+
+def init_app(app: Flask) -> None:
+    """Set the defaults that keep an app safe, before the caller's own configuration."""
+    app.config.from_mapping(
+        SECRET_KEY=secret.key(app.instance_path),
+        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=REMEMBERED,
+        WTF_CSRF_TIME_LIMIT=None,  # a form left open for four hours must still save
+        MAX_CONTENT_LENGTH=MEGABYTE,
+        MAX_FORM_MEMORY_SIZE=MEGABYTE,
+    )
+    app.session_interface = LongSession()
+    csrf.init_app(app)
+    app.after_request(add_headers)
+
+
+def add_headers(response: Response) -> Response:
+    """Put the headers on an answer; a page is never taken from a cache without asking."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if response.mimetype == "text/html" and not response.cache_control:
+        response.headers["Cache-Control"] = "no-cache, private"
+    return response
+
+
+def from_this_site(asked: Request) -> bool:
+    """Tell whether the browser says that one of our own pages sent this."""
+    origin = asked.headers.get("Origin", "")
+    return origin.partition("://")[2] == asked.host
