@@ -20,6 +20,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from flask import Flask
 
     from scorekeeper import paths
+    from scorekeeper.storage import database
     from scorekeeper.web import assets, errors, gate, htmx, local_htmx, security
 
     config = config or {}
@@ -31,20 +32,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     security.init_app(app)
     app.config.update(config)
-    for part in (assets, htmx, errors, local_htmx, gate):
+    for part in (database, assets, htmx, errors, local_htmx, gate):
         part.init_app(app)
-    _storage(app)
     _blueprints(app)
     return app
-
-
-def _storage(app: Flask) -> None:
-    from importlib.util import find_spec
-
-    if find_spec("scorekeeper.storage.database"):
-        from scorekeeper.storage import database
-
-        database.init_app(app)
 
 
 def _blueprints(app: Flask) -> None:

@@ -24,10 +24,12 @@ LARGEST = 1024 * 1024
 
 bp = Blueprint("local_htmx", __name__)
 log = logging.getLogger(__name__)
+_trying = threading.Lock()
 
 
 def init_app(app: Flask) -> None:
-    """Serve the copy at /htmx.js."""
+    """Serve the copy at /htmx.js; `FETCH_HTMX=False` keeps the server from fetching one."""
+    app.config.setdefault("FETCH_HTMX", True)
     app.register_blueprint(bp)
 
 
@@ -36,6 +38,8 @@ def script() -> Response:
     """Send the verified copy."""
     path = copy_in(current_app.instance_path)
     if not is_genuine(path):
+        if current_app.config["FETCH_HTMX"]:
+            fetch_in_background(current_app.instance_path)
         abort(404, "There is no local copy of htmx yet: pages work without it, with a reload at each tap.")
     response = send_file(path, mimetype="text/javascript", conditional=True)
     response.headers["Cache-Control"] = "public, max-age=86400"
@@ -57,11 +61,17 @@ def integrity(content: bytes) -> str:
     return "sha384-" + b64encode(hashlib.sha384(content).digest()).decode()
 
 
-def fetch_in_background(instance: str | Path) -> threading.Thread:
-    """Start getting the copy if it is missing; the server starts whether or not that succeeds."""
-    thread = threading.Thread(target=fetch, args=(instance,), name="htmx-copy", daemon=True)
-    thread.start()
-    return thread
+def fetch_in_background(instance: str | Path) -> None:
+    """Start getting the copy if it is missing, one try at a time; nobody waits for it."""
+    if _trying.acquire(blocking=False):
+        threading.Thread(target=_try, args=(instance,), name="htmx-copy", daemon=True).start()
+
+
+def _try(instance: str | Path) -> None:
+    try:
+        fetch(instance)
+    finally:
+        _trying.release()
 
 
 def fetch(instance: str | Path, sources: tuple[Callable[[], bytes], ...] | None = None) -> bool:
@@ -72,7 +82,7 @@ def fetch(instance: str | Path, sources: tuple[Callable[[], bytes], ...] | None 
     for source in sources or (from_cdn, from_npm):
         try:
             content = source()
-        except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError) as problem:
+        except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError, StopIteration) as problem:
             log.info("No htmx by %s: %s", source.__name__, problem)
             continue
         if integrity(content) == INTEGRITY:

@@ -1,0 +1,76 @@
+"""The server at the table: waitress, the address for the tablet, and a clean end."""
+
+import errno
+import os
+import signal
+import sys
+from types import FrameType
+from typing import Any, NoReturn
+
+import segno
+from waitress.server import create_server
+
+from scorekeeper import create_app
+from scorekeeper.web.lan import lan_address
+from scorekeeper.web.local_htmx import fetch_in_background
+
+EVERYWHERE = "0.0.0.0"
+PORT = 8000
+THREADS = 8
+CONNECTIONS = 1000  # a hundred phones that follow keep two each
+
+
+def serve(host: str | None = None, port: str | int | None = None) -> int:
+    """Serve until told to stop; return the exit status.
+
+    The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT where they are not given; port 0 takes a free one.
+    """
+    host = host or os.environ.get("SCOREKEEPER_HOST") or EVERYWHERE
+    port = port if port is not None else os.environ.get("SCOREKEEPER_PORT") or PORT
+    if not str(port).isdecimal() or int(port) > 65535:
+        return _refuse(f"SCOREKEEPER_PORT: {port} is no port: take a number from 1024 to 65535")
+    app = create_app()
+    try:
+        server: Any = create_server(
+            app, host=host, port=int(port), threads=THREADS, connection_limit=CONNECTIONS, ident=None
+        )
+    except OSError as problem:
+        return _refuse(_why_not(host, int(port), problem))
+    fetch_in_background(app.instance_path)
+    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGINT, _stop)
+    announce(host, server.effective_port)
+    server.run()
+    return 0
+
+
+def announce(host: str, port: int) -> None:
+    """Print where to point the tablet, with a QR code on a terminal."""
+    name = (lan_address() or "localhost") if host in (EVERYWHERE, "::") else host
+    url = f"http://{name}:{port}/"
+    print(f"The scorekeeper is open: point the tablet at {url}", flush=True)
+    if sys.stdout.isatty():
+        segno.make(url, error="l").terminal(compact=True)
+    if name not in ("localhost", "127.0.0.1"):
+        print(f"On this machine: http://localhost:{port}/", flush=True)
+    print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+    # waitress finishes the requests in hand when it is told to exit so.
+    raise SystemExit(0)
+
+
+def _why_not(host: str, port: int, problem: OSError) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is taken, perhaps by another scorekeeper: set SCOREKEEPER_PORT={port + 1}, or stop that one."
+        )
+    if problem.errno == errno.EACCES:
+        return f"Port {port} needs more rights than you have: set SCOREKEEPER_PORT to 1024 or more."
+    return f"SCOREKEEPER_HOST: this machine cannot be reached as {host}: {problem.strerror or problem}"
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
