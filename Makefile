@@ -1,0 +1,41 @@
+# Two commands do everything: `make run` and `make test`. Both set up what is missing first.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+run: $(READY)
+	@$(BIN)/scorekeeper
+
+test: $(READY)
+	@sh tests/install-programs.sh
+	@$(BIN)/python -m pytest tests/rules tests/record --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report= -q
+	@$(BIN)/coverage report --fail-under=100
+	@$(BIN)/python -m pytest -q --ignore=tests/rules --ignore=tests/record
+
+check: $(READY)
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/pyright --pythonpath $(BIN)/python
+	@$(BIN)/djlint --quiet --lint templates
+
+bench: $(READY)
+	@$(BIN)/python -m tests.load
+
+clean:
+	rm -rf .venv .coverage .hypothesis .pytest_cache .ruff_cache build dist shots
+
+# The lock pins every version by its hash. It is made anew with `make lock`.
+$(READY): requirements.lock.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
+	@echo "Setting up .venv; the first time takes a minute or two."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+lock:
+	@$(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
+
+.PHONY: run test check bench clean lock

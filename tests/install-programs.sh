@@ -1,0 +1,23 @@
+#!/bin/sh
+# Puts in the programs that tests drive: Debian's chromium and postgresql, and the Pango that PDFs are drawn with.
+# Without root or apt it names what is missing; those tests are then skipped (and fail where CI=true).
+set -u
+
+missing=""
+command -v chromium >/dev/null 2>&1 || missing="$missing chromium fonts-dejavu-core"
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+ls /usr/lib/*/libpangoft2-1.0.so.0 >/dev/null 2>&1 || missing="$missing libpango-1.0-0 libpangoft2-1.0-0"
+ls /usr/lib/*/libharfbuzz-subset.so.0 >/dev/null 2>&1 || missing="$missing libharfbuzz-subset0"
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
+    echo "Not installed, so their tests are left out:$missing" >&2
+    exit 0
+fi
+echo "Installing:$missing"
+export DEBIAN_FRONTEND=noninteractive
+{
+    apt-get update -q && apt-get install -q -y --no-install-recommends $missing
+} >install-programs.log 2>&1 && rm install-programs.log && exit 0
+echo "apt-get could not install:$missing (see install-programs.log)" >&2
+exit 0
