@@ -1,0 +1,142 @@
+"""The engine: how it connects, how a transaction begins, and whoever writes first."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import Connection as SQLiteConnection
+from sqlite3 import OperationalError
+from typing import Any
+
+import click
+from flask import Flask, current_app
+from sqlalchemy import Connection, Engine, event, make_url
+
+from scorekeeper.paths import MIGRATIONS
+from scorekeeper.storage import upgrade
+from scorekeeper.storage.models import db
+
+FILE_NAME = "scorekeeper.db"
+PATIENCE = 15.0  # seconds that a writer waits for its turn
+
+_PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
+
+
+def init_app(app: Flask) -> None:
+    """Connect the app to its database and bring the tables up to date."""
+    app.config["SQLALCHEMY_DATABASE_URI"] = database_url(app)
+    db.init_app(app)
+    app.cli.add_command(_migrations)
+    with app.app_context():
+        _prepare(db.engine)
+        upgrade.bring_up_to_date(db.engine, Path(app.instance_path) / "backups")
+        _forget_connections(db.engine)
+
+
+def database_url(app: Flask) -> str:
+    """Return the URL that the configuration or the environment asks for, else a file in the instance folder."""
+    asked = app.config.get("SQLALCHEMY_DATABASE_URI") or os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip()
+    if not asked:
+        return f"sqlite:///{Path(app.instance_path) / FILE_NAME}"
+    url = make_url(asked)
+    if url.get_backend_name() in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    return url.render_as_string(hide_password=False)
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Hold the one write transaction: others wait their turn before they read anything.
+
+    What was read before is read afresh. Inside another `writing` it joins that one, which commits for both.
+    """
+    session = db.session()
+    if session.info.get("writing"):
+        yield
+        return
+    session.rollback()
+    session.info["writing"], session.info["committed"] = True, []
+    try:
+        session.connection(execution_options={"begin": "IMMEDIATE"})
+        yield
+        session.commit()
+    except BaseException:
+        session.rollback()
+        raise
+    finally:
+        session.info["writing"] = False
+    for act in session.info["committed"]:
+        act()
+
+
+def is_writing() -> bool:
+    """Say whether the session holds the write transaction, and so may see what is not committed."""
+    return bool(db.session().info.get("writing"))
+
+
+def when_committed(act: Callable[[], None]) -> None:
+    """Do this once the present write transaction is safe on disk, never if it is not."""
+    db.session().info["committed"].append(act)
+
+
+def insert(table: Any) -> Any:
+    """Return the insert of the database in use: the one that knows `on_conflict_do_update`."""
+    if db.engine.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as dialect_insert
+    else:
+        from sqlalchemy.dialects.sqlite import insert as dialect_insert
+    return dialect_insert(table)
+
+
+def _prepare(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _on_connect)
+        event.listen(engine, "begin", _on_begin)
+
+
+def _on_connect(connection: SQLiteConnection, _record: object) -> None:
+    # The driver would open transactions by itself, and too late: after the first SELECT.
+    connection.isolation_level = None
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+    _write_ahead(connection)
+
+
+def _write_ahead(connection: SQLiteConnection) -> None:
+    # The first switch to WAL takes the file for itself and does not wait for the busy timeout.
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def _on_begin(connection: Connection) -> None:
+    mode = connection.get_execution_options().get("begin", "DEFERRED")
+    connection.exec_driver_sql(f"BEGIN {mode}")
+
+
+def _forget_connections(engine: Engine) -> None:
+    # A server that forks its workers must not hand them an open connection. A database in memory lives in one.
+    if engine.dialect.name != "sqlite" or engine.url.database not in (None, "", ":memory:"):
+        engine.dispose()
+
+
+@click.command("db", add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def _migrations(context: click.Context, arguments: tuple[str, ...]) -> None:
+    """Write or show migrations (Flask-Migrate)."""
+    # Flask-Migrate brings Alembic along, a quarter of a cold start: it is loaded by whoever asks for it.
+    from flask_migrate import Migrate
+    from flask_migrate.cli import db as commands
+
+    context.obj.load_app()
+    with context.obj.load_app().app_context():
+        Migrate(current_app, db, directory=str(MIGRATIONS))
+        commands.main(args=list(arguments), prog_name="flask db", obj=context.obj)

@@ -1,0 +1,240 @@
+"""Games: started, read, and written by one function."""
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from scorekeeper import rules
+from scorekeeper.record.codec import decode, encode
+from scorekeeper.record.log import Entry, Undo, new_problems
+from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
+from scorekeeper.rules.plain import from_plain
+from scorekeeper.storage import summary
+from scorekeeper.storage.database import when_committed, writing
+from scorekeeper.storage.folded import Game, NoSuchGame, as_of, extended, folded, keep, load, readable
+from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
+
+__all__ = ["AlreadyThere", "Game", "NoSuchGame", "StaleGame", "append", "load", "restore", "seq_of", "start"]
+
+
+class StaleGame(Exception):
+    """Somebody was faster: the game has moved on since the writer saw it."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(f"{game.id} is at {game.seq}")
+        self.game = game
+
+
+class AlreadyThere(Exception):
+    """This file was imported before, or its game was played here."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(game_id)
+        self.game_id = game_id
+
+
+def new_id() -> str:
+    """Return an id that nobody can guess: 128 bits as 22 characters."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(text: str) -> str:
+    """Return what is kept in place of a secret or a text of any length."""
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+
+
+def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
+    """Start a game; the device holds its pen. The same token with the same table returns the game it started.
+
+    Raises Refused where the setup cannot be played.
+    """
+    key = _start_key(setup, token)
+    with writing():
+        if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
+            return load(started)
+        game = _new((Entry(1, _now(), by, setup),))
+        _write_new(game, start_key=key, device=device)
+    return game
+
+
+def append(game_id: str, seen: int, token: str, fact: Fact | Undo, by: str, *, confirmed: bool = False) -> Game:
+    """Add one entry to the log: the only way anything is ever recorded.
+
+    `seen` is the number of the newest entry the writer saw, `token` the mark of this one act: sent again, it is
+    answered as the first time and nothing is written.
+    Raises NoSuchGame, StaleGame where the game has moved on, Refused where the rules do not allow it or where it
+    wants to be `confirmed`.
+    """
+    with writing():
+        game = load(game_id)
+        fact = _as_read_back(game, fact)
+        if first := _replayed(game, token, fact):
+            return first
+        if seen != game.seq:
+            raise StaleGame(game)
+        after = _checked(game, Entry(game.seq + 1, _now(), by, fact), confirmed)
+        _write_entry(after, token)
+        _rewrite(game, after)
+    return after
+
+
+def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
+    """Keep a game written elsewhere, its whole history with it. The fingerprint is that of its file.
+
+    Raises AlreadyThere where it was imported before or was played here, Refused where its log does not hold.
+    A game that was hidden since comes back instead.
+    """
+    with writing():
+        if there := _same_game(entries, fingerprint):
+            return _unhidden(there)
+        game = _new(tuple(entries))
+        _write_new(game, fingerprint=fingerprint)
+    return game
+
+
+def seq_of(game_id: str) -> int | None:
+    """Return the number of the newest entry: one integer by primary key. None: no such game."""
+    return db.session.scalar(select(GameRow.seq).where(GameRow.id == readable(game_id)))
+
+
+def watched(watch_id: str) -> tuple[str, int] | None:
+    """Return the game that a watch link shows and the number of its newest entry. None: no such link."""
+    query = select(GameRow.id, GameRow.seq).where(GameRow.watch_id == readable(watch_id))
+    found = db.session.execute(query).one_or_none()
+    return None if found is None else (found.id, found.seq)
+
+
+def hide(game_id: str, *, hidden: bool = True) -> None:
+    """Take a game off the lists, or put it back. Nothing is lost. Raises NoSuchGame."""
+    with writing():
+        changed = update(GameRow).where(GameRow.id == readable(game_id)).values(hidden_at=_now() if hidden else None)
+        if not db.session.execute(changed).rowcount:  # type: ignore[attr-defined]
+            raise NoSuchGame(game_id)
+
+
+def last_setup(variant: str) -> Setup | None:
+    """Return the setup of the newest game of this variant, for its options. None: never played."""
+    query = (
+        select(EntryRow.payload)
+        .join(GameRow, EntryRow.game_id == GameRow.id)
+        .where(GameRow.variant == variant, GameRow.hidden_at.is_(None), EntryRow.seq == 1)
+        .order_by(GameRow.started_at.desc())
+        .limit(1)
+    )
+    found = db.session.execute(query).one_or_none()
+    return None if found is None else from_plain(Setup, found.payload)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _start_key(setup: Setup, token: str) -> str:
+    # Whoever goes back and changes the table starts another game with the same page. A dealer drawn by lot is not
+    # a change: a double tap would draw another one.
+    _, table = encode(replace(setup, first_dealer=0))
+    return digest(token + json.dumps(table, sort_keys=True))
+
+
+def _as_read_back(game: Game, fact: Fact | Undo) -> Fact | Undo:
+    # What cannot be read back must never get into the log. Raises LookupError, TypeError or ValueError.
+    name, payload = encode(fact)
+    return decode(game.kind, name, json.loads(json.dumps(payload)))
+
+
+def _replayed(game: Game, token: str, fact: Fact | Undo) -> Game | None:
+    """Return the game as it was answered the first time. Another fact from the same page is no replay."""
+    query = select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
+    seq = db.session.scalar(query)
+    if seq is None:
+        return None
+    if game.entries[seq - 1].fact != fact:
+        raise StaleGame(game)
+    return as_of(game, seq)
+
+
+def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
+    if isinstance(entry.fact, Undo) and entry.fact.target not in (game.undo_target, game.redo_target):
+        raise StaleGame(game)
+    if isinstance(entry.fact, Setup):
+        raise TypeError("a game is set up once")
+    after = extended(game, entry)
+    if not isinstance(entry.fact, Undo):
+        _refuse(new_problems(game.kind, game.state, after.state), confirmed)
+    return after
+
+
+def _refuse(problems: tuple[Problem, ...], confirmed: bool) -> None:
+    if grave := [problem for problem in problems if problem.weight == "impossible"]:
+        raise Refused(*grave)
+    if not confirmed and (asked := [problem for problem in problems if problem.weight == "confirm"]):
+        raise Refused(*asked)
+
+
+def _new(entries: tuple[Entry, ...]) -> Game:
+    setup = entries[0].fact
+    if not isinstance(setup, Setup) or [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
+        raise ValueError("a log begins with the setup and is numbered from 1 without gaps")
+    game = folded(new_id(), new_id(), rules.KINDS[setup.kind], entries)
+    _refuse(game.problems, confirmed=True)
+    return game
+
+
+def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | None = None, device: str = "") -> None:
+    db.session.execute(
+        insert(GameRow).values(
+            id=game.id,
+            watch_id=game.watch_id,
+            kind=game.setup.kind,
+            started_at=game.started_at,
+            start_key=start_key,
+            fingerprint=fingerprint,
+            **summary.columns(game),
+        )
+    )
+    db.session.execute(insert(EntryRow), [_row(game, entry) for entry in game.entries])
+    summary.write_seats(game)
+    summary.write_results(game)
+    if device:
+        pen = insert(PenRow).values(game_id=game.id, device=device, generation=1, at=game.started_at)
+        db.session.execute(pen)
+    when_committed(lambda: keep(game))
+
+
+def _write_entry(game: Game, token: str) -> None:
+    db.session.execute(insert(EntryRow).values(_row(game, game.entries[-1]) | {"token": digest(token)}))
+
+
+def _row(game: Game, entry: Entry) -> dict[str, Any]:
+    fact, payload = encode(entry.fact)
+    return {"game_id": game.id, "seq": entry.seq, "at": entry.at, "by": entry.by, "fact": fact, "payload": payload}
+
+
+def _rewrite(before: Game, game: Game) -> None:
+    """Bring up to date what the lists read instead of the log."""
+    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**summary.columns(game)))
+    if summary.seats(before) != summary.seats(game):
+        summary.write_seats(game)
+    if before.sheet.finished or game.sheet.finished:
+        summary.write_results(game)
+    when_committed(lambda: keep(game))
+
+
+def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
+    if there := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
+        return there
+    query = select(GameRow.id).where(GameRow.started_at == entries[0].at, GameRow.seq == len(entries))
+    return next((id_ for id_ in db.session.scalars(query).all() if load(id_).entries == tuple(entries)), None)
+
+
+def _unhidden(game_id: str) -> Game:
+    if db.session.scalar(select(GameRow.hidden_at).where(GameRow.id == game_id)) is None:
+        raise AlreadyThere(game_id)
+    hide(game_id, hidden=False)
+    return load(game_id)

@@ -1,0 +1,66 @@
+"""The games as the home page lists them: read from the summaries, no log is opened."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from scorekeeper.storage.models import GameRow, db
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game of the list."""
+
+    id: str
+    kind: str
+    variant: str
+    variant_name: str
+    title: str
+    players: tuple[str, ...]  # in seat order
+    totals: tuple[int | None, ...]  # in seat order; what they count is in `counts`
+    leaders: tuple[str, ...]
+    winners: tuple[str, ...]  # empty until finished
+    counts: str
+    deal_word: str  # deal or hand
+    done: int  # deals played
+    deals: int  # deals on the sheet; what is still to come among them
+    finished: bool
+    hidden: bool
+    started_at: datetime
+    last_at: datetime
+
+
+def lines(*, hidden: bool = False, limit: int | None = None) -> tuple[GameLine, ...]:
+    """Return the games, the one used last at the head: those on show, or those hidden."""
+    query = select(
+        GameRow.id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
+        GameRow.started_at, GameRow.last_at, GameRow.summary,
+    )  # fmt: skip
+    shown = GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
+    rows = db.session.execute(query.where(shown).order_by(GameRow.last_at.desc()).limit(limit))
+    return tuple(_line(row) for row in rows)
+
+
+def _line(row: Any) -> GameLine:
+    said = row.summary
+    return GameLine(
+        id=row.id,
+        kind=row.kind,
+        variant=row.variant,
+        variant_name=said["variant_name"],
+        title=said["title"],
+        players=tuple(said["players"]),
+        totals=tuple(said["totals"]),
+        leaders=tuple(said["leaders"]),
+        winners=tuple(said["winners"]),
+        counts=said["counts"],
+        deal_word=said["deal_word"],
+        done=said["done"],
+        deals=said["deals"],
+        finished=row.finished,
+        hidden=row.hidden_at is not None,
+        started_at=row.started_at,
+        last_at=row.last_at,
+    )

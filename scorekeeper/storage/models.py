@@ -1,0 +1,146 @@
+"""The tables. Columns only: whoever asks or writes stands in the other modules."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy.orm
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import JSON, Dialect, ForeignKey, MetaData, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+_MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC to the microsecond, written as text of one width: the same in every database, and it sorts."""
+
+    impl = String(27)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
+        return None if value is None else value.astimezone(UTC).strftime(_MOMENT)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
+
+
+class Base(DeclarativeBase):
+    """Names every constraint, so that a later migration can speak of it."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    registry = sqlalchemy.orm.registry(metadata=metadata, type_annotation_map={datetime: Moment, dict[str, Any]: JSON})
+
+
+db = SQLAlchemy(model_class=Base)
+
+
+class GameRow(db.Model):
+    """A game: its number of entries, and a summary rewritten with each of them."""
+
+    __tablename__ = "game"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    seq: Mapped[int]  # number of the newest entry; a twin writer meets it
+    watch_id: Mapped[str] = mapped_column(unique=True)
+    kind: Mapped[str]
+    variant: Mapped[str] = mapped_column(index=True)
+    started_at: Mapped[datetime]
+    last_at: Mapped[datetime] = mapped_column(index=True)
+    finished: Mapped[bool]
+    hidden_at: Mapped[datetime | None]
+    start_key: Mapped[str | None] = mapped_column(unique=True)  # None: imported
+    fingerprint: Mapped[str | None] = mapped_column(unique=True)  # of the file it was imported from
+    summary: Mapped[dict[str, Any]]
+
+
+class EntryRow(db.Model):
+    """One entry of a game's log. Rows are added, never changed."""
+
+    __tablename__ = "entry"
+    __table_args__ = (UniqueConstraint("game_id", "token"),)
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column("by_device")
+    token: Mapped[str | None]  # digest of the form's token; None: imported, or made here
+    fact: Mapped[str]
+    payload: Mapped[dict[str, Any]]
+
+
+class PlayerRow(db.Model):
+    """A name that was at the table before."""
+
+    __tablename__ = "player"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)  # the name without regard to case
+    name: Mapped[str]  # as written last
+    last_at: Mapped[datetime]
+    hidden: Mapped[bool] = mapped_column(default=False)
+
+
+class SeatRow(db.Model):
+    """Who sits where in a game."""
+
+    __tablename__ = "seat"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str]
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+
+
+class ResultRow(db.Model):
+    """How a finished game came out for one seat."""
+
+    __tablename__ = "result"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    place: Mapped[int]
+    total: Mapped[int | None]
+    won: Mapped[bool]
+    made: Mapped[int]  # deals made and missed; nought where the kind has neither
+    missed: Mapped[int]
+
+
+class DeviceRow(db.Model):
+    """A device by the digest of its cookie, and the name that it goes by."""
+
+    __tablename__ = "device"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class PenRow(db.Model):
+    """Which device writes in a game."""
+
+    __tablename__ = "pen"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    device: Mapped[str]
+    before: Mapped[str | None]  # the device that had it last
+    generation: Mapped[int]  # counts how often it changed hands
+    at: Mapped[datetime]
+
+
+class PenLinkRow(db.Model):
+    """A link that hands the pen over once."""
+
+    __tablename__ = "pen_link"
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # digest of what the link says
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
+    generation: Mapped[int]  # the pen it was made with; void once that has moved on
+    expires_at: Mapped[datetime]
+    used_by: Mapped[str | None]

@@ -1,0 +1,89 @@
+"""Migrations at start: under a lock, skipped where there is nothing to do, after a backup."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from scorekeeper.paths import MIGRATIONS
+from scorekeeper.storage import backup
+
+_PATIENCE = 120_000  # milliseconds to wait for another process's migration
+_LOCK = 7_305_201_917  # PostgreSQL's advisory lock: any number that nobody else takes
+
+
+class TooNew(Exception):
+    """The database was written by a newer scorekeeper than this one."""
+
+
+def head() -> str:
+    """Return the newest revision that this program carries, read from the names of the files."""
+    return _revisions()[-1]
+
+
+def bring_up_to_date(engine: Engine, backups: Path) -> None:
+    """Run the migrations that the database lacks. Processes that start together run them once.
+
+    Raises TooNew where the database knows a revision that this program does not.
+    """
+    with engine.connect() as connection:
+        if _present(connection) == head():
+            return
+    with engine.connect() as connection:
+        connection.execution_options(begin="IMMEDIATE")
+        _foreign_keys(connection, on=False)
+        try:
+            with connection.begin():
+                _migrate(connection, engine, backups)
+        finally:
+            _foreign_keys(connection, on=True)
+
+
+def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
+    if engine.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    present = _present(connection)
+    if present == head():
+        return  # another process was faster
+    if present is not None:
+        backup.copy(engine, backups / _backup_name(present))
+    _upgrade(connection)
+    if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
+        raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
+
+
+def _upgrade(connection: Connection) -> None:
+    # Alembic is a quarter of a cold start.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _present(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    present = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if present is not None and present not in _revisions():
+        raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
+    return present
+
+
+def _revisions() -> list[str]:
+    return sorted(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def _backup_name(present: str) -> str:
+    return f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db"
+
+
+def _foreign_keys(connection: Connection, *, on: bool) -> None:
+    # SQLite takes this outside of a transaction only, so it goes to the driver before one begins.
+    if connection.dialect.name == "sqlite":
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        driver.execute(f"PRAGMA foreign_keys={'ON' if on else 'OFF'}")
+        driver.execute(f"PRAGMA busy_timeout={_PATIENCE}")

@@ -1,0 +1,132 @@
+"""One writer, one log: what is kept, what is refused, what is answered twice alike."""
+
+import pytest
+
+from scorekeeper.record.log import Undo
+from scorekeeper.rules.facts import Renamed
+from scorekeeper.rules.kind import Problem, Refused
+from scorekeeper.storage import games
+from tests.storage.fakes import BEN, Marked, points, table
+
+pytestmark = pytest.mark.usefixtures("at_work")
+
+
+def test_a_game_starts_with_its_setup() -> None:
+    game = games.start(table("Ana", "Ben"), "tablet", "t1")
+    assert (game.seq, game.setup, game.entries[0].by) == (1, table("Ana", "Ben"), "tablet")
+    assert len(game.id) >= 22
+    assert game.watch_id != game.id
+
+
+def test_the_same_token_starts_one_game() -> None:
+    assert games.start(table(), "tablet", "t1").id == games.start(table(first_dealer=2), "tablet", "t1").id
+
+
+def test_another_table_from_the_same_page_is_another_game() -> None:
+    assert games.start(table(), "tablet", "t1").id != games.start(table("Ana", "Ben"), "tablet", "t1").id
+
+
+def test_a_setup_that_cannot_be_played_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        games.start(table("Ana"), "tablet", "t1")
+    assert refused.value.problems[0].code == "too_few_players"
+
+
+def test_what_was_appended_is_loaded() -> None:
+    game = games.start(table(), "tablet", "t1")
+    after = games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "phone")
+    assert games.load(game.id).entries == after.entries
+    assert games.load(game.id).sheet.columns[0].total == 5
+    assert games.seq_of(game.id) == 2
+
+
+def test_a_made_up_game_is_not_there() -> None:
+    for made_up in ("", "nothing", "\0", "ä" * 5000):
+        assert games.seq_of(made_up) is None
+        with pytest.raises(games.NoSuchGame):
+            games.load(made_up)
+        with pytest.raises(games.NoSuchGame):
+            games.append(made_up, 1, "t", Marked("x"), "phone")
+
+
+def test_an_old_page_gets_the_present_game() -> None:
+    game = games.start(table(), "tablet", "t1")
+    games.append(game.id, 1, "t2", Marked("first"), "tablet")
+    with pytest.raises(games.StaleGame) as stale:
+        games.append(game.id, 1, "t3", Marked("second"), "phone")
+    assert stale.value.game.state.marks == ("first",)
+    assert games.seq_of(game.id) == 2
+
+
+def test_a_replay_is_answered_as_the_first_time() -> None:
+    game = games.start(table(), "tablet", "t1")
+    games.append(game.id, 1, "t2", Marked("first"), "tablet")
+    games.append(game.id, 2, "t3", Marked("second"), "tablet")
+    again = games.append(game.id, 1, "t2", Marked("first"), "tablet")
+    assert (again.seq, again.state.marks) == (2, ("first",))
+    assert games.seq_of(game.id) == 3
+
+
+def test_another_fact_with_a_used_token_is_no_replay() -> None:
+    game = games.start(table(), "tablet", "t1")
+    games.append(game.id, 1, "t2", Marked("first"), "tablet")
+    with pytest.raises(games.StaleGame):
+        games.append(game.id, 1, "t2", Marked("another"), "tablet")
+
+
+def test_what_makes_the_sheet_impossible_is_refused() -> None:
+    game = games.start(table(), "tablet", "t1")
+    for confirmed in (False, True):
+        with pytest.raises(Refused) as refused:
+            games.append(game.id, 1, "t2", points(1, -1, 11), "tablet", confirmed=confirmed)
+        assert [problem.code for problem in refused.value.problems] == ["below"]
+    assert games.load(game.id).seq == 1
+
+
+def test_what_wants_confirming_is_kept_once_confirmed() -> None:
+    game = games.start(table(), "tablet", "t1")
+    with pytest.raises(Refused) as refused:
+        games.append(game.id, 1, "t2", points(1, 11), "tablet")
+    assert [problem.code for problem in refused.value.problems] == ["high"]
+    games.append(game.id, 1, "t2", points(1, 11), "tablet", confirmed=True)
+    # It is no news to whoever writes next.
+    assert games.append(game.id, 2, "t3", points(2, 1), "tablet").seq == 3
+
+
+def test_undo_and_redo_name_the_last_thing_only() -> None:
+    game = games.start(table(), "tablet", "t1")
+    games.append(game.id, 1, "t2", Marked("first"), "tablet")
+    games.append(game.id, 2, "t3", Marked("second"), "tablet")
+    for wrong in (1, 2, 99):
+        with pytest.raises(games.StaleGame):
+            games.append(game.id, 3, "t4", Undo(wrong), "tablet")
+    undone = games.append(game.id, 3, "t4", Undo(3), "tablet")
+    assert (undone.state.marks, undone.undo_target, undone.redo_target) == (("first",), 2, 4)
+    redone = games.append(game.id, 4, "t5", Undo(4), "tablet")
+    assert redone.state.marks == ("first", "second")
+    assert games.load(game.id).state == redone.state
+
+
+def test_a_setup_is_entered_once_and_an_unknown_fact_never() -> None:
+    game = games.start(table(), "tablet", "t1")
+    with pytest.raises(TypeError):
+        games.append(game.id, 1, "t2", table(), "tablet")
+    with pytest.raises(LookupError):
+        games.append(game.id, 1, "t2", Problem("no_fact"), "tablet")
+    assert games.seq_of(game.id) == 1
+
+
+def test_the_head_follows_what_was_put_right() -> None:
+    game = games.start(table(title="Friday"), "tablet", "t1")
+    after = games.append(game.id, 1, "t2", Renamed(BEN, "Benjamin"), "tablet")
+    assert after.head.title == "Friday"
+    assert after.sheet.columns[BEN].name == "Benjamin"
+
+
+def test_the_options_of_the_last_game_are_remembered() -> None:
+    assert games.last_setup("fake") is None
+    games.start(table(deals=5), "tablet", "t1")
+    games.start(table(deals=2), "tablet", "t2")
+    setup = games.last_setup("fake")
+    assert setup is not None
+    assert setup.options == {"deals": 2}
