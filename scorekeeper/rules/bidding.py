@@ -1,0 +1,58 @@
+"""What may be bid, what the bids come to, and who may bid blind."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+Key = TypeVar("Key")
+Mode = Literal["sequential", "simultaneous"]
+Call = Literal["over", "under", "even"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """How a table bids."""
+
+    mode: Mode = "sequential"
+    hook: bool = True  # the last bidder may not let the bids come to the hook's total
+    hook_total: int | None = None  # None: the hand size
+    hook_from: int = 1  # the smallest hand with a hook
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What the scorekeeper calls when all have bid."""
+
+    call: Call
+    total: int  # of all bids
+    difference: int  # bids minus hand size
+
+
+def hook(hand_size: int, total_of_others: int, hook_total: int | None = None) -> int | None:
+    """Return the bid barred to the last bidder. None: nothing that could be bid is barred.
+
+    `hook_total` is a fixed forbidden total; without one it is the hand size.
+    Source: rules/rules.md, section 10, lines 1 and 25.
+    """
+    barred = (hand_size if hook_total is None else hook_total) - total_of_others
+    return barred if 0 <= barred <= hand_size else None
+
+
+def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
+    """Return over, under or even, with the total bid and how far it is from the hand size.
+
+    Source: rules/rules.md, "Oh Pshaw".
+    """
+    total = sum(bids)
+    difference = total - hand_size
+    call: Call = "over" if difference > 0 else "under" if difference < 0 else "even"
+    return Announcement(call, total, difference)
+
+
+def eligible_for_blind(totals: Mapping[Key, int], threshold: int) -> frozenset[Key]:
+    """Return who is at least `threshold` points behind the leader.
+
+    Source: rules/rules.md, section 10, line 14.
+    """
+    best = max(totals.values(), default=0)
+    return frozenset(who for who, total in totals.items() if best - total >= threshold)
