@@ -1,0 +1,24 @@
+"""The rules of every kind of game: pure functions on plain values, the standard library alone."""
+
+from scorekeeper.rules.kind import GameKind, Variant
+from scorekeeper.rules.oh_hell import OhHell
+
+KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(),)}
+
+
+def kind_of(key: str) -> GameKind:
+    """Return the kind of that name. Raises KeyError."""
+    return KINDS[key]
+
+
+def all_variants() -> tuple[Variant, ...]:
+    """Return the variants of every kind, in the order in which people are shown them."""
+    return tuple(variant for kind in KINDS.values() for variant in kind.variants)
+
+
+def variant(variant_id: str) -> Variant:
+    """Return the variant of that id. Raises KeyError."""
+    return _BY_ID[variant_id]
+
+
+_BY_ID = {variant.id: variant for variant in all_variants()}

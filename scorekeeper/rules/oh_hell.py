@@ -1,0 +1,155 @@
+"""The Oh Hell family: one kind, its variants rows of axes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules import oh_hell_file as file
+from scorekeeper.rules import oh_hell_state as folding
+from scorekeeper.rules.ending import winners_of
+from scorekeeper.rules.kind import (
+    Cell,
+    Column,
+    Fact,
+    Options,
+    Problem,
+    Prompt,
+    Row,
+    RowState,
+    Setup,
+    Sheet,
+    Standing,
+    Variant,
+)  # fmt: skip
+from scorekeeper.rules.oh_hell_deals import Deal
+from scorekeeper.rules.oh_hell_facts import FACTS
+from scorekeeper.rules.oh_hell_problems import problems
+from scorekeeper.rules.oh_hell_rules import resolved
+from scorekeeper.rules.oh_hell_seats import order_at, plays
+from scorekeeper.rules.oh_hell_state import OhHellState
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.presets import VARIANTS
+from scorekeeper.rules.ranking import places
+
+
+class OhHell:
+    """Bids, tricks and a formula for who made them."""
+
+    key = "oh_hell"
+    facts = FACTS
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        return VARIANTS
+
+    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+        return to_plain(resolved(variant, options, players))
+
+    def opening(self, setup: Setup) -> OhHellState:
+        return folding.opening(setup)
+
+    def apply(self, state: OhHellState, fact: Fact) -> OhHellState:
+        return folding.apply(state, fact)
+
+    def problems(self, state: OhHellState) -> tuple[Problem, ...]:
+        return problems(state)
+
+    def prompt(self, state: OhHellState) -> Prompt | None:
+        """Ask for the bids of the deal in hand, then for its tricks."""
+        deal = state.live
+        if deal is None:
+            return None
+        if deal.to_bid:
+            return Prompt("bids", deal.number, deal.to_bid, deal.hand_size)
+        return Prompt("tricks", deal.number, deal.order, deal.hand_size)
+
+    def sheet(self, state: OhHellState) -> Sheet:
+        return sheet(state)
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        return file.read(game)
+
+    def written(self, state: OhHellState) -> dict[str, Any]:
+        return file.written(state)
+
+    def result(self, state: OhHellState) -> dict[str, Any]:
+        return file.result(state)
+
+
+def sheet(state: OhHellState) -> Sheet:
+    """Return the game as columns in seat order and a row a deal."""
+    totals, live = state.standing, state.live
+    seats = order_at(state, live.number if live else len(state.deals))
+    best = winners_of(totals) if any(deal.is_played for deal in state.deals) else ()
+    ranks = places(totals)
+    finished = live is None
+    standing = sorted(seats, key=lambda seat: (ranks[seat], seats.index(seat)))
+    return Sheet(
+        columns=tuple(
+            Column(seat, state.names[seat], totals[seat], seat in best, _presence(state, seat, live)) for seat in seats
+        ),
+        rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or not finished),
+        standings=tuple(
+            Standing(ranks[seat], seat, state.names[seat], totals[seat], finished and seat in best) for seat in standing
+        ),
+        finished=finished,
+        winners=best if finished else (),
+    )
+
+
+def _presence(state: OhHellState, seat: int, live: Deal | None) -> frozenset[str]:
+    marks = {"joined"} if seat in state.joined else set[str]()
+    gone = live is not None and not plays(state, seat, live.number)
+    return frozenset(marks | ({"out"} if gone else set()))
+
+
+def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
+    stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
+    marks = {deal.announcement.call} if deal.announcement else set[str]()
+    marks |= {"misdealt"} if deal.misdeals else set()
+    marks |= {"resized"} if deal.number in state.resized else set()
+    marks |= {"cancelled"} if deal.cancelled else set()
+    return Row(
+        number=deal.number,
+        state=stage,
+        cells=tuple(_cell(state, deal, seat) for seat in seats),
+        size=deal.hand_size,
+        trump=deal.trump,
+        card=deal.card,
+        dealer=deal.dealer,
+        leader=deal.leader,
+        marks=frozenset(marks),
+    )
+
+
+def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
+    bid = deal.bids.get(seat)
+    took = deal.tricks.get(seat) if deal.tricks else None
+    covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
+    spoken = {"bid": bid, "took": took, "adjusted": deal.adjusted.get(seat)}
+    return Cell(
+        seat=seat,
+        small="" if bid is None or covered else str(bid),
+        points=deal.scores.get(seat) if seat in deal.order or seat in deal.adjusted else None,
+        total=deal.totals.get(seat) if deal.is_played and _has_come(state, deal, seat) else None,
+        made=None if took is None or bid is None else bid == took,
+        marks=_marks(state, deal, seat),
+        spoken={key: value for key, value in spoken.items() if value is not None and not covered},
+    )
+
+
+def _has_come(state: OhHellState, deal: Deal, seat: int) -> bool:
+    return seat not in state.joined or state.joined[seat].deal <= deal.number
+
+
+def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
+    holds = {
+        "dealt": seat == deal.dealer,
+        "leads": seat == deal.leader,
+        "blind": seat in deal.blind,
+        "corrected": (deal.number, seat) in state.corrected,
+        "hook": deal.is_played and deal.breaks_hook and seat == deal.last_bidder,
+        "adjusted": seat in deal.adjusted,
+        "out": seat not in deal.order,
+        "joined": seat in state.joined and state.joined[seat].deal == deal.number,
+    }
+    return frozenset(mark for mark, is_so in holds.items() if is_so)

@@ -1,0 +1,212 @@
+"""Each deal of a game worked out: who deals, what is barred, what it scores, and where that leaves everybody."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.bidding import Announcement, announcement, eligible_for_blind, hook
+from scorekeeper.rules.ending import target_winners, winners_of
+from scorekeeper.rules.oh_hell_rules import OhHellRules, super_trump_of, trump_of
+from scorekeeper.rules.oh_hell_seats import active_at, dealer_at, order_at, size_at
+from scorekeeper.rules.scoring import points, success_bonus
+from scorekeeper.rules.seating import bidding_order
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.oh_hell_state import OhHellState
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal with everything that follows from what was announced."""
+
+    number: int
+    hand_size: int
+    dealer: int
+    order: tuple[int, ...]  # the seats that play, in bidding order
+    leader: int | None  # None: not known before the bids
+    trump: str | None
+    card: str | None
+    super_trump: str | None
+    bids: Mapping[int, int]
+    blind: frozenset[int]
+    took: Mapping[int, int]  # tricks in pencil
+    tricks: Mapping[int, int] | None  # None: not played
+    cancelled: int
+    barred: int | None  # the bid barred to the last bidder, once all others have bid
+    announcement: Announcement | None  # once all have bid
+    may_blind: frozenset[int]  # far enough behind before the deal
+    before: Mapping[int, int]  # totals before the deal, of everybody who has come
+    scores: Mapping[int, int]  # points with adjustments; empty while not played
+    totals: Mapping[int, int]
+    adjusted: Mapping[int, int]
+    forehead: bool
+    misdeals: int
+
+    @property
+    def is_played(self) -> bool:
+        return self.tricks is not None
+
+    @property
+    def to_bid(self) -> tuple[int, ...]:
+        """The seats still to bid, in turn."""
+        return tuple(seat for seat in self.order if seat not in self.bids)
+
+    @property
+    def last_bidder(self) -> int:
+        return self.order[-1]
+
+    @property
+    def breaks_hook(self) -> bool:
+        """Whether the last bidder made the bid that was barred."""
+        return self.barred is not None and self.bids.get(self.last_bidder) == self.barred
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What the points of a deal follow from."""
+
+    number: int
+    hand_size: int
+    bids: Mapping[int, int]
+    tricks: Mapping[int, int]
+    blind: frozenset[int]
+    everybody: tuple[int, ...]
+
+
+def all_deals(state: "OhHellState") -> tuple[Deal, ...]:
+    """Return every deal from the first: played, in hand, and to come."""
+    deals: list[Deal] = []
+    while _is_due(state, deals):
+        deals.append(_next_deal(state, deals))
+    return tuple(deals)
+
+
+def _is_due(state: "OhHellState", deals: list[Deal]) -> bool:
+    number = len(deals) + 1
+    if state.bids.get(number) or number in state.tricks:
+        return True
+    if state.ended is not None or (deals and _target_reached(state, deals[-1])):
+        return False
+    all_played = not deals or deals[-1].is_played
+    if state.rules.repeats:
+        return all_played
+    return number <= len(state.sizes) or (all_played and _plays_on(state, deals))
+
+
+def _target_reached(state: "OhHellState", last: Deal) -> bool:
+    target = state.rules.target
+    if target is None or not last.is_played or last.number <= state.played_on:
+        return False
+    return bool(target_winners(last.totals, target, state.rules.tie))
+
+
+def _plays_on(state: "OhHellState", deals: list[Deal]) -> bool:
+    if state.played_on >= len(deals):
+        return True
+    return state.rules.tie == "continue" and len(winners_of(deals[-1].totals)) > 1
+
+
+def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
+    number = len(deals) + 1
+    active = active_at(state, number)
+    dealer = dealer_at(state, number, deals[-1].dealer if deals else None)
+    round_the_table = bidding_order(order_at(state, number), dealer, state.rules.first_bidder)
+    order = tuple(seat for seat in round_the_table if seat in active)
+    size = size_at(state, number, len(active))
+    before = _before(state, number, deals)
+    bids = state.bids.get(number, {})
+    blind = state.blind.get(number, frozenset())
+    tricks = state.tricks.get(number)
+    adjusted = _adjusted(state, number)
+    scores = (
+        _scores(state.rules, _Played(number, size, bids, tricks.tricks, blind, tuple(before)), adjusted)
+        if tricks
+        else {}
+    )
+    took = state.took.get(number)
+    turned = state.turned.get(number)
+    card = turned.card if turned else None
+    return Deal(
+        number=number,
+        hand_size=size,
+        dealer=dealer,
+        order=order,
+        leader=_leader(state.rules, order, bids),
+        trump=turned.trump if turned else trump_of(state.rules, number, size, len(active)),
+        card=card,
+        super_trump=super_trump_of(state.rules, card),
+        bids=bids,
+        blind=blind,
+        took=took.tricks if took else {},
+        tricks=tricks.tricks if tricks else None,
+        cancelled=tricks.cancelled if tricks else (took.cancelled or 0) if took else 0,
+        barred=_barred(state.rules, size, order, bids),
+        announcement=announcement(size, tuple(bids[seat] for seat in order)) if set(order) <= set(bids) else None,
+        may_blind=_may_blind(state.rules, number, size, before, order),
+        before=before,
+        scores=scores,
+        totals=_totals(state.rules, before, scores),
+        adjusted=adjusted,
+        forehead=state.rules.forehead and size == 1,
+        misdeals=state.misdeals.get(number, 0),
+    )
+
+
+def _before(state: "OhHellState", number: int, deals: list[Deal]) -> dict[int, int]:
+    """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
+    start = dict.fromkeys(range(len(state.names)), 0)
+    totals = start | dict(deals[-1].totals) if deals else start
+    came = {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
+    return totals | came
+
+
+def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:
+    if not order:
+        return None
+    if rules.leader_rule == "offset":
+        return order[(rules.leader - rules.first_bidder) % len(order)]
+    if set(order) - set(bids):
+        return None
+    return max(order, key=lambda seat: (bids[seat], -order.index(seat)))
+
+
+def _barred(rules: OhHellRules, size: int, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:
+    others = order[:-1]
+    if not rules.bidding.hook or size < rules.bidding.hook_from or not set(others) <= set(bids):
+        return None
+    return hook(size, sum(bids[seat] for seat in others), rules.bidding.hook_total)
+
+
+def _may_blind(
+    rules: OhHellRules, number: int, size: int, before: Mapping[int, int], order: tuple[int, ...]
+) -> frozenset[int]:
+    # On the forehead everybody but its owner sees the card: a blind bid would say nothing.
+    if not rules.blind or number == 1 or (rules.forehead and size == 1):
+        return frozenset()
+    return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit)
+
+
+def _adjusted(state: "OhHellState", number: int) -> dict[int, int]:
+    given: dict[int, int] = {}
+    for fact in state.adjustments.values():
+        if fact.deal == number and fact.points:
+            given[fact.seat] = given.get(fact.seat, 0) + fact.points
+    return given
+
+
+def _scores(rules: OhHellRules, deal: "_Played", adjusted: Mapping[int, int]) -> dict[int, int]:
+    """Return the points of everybody in a played deal, adjustments added; those who sit it out score nothing."""
+    made = [seat for seat in deal.tricks if deal.bids.get(seat) == deal.tricks[seat]]
+    contested = success_bonus(rules.success_bonus, len(made))
+    scored = {
+        seat: points(rules.scoring, deal.bids[seat], took, deal.hand_size, deal=deal.number, blind=seat in deal.blind)
+        + (contested if seat in made else 0)
+        for seat, took in deal.tricks.items()
+        if seat in deal.bids
+    }
+    return {seat: scored.get(seat, 0) + adjusted.get(seat, 0) for seat in deal.everybody}
+
+
+def _totals(rules: OhHellRules, before: Mapping[int, int], scores: Mapping[int, int]) -> dict[int, int]:
+    totals = {seat: total + scores.get(seat, 0) for seat, total in before.items()}
+    return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals

@@ -1,0 +1,132 @@
+"""What a table of the Oh Hell family announces. The newest fact for a slot wins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """Bids of one deal, by seat; one seat or all. None takes a covered bid up again."""
+
+    deal: int
+    bids: Mapping[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Blind:
+    """A seat bids before it looks at its cards, or does not after all."""
+
+    deal: int
+    seat: int
+    blind: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The trump of a deal, and the card turned for it where the table says it."""
+
+    deal: int
+    trump: str | None  # S H D C NT; None: not known after all
+    card: str | None = None  # rank and suit, such as "10H"
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Tricks written in pencil while the deal is not scored: those who missed."""
+
+    deal: int
+    tricks: Mapping[int, int]
+    cancelled: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """The tricks of a whole deal, by seat. It is played with this."""
+
+    deal: int
+    tricks: Mapping[int, int]
+    cancelled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A scored deal entered again, whole, so that one undo takes the correction back."""
+
+    deal: int
+    bids: Mapping[int, int]
+    tricks: Mapping[int, int]
+    cancelled: int = 0
+    blind: frozenset[int] = frozenset()
+    trump: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """The deal is dealt again by the same dealer; what was entered for it is set aside."""
+
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Somebody deals out of rotation; the rotation moves on from there."""
+
+    deal: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The hand sizes of all deals from one on."""
+
+    from_deal: int
+    hand_sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Somebody plays from a deal on, with points to start from."""
+
+    deal: int
+    seat: int  # the next free number, or that of a seat which the setup names
+    name: str
+    carry_in: int = 0
+    after: int | None = None  # sits down to the left of this seat; None: where the setup has it
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat plays no longer, from a deal on."""
+
+    deal: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A seat that had left plays again, from a deal on."""
+
+    deal: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut:
+    """A seat passes one deal over, or plays it after all."""
+
+    deal: int
+    seat: int
+    out: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where clockwise, from a deal on."""
+
+    from_deal: int
+    order: tuple[int, ...]
+
+
+FACTS: tuple[type, ...] = (
+    Bids, Blind, TurnUp, Took, Tricks, Corrected, Misdeal, Dealer, Ladder, Joined, Left, Returned, SatOut, Seating,
+)  # fmt: skip

@@ -1,0 +1,247 @@
+"""What a game of the Oh Hell family has announced so far, folded fact by fact."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules import facts
+from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.kind import Fact, Options, Setup
+from scorekeeper.rules.oh_hell_deals import Deal, all_deals
+from scorekeeper.rules.oh_hell_rules import OhHellRules
+from scorekeeper.rules.oh_hell_seats import hand_sizes_to, order_at
+from scorekeeper.rules.plain import from_plain
+
+
+@dataclass(frozen=True)
+class OhHellState:
+    """The newest word for every slot. Everything that follows from it is computed in `deals`."""
+
+    variant: str
+    options: Options
+    rules: OhHellRules
+    names: tuple[str, ...]  # by seat
+    started: tuple[int, ...]  # seats of the setup, clockwise
+    first_dealer: int
+    sizes: tuple[int, ...]  # hand size of every deal agreed on; a target game goes on beyond
+    title: str = ""
+    place: str = ""
+    scorer: str = ""
+    bids: Mapping[int, Mapping[int, int]] = field(default_factory=dict[int, Mapping[int, int]])
+    blind: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
+    turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
+    took: Mapping[int, oh.Took] = field(default_factory=dict[int, oh.Took])
+    tricks: Mapping[int, oh.Tricks] = field(default_factory=dict[int, oh.Tricks])
+    misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
+    dealers: Mapping[int, int] = field(default_factory=dict[int, int])
+    resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
+    joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
+    comings: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
+    sat_out: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
+    seatings: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (from deal, seats clockwise)
+    adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
+    corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
+    ended: str | None = None  # the reason, where the table stopped early
+    played_on: int = -1  # deals played when a game that was over went on
+
+    @cached_property
+    def deals(self) -> tuple[Deal, ...]:
+        """Every deal: those played, the one in hand, and those agreed on for later."""
+        return all_deals(self)
+
+    @cached_property
+    def live(self) -> Deal | None:
+        """The deal in hand. None: the game is over."""
+        return None if self.ended is not None else next((deal for deal in self.deals if not deal.is_played), None)
+
+    @cached_property
+    def standing(self) -> Mapping[int, int]:
+        """Where every seat stands after the last scored deal."""
+        if self.live is not None:
+            return self.live.before
+        played = [deal for deal in self.deals if deal.is_played]
+        return played[-1].totals if played else dict.fromkeys(range(len(self.names)), 0)
+
+
+def opening(setup: Setup) -> OhHellState:
+    """Return the state of a game in which nothing is dealt yet."""
+    rules = from_plain(OhHellRules, setup.rules)
+    return OhHellState(
+        variant=setup.variant,
+        options=setup.options,
+        rules=rules,
+        names=setup.players,
+        started=tuple(range(len(setup.players))),
+        first_dealer=setup.first_dealer,
+        sizes=rules.hand_sizes,
+        title=setup.title,
+        place=setup.place,
+        scorer=setup.scorer,
+    )
+
+
+def apply(state: OhHellState, fact: Fact) -> OhHellState:
+    """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+    change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
+    return replace(state, **change(state, fact)) if change else state
+
+
+Changes = dict[str, Any]
+
+
+def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
+    said = {**state.bids.get(fact.deal, {}), **fact.bids}
+    kept = {seat: bid for seat, bid in said.items() if bid is not None}
+    changed = {(fact.deal, seat) for seat in kept if kept[seat] != state.bids.get(fact.deal, {}).get(seat)}
+    return {
+        "bids": {**state.bids, fact.deal: kept},
+        "corrected": state.corrected | changed if fact.deal in state.tricks else state.corrected,
+    }
+
+
+def _blind(state: OhHellState, fact: oh.Blind) -> Changes:
+    now = state.blind.get(fact.deal, frozenset())
+    changed = now | {fact.seat} if fact.blind else now - {fact.seat}
+    mark = {(fact.deal, fact.seat)} if fact.deal in state.tricks and changed != now else set[tuple[int, int]]()
+    return {"blind": {**state.blind, fact.deal: changed}, "corrected": state.corrected | mark}
+
+
+def _turn_up(state: OhHellState, fact: oh.TurnUp) -> Changes:
+    return {"turned": {**state.turned, fact.deal: fact}}
+
+
+def _took(state: OhHellState, fact: oh.Took) -> Changes:
+    before = state.took.get(fact.deal, oh.Took(fact.deal, {}))
+    cancelled = before.cancelled if fact.cancelled is None else fact.cancelled
+    return {"took": {**state.took, fact.deal: oh.Took(fact.deal, {**before.tricks, **fact.tricks}, cancelled)}}
+
+
+def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
+    before = state.tricks.get(fact.deal)
+    changed = {(fact.deal, seat) for seat in fact.tricks if before and fact.tricks[seat] != before.tricks.get(seat)}
+    return {"tricks": {**state.tricks, fact.deal: fact}, "corrected": state.corrected | changed}
+
+
+def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
+    before = state.deals[fact.deal - 1]
+    changed = {
+        (fact.deal, seat)
+        for seat in fact.tricks
+        if (fact.bids[seat], fact.tricks[seat], seat in fact.blind)
+        != (before.bids.get(seat), (before.tricks or {}).get(seat), seat in before.blind)
+    }
+    turned = oh.TurnUp(fact.deal, fact.trump, before.card)
+    return {
+        "bids": {**state.bids, fact.deal: fact.bids},
+        "tricks": {**state.tricks, fact.deal: oh.Tricks(fact.deal, fact.tricks, fact.cancelled)},
+        "blind": {**state.blind, fact.deal: fact.blind},
+        "turned": {**state.turned, fact.deal: turned} if fact.trump != before.trump else state.turned,
+        "corrected": state.corrected | changed,
+    }
+
+
+def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
+    slots = ("bids", "blind", "turned", "took")
+    kept: Changes = {
+        slot: {deal: said for deal, said in getattr(state, slot).items() if deal != fact.deal} for slot in slots
+    }
+    return {**kept, "misdeals": {**state.misdeals, fact.deal: state.misdeals.get(fact.deal, 0) + 1}}
+
+
+def _dealer(state: OhHellState, fact: oh.Dealer) -> Changes:
+    return {"dealers": {**state.dealers, fact.deal: fact.seat}}
+
+
+def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
+    agreed = hand_sizes_to(state, fact.from_deal - 1) + fact.hand_sizes
+    changed = {
+        deal
+        for deal, size in enumerate(fact.hand_sizes, start=fact.from_deal)
+        if deal > len(state.sizes) or size != state.sizes[deal - 1]
+    }
+    return {"sizes": agreed, "resized": state.resized | changed, "played_on": -1, "ended": None}
+
+
+def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
+    joined = {**state.joined, fact.seat: fact}
+    if fact.seat < len(state.names):
+        return {"joined": joined}
+    order = order_at(state, fact.deal)
+    place = order.index(fact.after) + 1 if fact.after in order else len(order)
+    sitting = (*order[:place], fact.seat, *order[place:])
+    return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, (fact.deal, sitting))}
+
+
+def _left(state: OhHellState, fact: oh.Left) -> Changes:
+    return {"comings": (*state.comings, (fact.deal, fact.seat, False))}
+
+
+def _returned(state: OhHellState, fact: oh.Returned) -> Changes:
+    return {"comings": (*state.comings, (fact.deal, fact.seat, True))}
+
+
+def _sat_out(state: OhHellState, fact: oh.SatOut) -> Changes:
+    now = state.sat_out.get(fact.deal, frozenset())
+    return {"sat_out": {**state.sat_out, fact.deal: now | {fact.seat} if fact.out else now - {fact.seat}}}
+
+
+def _seating(state: OhHellState, fact: oh.Seating) -> Changes:
+    return {"seatings": (*state.seatings, (fact.from_deal, fact.order))}
+
+
+def _renamed(state: OhHellState, fact: facts.Renamed) -> Changes:
+    return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
+
+
+def _noted(_state: OhHellState, fact: facts.Noted) -> Changes:
+    return {"title": fact.title, "place": fact.place, "scorer": fact.scorer}
+
+
+def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
+    rules = from_plain(OhHellRules, fact.rules)
+    # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
+    begun = max((*state.bids, *state.tricks), default=0)
+    sizes = hand_sizes_to(state, begun) + rules.hand_sizes[begun:]
+    return {"variant": fact.variant, "options": fact.options, "rules": rules, "sizes": sizes}
+
+
+def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:
+    return {"first_dealer": fact.seat}
+
+
+def _adjustment(state: OhHellState, fact: facts.Adjustment) -> Changes:
+    return {"adjustments": {**state.adjustments, fact.number: fact}}
+
+
+def _ended(_state: OhHellState, fact: facts.Ended) -> Changes:
+    return {"ended": fact.reason}
+
+
+def _resumed(state: OhHellState, _fact: facts.Resumed) -> Changes:
+    return {"ended": None, "played_on": len(state.tricks)}
+
+
+CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
+    oh.Bids: _bids,
+    oh.Blind: _blind,
+    oh.TurnUp: _turn_up,
+    oh.Took: _took,
+    oh.Tricks: _tricks,
+    oh.Corrected: _corrected,
+    oh.Misdeal: _misdeal,
+    oh.Dealer: _dealer,
+    oh.Ladder: _ladder,
+    oh.Joined: _joined,
+    oh.Left: _left,
+    oh.Returned: _returned,
+    oh.SatOut: _sat_out,
+    oh.Seating: _seating,
+    facts.Renamed: _renamed,
+    facts.Noted: _noted,
+    facts.RulesChanged: _rules_changed,
+    facts.FirstDealer: _first_dealer,
+    facts.Adjustment: _adjustment,
+    facts.Ended: _ended,
+    facts.Resumed: _resumed,
+}
