@@ -1,0 +1,104 @@
+"""Fixtures of the browser tests: the server, Debian's chromium, pages that fail on any console error."""
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import kit
+from tests.htmx_copy import htmx_copy
+from tests.programs import program
+
+__all__ = ["htmx_copy"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = program("chromium", "chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(kit.CHROMIUM_FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[kit.Server]:
+    """A running server with a fresh instance; a test module shares it."""
+    instance = tmp_path_factory.mktemp("instance")
+    (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
+    server = kit.Server(instance).start()
+    yield server
+    if server.process:
+        assert server.stop() == 0
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: kit.Server, htmx_copy: Path) -> Iterator[Callable[..., Page]]:
+    """Open pages, each in a context (a device) of its own; any console error fails the test at its end."""
+    opened = []
+
+    def open_page(
+        size: tuple[int, int] = kit.TABLET,
+        theme: str = "light",
+        cdn: str = "good",
+        allowed: tuple[str, ...] = (),
+        **more,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,
+            reduced_motion="reduce",
+            **more,
+        )
+        context.set_default_timeout(10_000)
+        kit.stand_in_for_cdn(context, cdn, htmx_copy)
+        page = context.new_page()
+        opened.append((context, kit.watch_console(page, allowed)))
+        return page
+
+    yield open_page
+    for context, _ in opened:
+        context.close()
+    assert [error for _, errors in opened for error in errors] == []
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A tablet in landscape, light, with a CDN that answers."""
+    return new_page()
+
+
+@pytest.fixture
+def finger() -> kit.Finger:
+    return kit.Finger()
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """Return axe's findings on a page."""
+    spec = find_spec("axe_playwright_python")
+    assert spec and spec.origin
+    script = Path(spec.origin).with_name("axe.min.js")
+    return lambda page: kit.axe_violations(page, script)
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Keep a picture of the page where `--shots FOLDER` asks for it."""
+    folder = request.config.getoption("--shots")
+
+    def take(page: Page, name: str) -> None:
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=folder / f"{name}.png")
+
+    return take

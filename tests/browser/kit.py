@@ -1,0 +1,129 @@
+"""What browser tests are made of: a real server, the sizes of the screens, a finger that counts its taps."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, Route
+
+from scorekeeper.web.local_htmx import CDN_URL
+
+TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
+SIZES = (TABLET, PORTRAIT, PHONE)
+THEMES = ("light", "dark")
+
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Server:
+    """The scorekeeper as people run it, in a process of its own on a free port, with its own instance."""
+
+    def __init__(self, instance: Path, **environment: str) -> None:
+        self.instance = instance
+        self.environment = environment
+        self.port = "0"
+        self.url = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Server":
+        """Start, on the same port as before where there was one."""
+        code = "import sys; from scorekeeper.serve import serve; sys.exit(serve())"
+        environment = os.environ | self.environment | self._places()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        assert found, f"the server said {said!r}"
+        self.url, self.port = found[0], found[1]
+        return self
+
+    def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
+        """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""
+        assert self.process is not None and self.process.stdout is not None
+        self.process.send_signal(sign)
+        status = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        self.process = None
+        return status
+
+    def _places(self) -> dict[str, str]:
+        return {
+            "SCOREKEEPER_INSTANCE": str(self.instance),
+            "SCOREKEEPER_HOST": "127.0.0.1",
+            "SCOREKEEPER_PORT": self.port,
+            "PYTHONUNBUFFERED": "1",
+        }
+
+
+class Finger:
+    """Taps, and counts them: the tap budget is a contract."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+
+    def tap(self, what: Locator) -> None:
+        """Tap once."""
+        what.click()
+        self.taps += 1
+
+
+def stand_in_for_cdn(context: BrowserContext, how: str, htmx: Path) -> None:
+    """Answer for the CDN: `good`, `blocked`, `tampered` with, or `silent`."""
+
+    def answer(route: Route) -> None:
+        if how == "blocked":
+            route.abort()
+        elif how != "silent":
+            script = htmx.read_text() + ("\n/* tampered with */" if how == "tampered" else "")
+            route.fulfill(body=script, content_type="text/javascript", headers=CDN_HEADERS)
+
+    context.route(CDN_URL, answer)
+
+
+CDN_HEADERS = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=31536000, immutable"}
+
+
+def watch_console(page: Page, allowed: Iterable[str] = ()) -> list[str]:
+    """Return the list in which the page's errors gather; what the CDN's stand-in causes is not one."""
+    # The app's own refusals are answers: Chromium reports each as a failed resource.
+    expected = re.compile("|".join((re.escape(CDN_URL), r"status of 4(09|22) ", *allowed)))
+    errors: list[str] = []
+
+    def note(kind: str, text: str, place: str = "") -> None:
+        if not expected.search(f"{text} {place}"):
+            errors.append(f"{kind}: {text} ({place})")
+
+    def console(message: Any) -> None:
+        if message.type == "error":
+            note("console", message.text, str(message.location.get("url", "")))
+
+    page.on("console", console)
+    page.on("pageerror", lambda error: note("script", str(error)))
+    return errors
+
+
+def axe_violations(page: Page, axe: Path) -> list[str]:
+    """Return what axe finds wrong on the page as it stands, one line a rule."""
+    session = page.context.new_cdp_session(page)
+    # Evaluated by the debugger, which the content security policy does not bind: the page keeps its own.
+    session.send("Runtime.evaluate", {"expression": axe.read_text()})
+    code = "axe.run({resultTypes: ['violations']}).then((found) => found.violations)"
+    answer = session.send("Runtime.evaluate", {"expression": code, "awaitPromise": True, "returnByValue": True})
+    session.detach()
+    found = answer["result"]["value"]
+    return [f"{rule['id']}: {rule['help']}: {[node['html'][:160] for node in rule['nodes']][:5]}" for rule in found]
