@@ -202,7 +202,7 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
     summary.write_seats(game)
     summary.write_results(game)
     if device:
-        pen = insert(PenRow).values(game_id=game.id, device=device, generation=1, at=game.started_at)
+        pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
         db.session.execute(pen)
     when_committed(lambda: keep(game))
 

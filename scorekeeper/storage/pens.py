@@ -1,0 +1,133 @@
+"""Who may write: one device a game holds the pen. Devices and links are kept as digests only."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
+
+from sqlalchemy import delete, insert, select, update
+
+from scorekeeper.rules.facts import PenPassed
+from scorekeeper.storage import database, games
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.folded import Game, load, readable
+from scorekeeper.storage.games import digest, new_id
+from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
+
+LINK_LIFE = timedelta(minutes=15)
+
+
+class NotThePen(Exception):
+    """The device does not hold the pen of this game."""
+
+
+class LinkSpent(Exception):
+    """The link was used by another device, has run out, or the pen has moved on since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Where the pen of a game is."""
+
+    generation: int  # counts how often it changed hands
+    name: str  # of the device; empty: it has none
+    at: datetime  # since when
+
+
+def new_device() -> str:
+    """Return what the cookie of a new device says."""
+    return new_id()
+
+
+def name_device(device: str, name: str) -> None:
+    """Give a device the name that the history will show."""
+    with writing():
+        row = database.insert(DeviceRow).values(id=digest(device), name=name)
+        db.session.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
+
+
+def device_name(device: str) -> str:
+    """Return the device's name; empty: it has none."""
+    return db.session.scalar(select(DeviceRow.name).where(DeviceRow.id == digest(device))) or ""
+
+
+def pen_of(game_id: str) -> Pen | None:
+    """Return where the pen is; None: nobody has taken it yet."""
+    query = select(PenRow.generation, PenRow.at, DeviceRow.name).join_from(
+        PenRow, DeviceRow, DeviceRow.id == PenRow.device, isouter=True
+    )
+    found = db.session.execute(query.where(PenRow.game_id == readable(game_id))).one_or_none()
+    return None if found is None else Pen(found.generation, found.name or "", found.at)
+
+
+def holds(game_id: str, device: str) -> bool:
+    """Say whether this device may write in the game."""
+    query = select(PenRow.device).where(PenRow.game_id == readable(game_id))
+    return bool(device) and db.session.scalar(query) == digest(device)
+
+
+def offer(game_id: str, device: str) -> str:
+    """Return what a link must say to hand the pen over once. Raises NotThePen."""
+    link, now = new_id(), datetime.now(UTC)
+    with writing():
+        if not holds(game_id, device):
+            raise NotThePen(game_id)
+        db.session.execute(delete(PenLinkRow).where(PenLinkRow.expires_at < now - LINK_LIFE))
+        generation = select(PenRow.generation).where(PenRow.game_id == game_id).scalar_subquery()
+        row = {"id": digest(link), "game_id": game_id, "generation": generation, "expires_at": now + LINK_LIFE}
+        db.session.execute(insert(PenLinkRow).values(row))
+    return link
+
+
+def offered(link: str) -> str | None:
+    """Return the game whose pen the link still hands over; looking does not use it up. None: it is spent."""
+    found = _link(link)
+    return found.game_id if found and _is_good(found) else None
+
+
+def accept(link: str, device: str, name: str) -> Game:
+    """Use a link: this device writes from now on. Sent again by the same device, it is answered alike.
+
+    Raises LinkSpent.
+    """
+    with writing():
+        found = _link(link)
+        if found and found.used_by == digest(device) and holds(found.game_id, device):
+            return load(found.game_id)
+        if not found:
+            raise LinkSpent
+        load(found.game_id)  # queues up behind whoever passes the same pen
+        if not _is_good(_link(link)):
+            raise LinkSpent
+        db.session.execute(update(PenLinkRow).where(PenLinkRow.id == digest(link)).values(used_by=digest(device)))
+        return _passed(found.game_id, device, name, "link")
+
+
+def take(game_id: str, device: str, name: str) -> Game:
+    """Take the pen without being offered it; the history says so. Raises NoSuchGame."""
+    with writing():
+        game = load(game_id)
+        if holds(game_id, device):
+            return game
+        before = db.session.scalar(select(PenRow.before).where(PenRow.game_id == game_id))
+        return _passed(game_id, device, name, "back" if before == digest(device) else "taken")
+
+
+def _passed(game_id: str, device: str, name: str, how: Literal["link", "taken", "back"]) -> Game:
+    row = database.insert(PenRow).values(game_id=game_id, device=digest(device), generation=1, at=datetime.now(UTC))
+    moved = {"device": row.excluded.device, "at": row.excluded.at, "before": PenRow.device}
+    moved["generation"] = PenRow.generation + 1
+    db.session.execute(row.on_conflict_do_update(index_elements=["game_id"], set_=moved))
+    name_device(device, name)
+    return games.append(game_id, load(game_id).seq, new_id(), PenPassed(name, how), name)
+
+
+def _link(link: str) -> Any:
+    query = select(PenLinkRow.game_id, PenLinkRow.generation, PenLinkRow.expires_at, PenLinkRow.used_by)
+    return db.session.execute(query.where(PenLinkRow.id == digest(link))).one_or_none()
+
+
+def _is_good(link: Any) -> bool:
+    pen = pen_of(link.game_id)
+    return (
+        link.used_by is None and link.expires_at > datetime.now(UTC) and bool(pen and pen.generation == link.generation)
+    )

@@ -1,0 +1,124 @@
+"""What the lists say: games, known names, results; and that they agree with the logs."""
+
+import pytest
+from sqlalchemy import update
+
+from scorekeeper.record.log import Undo
+from scorekeeper.rules.facts import Noted, Renamed
+from scorekeeper.storage import games, players, stats
+from scorekeeper.storage.check import check_games
+from scorekeeper.storage.folded import Game
+from scorekeeper.storage.lines import lines
+from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, db
+from tests.storage.fakes import BEN, Marked, points, table
+
+pytestmark = pytest.mark.usefixtures("at_work")
+
+
+def played(token: str = "t", *names: str, deals: int = 1) -> Game:
+    game = games.start(table(*names, deals=deals), "tablet", token)
+    for deal in range(1, deals + 1):
+        game = games.append(game.id, deal, f"{token}-{deal}", points(deal, 5, 0, 7, 7), "tablet")
+    return game
+
+
+def test_a_game_in_progress_is_listed_with_its_totals() -> None:
+    game = games.start(table(title="Friday", deals=2), "tablet", "t1")
+    games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "tablet")
+    (line,) = lines()
+    assert (line.id, line.title, line.variant_name, line.kind) == (game.id, "Friday", "Fake Tally", "fake")
+    assert (line.players, line.totals) == (("Ana", "Ben", "Cas", "Dee"), (5, 0, 2, 1))
+    assert (line.done, line.deals, line.deal_word) == (1, 2, "deal")
+    assert (line.leaders, line.winners, line.finished) == (("Ana",), (), False)
+    assert line.started_at == game.started_at < line.last_at
+
+
+def test_a_finished_game_is_listed_with_its_winners() -> None:
+    played()
+    (line,) = lines()
+    assert (line.finished, line.winners) == (True, ("Cas", "Dee"))
+
+
+def test_the_game_used_last_is_at_the_head() -> None:
+    first, second = (games.start(table(), "tablet", token) for token in ("t1", "t2"))
+    assert [line.id for line in lines()] == [second.id, first.id]
+    games.append(first.id, 1, "t3", Marked("x"), "tablet")
+    assert [line.id for line in lines()] == [first.id, second.id]
+    assert [line.id for line in lines(limit=1)] == [first.id]
+
+
+def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
+    game = played()
+    games.hide(game.id)
+    assert (lines(), stats.player_stats(), games.last_setup("fake")) == ((), (), None)
+    assert [line.id for line in lines(hidden=True)] == [game.id]
+    assert games.load(game.id).seq == game.seq
+    games.hide(game.id, hidden=False)
+    assert [line.id for line in lines()] == [game.id]
+    with pytest.raises(games.NoSuchGame):
+        games.hide("made up")
+
+
+def test_the_list_follows_what_was_put_right() -> None:
+    game = games.start(table(), "tablet", "t1")
+    games.append(game.id, 1, "t2", Renamed(BEN, "Benjamin"), "tablet")
+    games.append(game.id, 2, "t3", Noted("Final", "Home", "Ana"), "tablet")
+    assert (lines()[0].title, lines()[0].players[BEN]) == ("Final", "Benjamin")
+
+
+def test_names_are_known_by_recency_and_a_misspelt_one_is_dropped() -> None:
+    game = games.start(table("Ana", "Bne"), "tablet", "t1")
+    games.start(table("Cas", "dee"), "tablet", "t2")
+    assert players.known_names() == ("Cas", "dee", "Ana", "Bne")
+    games.append(game.id, 1, "t3", Renamed(1, "Ben"), "tablet")
+    assert players.known_names() == ("Ana", "Ben", "Cas", "dee")
+    games.start(table("DEE", "Eve"), "tablet", "t4")
+    assert players.known_names() == ("DEE", "Eve", "Ana", "Ben", "Cas")
+
+
+def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
+    games.start(table("Ana", "Ben"), "tablet", "t1")
+    players.forget("Ben")
+    assert players.known_names() == ("Ana",)
+    games.start(table("Ana", "Ben"), "tablet", "t2")
+    assert players.known_names() == ("Ana", "Ben")
+
+
+def test_results_are_counted_over_games() -> None:
+    played("t1", deals=2)
+    played("t2")
+    by_name = {line.name: line for line in stats.player_stats()}
+    assert [line.name for line in stats.player_stats()] == ["Cas", "Dee", "Ana", "Ben"]
+    assert (by_name["Cas"].games, by_name["Cas"].won, by_name["Cas"].places) == (2, 2, 2)
+    assert (by_name["Ben"].won, by_name["Ben"].places, by_name["Ben"].made, by_name["Ben"].missed) == (0, 8, 0, 3)
+    assert stats.player_stats("fake") == stats.player_stats()
+    assert stats.player_stats("another") == ()
+
+
+def test_a_reopened_game_has_no_result() -> None:
+    game = played()
+    games.append(game.id, game.seq, "undo", Undo(game.seq), "tablet")
+    assert stats.player_stats() == ()
+    assert not lines()[0].finished
+
+
+def test_all_is_well_until_a_stored_result_differs() -> None:
+    game = played()
+    games.start(table(), "tablet", "another")
+    assert check_games() == ()
+    db.session.execute(update(ResultRow).where(ResultRow.seat == BEN).values(total=99))
+    (difference,) = check_games()
+    assert (difference.game_id, difference.what) == (game.id, "results")
+
+
+@pytest.mark.parametrize("fact", ["no_such_fact", "points"])
+def test_a_log_that_cannot_be_read_is_told(fact: str) -> None:
+    game = played()
+    db.session.execute(update(EntryRow).where(EntryRow.seq == 2).values(fact=fact, payload={"deal": "one"}))
+    assert [(found.game_id, found.what) for found in check_games()] == [(game.id, "log")]
+
+
+def test_a_gap_in_the_log_is_told() -> None:
+    game = played()
+    db.session.execute(update(GameRow).values(seq=7))
+    assert {(found.game_id, found.what) for found in check_games()} == {(game.id, "log"), (game.id, "seq")}

@@ -1,0 +1,116 @@
+"""One pen a game: handed over once, taken, taken back; each change is in the log."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.rules.facts import PenPassed
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.folded import Game
+from tests.storage.fakes import Marked, table
+
+pytestmark = pytest.mark.usefixtures("at_work")
+
+
+@pytest.fixture
+def game(at_work: object) -> Game:
+    return games.start(table(), "tablet", "t1", device="tablet-cookie")
+
+
+def test_the_device_that_starts_holds_the_pen(game: Game) -> None:
+    assert pens.holds(game.id, "tablet-cookie")
+    assert not pens.holds(game.id, "phone-cookie")
+    assert not pens.holds(game.id, "")
+    assert not pens.holds("made up", "tablet-cookie")
+
+
+def test_a_link_hands_the_pen_over_once(game: Game) -> None:
+    link = pens.offer(game.id, "tablet-cookie")
+    assert pens.offered(link) == game.id
+    after = pens.accept(link, "phone-cookie", "Ben's phone")
+    assert after.entries[-1].fact == PenPassed("Ben's phone", "link")
+    assert (after.entries[-1].by, after.seq) == ("Ben's phone", 2)
+    assert pens.holds(game.id, "phone-cookie")
+    assert not pens.holds(game.id, "tablet-cookie")
+    assert pens.offered(link) is None
+    with pytest.raises(pens.LinkSpent):
+        pens.accept(link, "third-cookie", "Third")
+
+
+def test_a_double_tap_on_the_link_passes_the_pen_once(game: Game) -> None:
+    link = pens.offer(game.id, "tablet-cookie")
+    pens.accept(link, "phone-cookie", "phone")
+    assert pens.accept(link, "phone-cookie", "phone").seq == 2
+
+
+def test_only_the_holder_can_offer(game: Game) -> None:
+    with pytest.raises(pens.NotThePen):
+        pens.offer(game.id, "phone-cookie")
+
+
+def test_a_link_is_void_once_the_pen_has_moved_on(game: Game) -> None:
+    link = pens.offer(game.id, "tablet-cookie")
+    pens.take(game.id, "phone-cookie", "phone")
+    with pytest.raises(pens.LinkSpent):
+        pens.accept(link, "third-cookie", "Third")
+    pens.take(game.id, "tablet-cookie", "tablet")
+    assert pens.offered(link) is None
+
+
+def test_a_link_runs_out(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pens, "LINK_LIFE", timedelta(seconds=-1))
+    link = pens.offer(game.id, "tablet-cookie")
+    assert pens.offered(link) is None
+    with pytest.raises(pens.LinkSpent):
+        pens.accept(link, "phone-cookie", "phone")
+
+
+@pytest.mark.parametrize("nonsense", ["", "x", "\0", "ä" * 5000])
+def test_a_made_up_link_is_spent(game: Game, nonsense: str) -> None:
+    assert pens.offered(nonsense) is None
+    with pytest.raises(pens.LinkSpent):
+        pens.accept(nonsense, "phone-cookie", "phone")
+
+
+def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
+    taken = pens.take(game.id, "phone-cookie", "phone")
+    again = pens.take(game.id, "phone-cookie", "phone")
+    back = pens.take(game.id, "tablet-cookie", "tablet")
+    assert again.seq == taken.seq
+    assert [entry.fact for entry in back.entries[1:]] == [PenPassed("phone", "taken"), PenPassed("tablet", "back")]
+    pen = pens.pen_of(game.id)
+    assert pen is not None
+    assert (pen.generation, pen.name) == (3, "tablet")
+
+
+def test_a_device_that_lost_the_pen_is_told_when_it_writes(game: Game) -> None:
+    pens.take(game.id, "phone-cookie", "phone")
+    with pytest.raises(games.StaleGame):
+        games.append(game.id, game.seq, "t2", Marked("late"), "tablet")
+
+
+def test_no_undo_takes_the_pen_back(game: Game) -> None:
+    games.append(game.id, 1, "t2", Marked("bid"), "tablet")
+    assert pens.take(game.id, "phone-cookie", "phone").undo_target == 2
+
+
+def test_a_game_that_nobody_holds_can_be_taken(at_work: object) -> None:
+    game = games.start(table(), "import", "t1")
+    assert pens.pen_of(game.id) is None
+    assert pens.take(game.id, "phone-cookie", "phone").entries[-1].fact == PenPassed("phone", "taken")
+
+
+def test_a_watch_id_shows_and_never_writes(game: Game) -> None:
+    assert games.watched(game.watch_id) == (game.id, 1)
+    assert games.watched(game.id) is None
+    assert games.watched("\0") is None
+    with pytest.raises(games.NoSuchGame):
+        pens.take(game.watch_id, "phone-cookie", "phone")
+
+
+def test_a_device_keeps_the_name_it_was_given_last(at_work: object) -> None:
+    device = pens.new_device()
+    assert pens.device_name(device) == ""
+    pens.name_device(device, "Kitchen tablet")
+    pens.name_device(device, "Tablet")
+    assert pens.device_name(device) == "Tablet"
