@@ -8,10 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import kit
-from tests.htmx_copy import htmx_copy
 from tests.programs import program
-
-__all__ = ["htmx_copy"]
+from tests.server import Server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,18 +28,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[kit.Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
     """A running server with a fresh instance; a test module shares it."""
     instance = tmp_path_factory.mktemp("instance")
     (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
-    server = kit.Server(instance).start()
+    server = Server(instance).start()
     yield server
     if server.process:
         assert server.stop() == 0
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: kit.Server, htmx_copy: Path) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Callable[..., Page]]:
     """Open pages, each in a context (a device) of its own; any console error fails the test at its end."""
     opened = []
 

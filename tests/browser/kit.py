@@ -1,10 +1,6 @@
-"""What browser tests are made of: a real server, the sizes of the screens, a finger that counts its taps."""
+"""What browser tests are made of: the sizes of the screens, the CDN's stand-in, a finger that counts its taps."""
 
-import os
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -26,48 +22,6 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-
-
-class Server:
-    """The scorekeeper as people run it, in a process of its own on a free port, with its own instance."""
-
-    def __init__(self, instance: Path, **environment: str) -> None:
-        self.instance = instance
-        self.environment = environment
-        self.port = "0"
-        self.url = ""
-        self.process: subprocess.Popen[str] | None = None
-
-    def start(self) -> "Server":
-        """Start, on the same port as before where there was one."""
-        code = "import sys; from scorekeeper.serve import serve; sys.exit(serve())"
-        environment = os.environ | self.environment | self._places()
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True
-        )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
-        assert found, f"the server said {said!r}"
-        self.url, self.port = found[0], found[1]
-        return self
-
-    def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
-        """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""
-        assert self.process is not None and self.process.stdout is not None
-        self.process.send_signal(sign)
-        status = self.process.wait(timeout=20)
-        self.process.stdout.close()
-        self.process = None
-        return status
-
-    def _places(self) -> dict[str, str]:
-        return {
-            "SCOREKEEPER_INSTANCE": str(self.instance),
-            "SCOREKEEPER_HOST": "127.0.0.1",
-            "SCOREKEEPER_PORT": self.port,
-            "PYTHONUNBUFFERED": "1",
-        }
 
 
 class Finger:

@@ -1,0 +1,53 @@
+"""The scorekeeper as people run it, for tests that need the real server."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM = "import sys; from scorekeeper.serve import serve; sys.exit(serve())"
+
+
+class Server:
+    """A server in a process of its own on a free port, with its own instance."""
+
+    def __init__(self, instance: Path, **environment: str) -> None:
+        self.instance = instance
+        self.environment = environment
+        self.port = "0"
+        self.url = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Server":
+        """Start, on the same port as before where there was one."""
+        environment = os.environ | self.environment | self._places()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        if not found:
+            self.stop()
+            raise AssertionError(f"the server said {said!r}")
+        self.url, self.port = found[0], found[1]
+        return self
+
+    def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
+        """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""
+        assert self.process is not None and self.process.stdout is not None
+        self.process.send_signal(sign)
+        status = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        self.process = None
+        return status
+
+    def _places(self) -> dict[str, str]:
+        return {
+            "SCOREKEEPER_INSTANCE": str(self.instance),
+            "SCOREKEEPER_HOST": "127.0.0.1",
+            "SCOREKEEPER_PORT": self.port,
+            "PYTHONUNBUFFERED": "1",
+        }

@@ -1,0 +1,43 @@
+"""The instance folder and its secret key: one place, one key, however many processes start at once."""
+
+import subprocess
+import sys
+
+from scorekeeper import paths
+from scorekeeper.web import secret
+
+ONE_KEY = "import sys; from scorekeeper.web import secret; print(secret.key(sys.argv[1]))"
+
+
+def test_the_instance_of_a_checkout_lies_beside_the_package(monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
+    monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
+    assert paths.instance() == tmp_path / "instance"
+
+
+def test_an_installed_wheel_keeps_games_in_the_users_data_folder(monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(paths, "CHECKOUT", None)
+    assert paths.instance().name == "scorekeeper"
+    assert paths.instance().is_dir()
+
+
+def test_the_environment_names_another_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "elsewhere"))
+    assert paths.instance() == tmp_path / "elsewhere"
+
+
+def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
+    key = secret.key(str(tmp_path))
+    assert len(key) == 64
+    assert secret.key(str(tmp_path)) == key
+    assert (tmp_path / secret.NAME).stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [secret.NAME]
+
+
+def test_processes_that_start_together_share_one_key(tmp_path):
+    command = [sys.executable, "-c", ONE_KEY, str(tmp_path)]
+    starting = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(4)]
+    keys = {process.communicate()[0] for process in starting}
+    assert len(keys) == 1

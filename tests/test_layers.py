@@ -1,0 +1,58 @@
+"""A module imports its own floor or a lower one, by absolute import; rules and record know Python alone."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.paths import PACKAGE
+
+FLOORS = ("rules", "record", "storage", "web")
+PURE = ("rules", "record")
+ANYWHERE = ("scorekeeper.paths",)  # where things lie: below every floor but the pure ones
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def floor_of(module: str) -> int:
+    """Return the height of a module: its folder's, or the roof for what stands in none."""
+    part = [*module.split("."), ""][1]
+    return FLOORS.index(part) if part in FLOORS else len(FLOORS)
+
+
+def name_of(path: Path) -> str:
+    return ".".join(("scorekeeper", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno} imports by a relative path"
+            # `from scorekeeper import web` names the floor in what it imports.
+            whole = node.module == "scorekeeper"
+            found |= {f"scorekeeper.{alias.name}" for alias in node.names} if whole else {str(node.module)}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_imports_its_own_floor_or_a_lower_one(path):
+    module = name_of(path)
+    ours = {name for name in imports(path) if name.split(".")[0] == "scorekeeper" and name not in ANYWHERE}
+    assert {name for name in ours if floor_of(name) > floor_of(module)} == set()
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.relative_to(PACKAGE).parts[0] in PURE], ids=name_of)
+def test_rules_and_record_know_the_standard_library_alone(path):
+    others = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"scorekeeper"}
+    assert others == set()
+    assert not imports(path) & set(ANYWHERE)
+
+
+def test_templates_ask_for_nothing_but_what_they_are_given():
+    for path in (PACKAGE.parent / "templates").rglob("*.html"):
+        text = path.read_text()
+        for barred in ("<style", "style=", "hx-on", "<script>", "javascript:", "|safe", "| safe"):
+            assert barred not in text, f"{path.name}: {barred}"

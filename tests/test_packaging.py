@@ -1,0 +1,102 @@
+"""The wheel, installed into an empty environment elsewhere, is the whole program: it lists, serves and keeps games."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES
+
+pytestmark = pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to build from")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(CHECKOUT)]
+    subprocess.run(command, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def elsewhere(wheel, tmp_path_factory) -> Path:
+    """Return the folder of an environment's programs that holds the wheel and what it needs, nothing else."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    venv.create(folder, with_pip=True)
+    lock = ["--require-hashes", "--no-deps", "-r", str(_locked(wheel, folder))]
+    for what in (lock, ["--no-deps", str(wheel)]):
+        subprocess.run([folder / "bin/python", "-m", "pip", "install", "-q", *what], check=True, capture_output=True)
+    return folder / "bin"
+
+
+def _locked(wheel: Path, folder: Path) -> Path:
+    """Return the lines of the lock that the wheel itself needs, found by following its requirements."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    from packaging.requirements import Requirement
+    from packaging.utils import canonicalize_name
+
+    wanted, waiting = set(), ["scorekeeper"]
+    while waiting:
+        try:
+            needs = [Requirement(line) for line in requires(waiting.pop()) or ()]
+        except PackageNotFoundError:
+            continue
+        names = {
+            canonicalize_name(need.name) for need in needs if not need.marker or need.marker.evaluate({"extra": ""})
+        }
+        waiting += names - wanted
+        wanted |= names
+    blocks = re.split(r"\n(?=\S)", (CHECKOUT / "requirements.lock.txt").read_text())
+    kept = [block for block in blocks if canonicalize_name(block.partition("==")[0]) in wanted]
+    (folder / "lock.txt").write_text("\n".join(kept))
+    return folder / "lock.txt"
+
+
+def _environment(tmp_path: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCOREKEEPER_", "PYTHON"))}
+    return kept | {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "PYTHONUNBUFFERED": "1"}
+
+
+def test_the_wheel_carries_templates_static_files_and_migrations(wheel):
+    held = set(zipfile.ZipFile(wheel).namelist())
+    for folder, place in ((TEMPLATES, "templates"), (STATIC, "static"), (PACKAGE / "migrations", "migrations")):
+        for path in folder.rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                assert f"scorekeeper/{place}/{path.relative_to(folder).as_posix()}" in held
+    assert not [name for name in held if "tests/" in name or "instance/" in name]
+
+
+def test_the_installed_program_lists_the_variants(elsewhere, tmp_path):
+    command = [elsewhere / "scorekeeper", "variants", "--json"]
+    done = subprocess.run(command, cwd=tmp_path, env=_environment(tmp_path), capture_output=True, check=True)
+    assert {"nomination_whist", "ohio", "ono99"} <= {variant["id"] for variant in json.loads(done.stdout)}
+
+
+def test_the_installed_program_serves_from_the_users_data_folder(elsewhere, tmp_path):
+    environment = _environment(tmp_path) | {"SCOREKEEPER_HOST": "127.0.0.1", "SCOREKEEPER_PORT": "0"}
+    command = [elsewhere / "scorekeeper"]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            url = re.search(r"http://\S+?/", server.stdout.readline())[0]
+            page = urlopen(url).read().decode()
+            style = re.search(r'href="(/static/app\.css[^"]*)"', page)[1]
+            assert urlopen(url + style.lstrip("/")).status == 200
+        finally:
+            server.terminate()
+    assert server.returncode == 0
+    assert (tmp_path / "data/scorekeeper/scorekeeper.db").is_file()
+
+
+def test_the_lock_names_no_host_and_holds_a_hash_for_everything():
+    text = (CHECKOUT / "requirements.lock.txt").read_text()
+    assert "://" not in text
+    pins = re.findall(r"^\S+==", text, re.MULTILINE)
+    assert len(pins) == len(re.findall(r"^\S+==[^\n]*\\\n\s+--hash=sha256:", text, re.MULTILINE))

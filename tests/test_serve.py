@@ -1,0 +1,65 @@
+"""The server at the table says where it is, answers, stops cleanly, and tells why it cannot start."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from urllib.request import urlopen
+
+import pytest
+
+from scorekeeper import serve
+from scorekeeper.web.lan import reachable_base
+from tests.server import PROGRAM, Server
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_it_answers_and_stops_cleanly_when_told(tmp_path, sign):
+    server = Server(tmp_path).start()
+    assert urlopen(f"{server.url}/static/app.css").status == 200
+    assert server.stop(sign) == 0
+
+
+def test_a_taken_port_is_said_in_a_sentence(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        environment = os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_PORT": port}
+        done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"Port {port} is taken" in done.stderr
+
+
+@pytest.mark.parametrize("port", ["eight", "-1", "65536", "80.5"])
+def test_a_port_that_is_none_is_said_in_a_sentence(port, capsys):
+    assert serve.serve("127.0.0.1", port) == 2
+    assert f"{port} is no port" in capsys.readouterr().err
+
+
+def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys):
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.7.20")
+    serve.announce("0.0.0.0", 8000)
+    assert capsys.readouterr().out.splitlines()[0].endswith("http://192.168.7.20:8000/")
+
+
+def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):
+    monkeypatch.setattr("scorekeeper.web.lan.lan_address", lambda: "192.168.7.20")
+    assert reachable_base("http://localhost:8000/") == "http://192.168.7.20:8000"
+    assert reachable_base("https://cards.example/") == "https://cards.example"
+
+
+def test_a_killed_server_starts_again_on_the_same_instance(tmp_path):
+    server = Server(tmp_path).start()
+    address = server.url
+    server.stop(signal.SIGKILL)
+    assert server.start().url == address
+    assert server.stop() == 0
+
+
+def test_the_flask_command_finds_the_app(tmp_path):
+    command = [sys.executable, "-m", "flask", "--app", "scorekeeper", "routes"]
+    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert "home.index" in done.stdout

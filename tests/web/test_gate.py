@@ -1,0 +1,52 @@
+"""With a house passphrase only who knows it comes in, and a changed one ends every session."""
+
+import pytest
+
+
+@pytest.fixture
+def house(make_app):
+    return lambda passphrase="king of hearts": make_app(PASSPHRASE=passphrase)
+
+
+def test_a_stranger_is_sent_to_the_door_and_back_to_where_he_was_going(house):
+    client = house().test_client()
+    sent = client.get("/?finished=1")
+    assert sent.status_code == 303
+    assert sent.location == "/door?to=/?finished%3D1"
+    inside = client.post("/door", data={"passphrase": "king of hearts", "to": "/?finished=1"})
+    assert (inside.status_code, inside.location) == (303, "/?finished=1")
+    assert client.get("/").status_code == 200
+
+
+def test_a_wrong_passphrase_is_told_and_opens_nothing(house):
+    client = house().test_client()
+    answer = client.post("/door", data={"passphrase": "queen of hearts"})
+    assert answer.status_code == 422
+    assert "That is not it" in answer.text
+    assert client.get("/").status_code == 303
+
+
+def test_a_changed_passphrase_ends_every_session(house):
+    client = house().test_client()
+    client.post("/door", data={"passphrase": "king of hearts"})
+    cookie = client.get_cookie("scorekeeper")
+    later = house("ten of clubs").test_client()
+    later.set_cookie("scorekeeper", cookie.value)
+    assert later.get("/").status_code == 303
+
+
+@pytest.mark.parametrize(
+    "to", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "elsewhere"]
+)
+def test_the_door_leads_to_our_own_pages_only(house, to):
+    answer = house().test_client().post("/door", data={"passphrase": "king of hearts", "to": to})
+    assert answer.location == "/"
+
+
+@pytest.mark.parametrize("path", ["/static/app.css", "/variants"])
+def test_rules_and_styles_are_open_to_anybody(house, path):
+    assert house().test_client().get(path).status_code == 200
+
+
+def test_without_a_passphrase_every_door_is_open(house):
+    assert house("").test_client().get("/").status_code == 200

@@ -1,0 +1,99 @@
+"""Every answer carries the policy; cookies are kept from scripts; a form is asked for its token and never expires."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.paths import STATIC
+from scorekeeper.web import local_htmx
+
+CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
+POLICY = (
+    f"default-src 'none'; script-src 'self' {CDN}; connect-src 'self' {CDN}; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'; "
+    "worker-src 'self'"
+)
+
+
+@pytest.fixture
+def guarded(make_app) -> Flask:
+    """The app with form tokens on, as people run it."""
+    app = make_app(WTF_CSRF_ENABLED=True)
+    app.add_url_rule("/test/echo", "echo", lambda: "saved", methods=["POST"])
+    app.add_url_rule("/test/broken", "broken", lambda: 1 / 0)
+    return app
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/door", "/nowhere", "/static/app.css", "/htmx.js", "/test/echo", "/test/broken"]
+)
+def test_every_answer_carries_the_policy(guarded, path):
+    guarded.testing = False
+    answer = guarded.test_client().get(path)
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert answer.headers["Integrity-Policy"] == "blocked-destinations=(script)"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert "camera=()" in answer.headers["Permissions-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "says"),
+    [
+        ("GET", "/nowhere", 404, "There is nothing at this address."),
+        ("GET", "/test/echo", 405, "Go back and use the button there."),
+        ("GET", "/test/broken", 500, "What was saved is safe."),
+        ("POST", "/test/echo", 400, "so nothing has been saved yet"),
+    ],
+)
+def test_an_error_says_what_it_was_and_what_to_do(guarded, method, path, status, says):
+    guarded.testing = False
+    answer = guarded.test_client().open(path, method=method)
+    assert answer.status_code == status
+    assert says in answer.text
+
+
+def test_ten_megabytes_are_refused_with_a_sentence(guarded):
+    answer = guarded.test_client().post("/test/echo", data=b"x" * 10_000_000, content_type="text/plain")
+    assert answer.status_code == 413
+    assert "takes 1 MB at a time" in answer.text
+
+
+def test_an_old_form_of_ours_comes_back_with_what_was_typed(guarded):
+    client = guarded.test_client()
+    answer = client.post("/test/echo", data={"name": "Wolfeschlegel"}, headers={"Origin": "http://localhost"})
+    assert answer.status_code == 400
+    assert 'name="name" value="Wolfeschlegel"' in answer.text
+    token = answer.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+    again = client.post("/test/echo", data={"name": "Wolfeschlegel", "csrf_token": token})
+    assert again.text == "saved"
+
+
+def test_another_sites_form_is_not_offered_again(guarded):
+    answer = guarded.test_client().post("/test/echo", data={"name": "Mallory"}, headers={"Origin": "http://elsewhere"})
+    assert answer.status_code == 400
+    assert "Mallory" not in answer.text
+
+
+def test_a_form_token_does_not_expire(guarded):
+    assert guarded.config["WTF_CSRF_TIME_LIMIT"] is None
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites_and_outlive_the_browser(guarded):
+    cookie = guarded.test_client().get("/door").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Expires=" in cookie
+    assert "Secure" not in cookie
+    secured = guarded.test_client().get("/door", base_url="https://localhost").headers["Set-Cookie"]
+    assert "Secure" in secured
+
+
+def test_htmx_is_told_to_show_trouble_in_place_of_the_page(guarded):
+    answer = guarded.test_client().get("/nowhere", headers={"HX-Request": "true"})
+    assert answer.headers["HX-Retarget"] == "body"
+
+
+def test_the_loader_knows_the_same_file_as_the_server():
+    loader = (STATIC / "load.js").read_text()
+    assert local_htmx.CDN_URL in loader
+    assert local_htmx.INTEGRITY in loader
