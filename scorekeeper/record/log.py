@@ -53,7 +53,10 @@ def undo_target(entries: Sequence[Entry]) -> int | None:
 
 
 def redo_target(entries: Sequence[Entry]) -> int | None:
-    """Return the number of the undo that Redo would take back. None: something new was entered since, or nothing undone."""
+    """Return the number of the undo that Redo would take back.
+
+    None: nothing is undone, or something new was entered since.
+    """
     marked = undone(entries)
     by_seq = {entry.seq: entry for entry in entries}
     for entry in reversed(entries):

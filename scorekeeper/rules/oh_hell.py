@@ -22,11 +22,13 @@ from scorekeeper.rules.kind import (
 )  # fmt: skip
 from scorekeeper.rules.oh_hell_deals import Deal
 from scorekeeper.rules.oh_hell_facts import FACTS
+from scorekeeper.rules.oh_hell_plan import plan
 from scorekeeper.rules.oh_hell_problems import problems
 from scorekeeper.rules.oh_hell_rules import resolved
 from scorekeeper.rules.oh_hell_seats import order_at, plays
 from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.plan import Plan
 from scorekeeper.rules.presets import VARIANTS
 from scorekeeper.rules.ranking import places
 
@@ -43,6 +45,10 @@ class OhHell:
 
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
         return to_plain(resolved(variant, options, players))
+
+    def plan(self, variant: str, options: Mapping[str, str], players: int) -> Plan:
+        """Return every deal of a game to come; the options are text, as on a command line."""
+        return plan(variant, options, players)
 
     def opening(self, setup: Setup) -> OhHellState:
         return folding.opening(setup)

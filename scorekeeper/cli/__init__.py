@@ -1,0 +1,86 @@
+"""The console script. Each command imports only what it needs: `score`, `plan` and `variants` start at once."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from typing import NoReturn
+
+from scorekeeper.cli import games, rules
+from scorekeeper.cli.refusal import BadInput, one_line
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit status: 2 for bad input, with one line on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        chosen = _parser().parse_args(arguments)
+        command: Command = chosen.command
+        return command(chosen)
+    except BadInput as refused:
+        print(one_line(str(refused)), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read the output has read enough. Python would complain once more when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with the command line in one line, the place first."""
+
+    def error(self, message: str) -> NoReturn:
+        reason, _, place = message.partition("arguments are required: ")
+        if place:
+            raise BadInput(f"{place}: missing; `{self.prog} --help` says what belongs there")
+        raise BadInput(reason.removeprefix("argument "))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
+    parser.set_defaults(command=_serve)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_rules(commands)
+    _add_games(commands)
+    return parser
+
+
+def _add_rules(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    score = commands.add_parser("score", help="print the result of a game file as JSON")
+    score.add_argument("file", metavar="FILE", help="a game file; - for standard input")
+    score.set_defaults(command=rules.score)
+    plan = commands.add_parser("plan", help="print every deal of a game to come")
+    plan.add_argument("variant", metavar="VARIANT")
+    plan.add_argument("--players", metavar="N", required=True)
+    plan.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
+    plan.add_argument("--json", action="store_true")
+    plan.set_defaults(command=rules.plan)
+    variants = commands.add_parser("variants", help="list the variants")
+    variants.add_argument("--json", action="store_true")
+    variants.set_defaults(command=rules.variants)
+
+
+def _add_games(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    export = commands.add_parser("export", help="print a game as a game file, or as a spreadsheet")
+    export.add_argument("game", metavar="GAME", help="the id of the game, as in its address")
+    export.add_argument("--csv", action="store_true", help="a spreadsheet instead")
+    export.set_defaults(command=games.export)
+    takes_in = commands.add_parser("import", help="take a game file in")
+    takes_in.add_argument("file", metavar="FILE", help="a game file; - for standard input")
+    takes_in.set_defaults(command=games.take_in)
+    backup = commands.add_parser("backup", help="write a consistent copy while games are being scored")
+    backup.add_argument("file", metavar="FILE", help="the copy to write")
+    backup.set_defaults(command=games.backup)
+    check = commands.add_parser("check-games", help="refold every game and list those whose stored result differs")
+    check.set_defaults(command=games.check)
+
+
+def _serve(_chosen: argparse.Namespace) -> int:
+    from scorekeeper.serve import serve
+
+    return serve()

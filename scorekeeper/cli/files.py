@@ -1,0 +1,38 @@
+"""Game files and JSON of the command line."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.cli.refusal import BadInput, refusals
+from scorekeeper.record.jsontext import parse
+
+
+def game_data(file: str) -> Any:
+    """Return the JSON data of a file, `-` being standard input. Raises BadInput."""
+    with refusals(source_of(file)):
+        return parse(_bytes(file))
+
+
+def source_of(file: str) -> str:
+    """Return how a file is named in a refusal."""
+    return "standard input" if file == "-" else file
+
+
+def names_in(data: Any) -> tuple[str, ...]:
+    """Return the players as far as a file says them, to name them in a refusal."""
+    players = data.get("players") if isinstance(data, dict) else None
+    return tuple(str(name) for name in players) if isinstance(players, list) else ()
+
+
+def print_json(data: Any) -> None:
+    """Print data as JSON that people can read."""
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def _bytes(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{source_of(file)}: {getattr(error, 'strerror', None) or error}") from None

@@ -1,0 +1,87 @@
+"""export, import, backup and check-games: the commands that open the database."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.cli.files import game_data, names_in, print_json, source_of
+from scorekeeper.cli.refusal import BadInput, refusals
+from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.spreadsheet import csv_text
+
+
+def export(chosen: Namespace) -> int:
+    """Print a game as a game file or as a spreadsheet."""
+    with _database():
+        from scorekeeper.storage.games import NoSuchGame, load
+
+        try:
+            game = load(chosen.game)
+        except NoSuchGame:
+            raise BadInput(f"GAME: there is no game {chosen.game}; its id is in its address, after /g/") from None
+        if chosen.csv:
+            print(csv_text(game.kind.sheet(game.state)), end="")
+        else:
+            print_json(write_game(game.kind, game.entries))
+    return 0
+
+
+def take_in(chosen: Namespace) -> int:
+    """Keep the game of a game file, and say where its result differs from what its deals come to."""
+    data = game_data(chosen.file)
+    with refusals(source_of(chosen.file), names_in(data)):
+        read = incoming(data, datetime.now(UTC), "import")
+        with _database():
+            from scorekeeper.storage.games import AlreadyThere, restore
+
+            try:
+                game = restore(read.entries, read.fingerprint)
+            except AlreadyThere as there:
+                raise BadInput(f"{source_of(chosen.file)}: this game is here already, as {there.game_id}") from None
+    print(game.id)
+    for place in read.differs:
+        print(f"{place}: the file says something else than its deals come to")
+    return 0
+
+
+def backup(chosen: Namespace) -> int:
+    """Write a consistent copy of everything."""
+    with _database():
+        from scorekeeper.storage.backup import backup as write
+
+        try:
+            write(Path(chosen.file))
+        except FileExistsError:
+            raise BadInput(f"{chosen.file}: this file is there already; name another") from None
+        except OSError as error:
+            raise BadInput(f"{chosen.file}: {error.strerror or error}") from None
+    print(f"Everything is in {chosen.file}")
+    return 0
+
+
+def check(_chosen: Namespace) -> int:
+    """Fold every game afresh and list those whose stored result differs; status 1 if any does."""
+    with _database():
+        from scorekeeper.storage.check import check_games
+
+        found = check_games()
+    for one in found:
+        print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
+    if not found:
+        print("Every game is as stored.")
+    return 1 if found else 0
+
+
+@contextmanager
+def _database() -> Iterator[None]:
+    # Imported here: the web framework takes longer to load than `score` takes to answer.
+    from scorekeeper import create_app
+
+    try:
+        app = create_app({"FETCH_HTMX": False})
+    except OSError as error:
+        raise BadInput(f"SCOREKEEPER_INSTANCE: {error.strerror or error}: {error.filename}") from None
+    with app.app_context():
+        yield

@@ -1,0 +1,83 @@
+"""score, plan and variants: the rules on the command line, without a database."""
+
+from argparse import Namespace
+from typing import Any
+
+from scorekeeper.cli.files import game_data, names_in, print_json, source_of
+from scorekeeper.cli.plantext import print_plan
+from scorekeeper.cli.refusal import BadInput, refusals
+from scorekeeper.record.gamefile import read_game
+from scorekeeper.record.log import state_of
+from scorekeeper.rules import all_variants, kind_of, variant
+from scorekeeper.rules.kind import Problem, Unreadable, Variant
+
+
+def score(chosen: Namespace) -> int:
+    """Print the result of a game file."""
+    data = game_data(chosen.file)
+    with refusals(source_of(chosen.file), names_in(data)):
+        kind, setup, facts = read_game(data)
+        print_json(kind.result(state_of(kind, (setup, *facts))))
+    return 0
+
+
+def plan(chosen: Namespace) -> int:
+    """Print every deal of a game to come."""
+    with refusals("plan"):
+        row = _variant(chosen.variant)
+        planned: Any = getattr(kind_of(row.kind), "plan", None)
+        if planned is None:
+            raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
+        whole = planned(row.id, _options(chosen.option), _players(chosen.players))
+    if chosen.json:
+        print_json(whole.plain())
+    else:
+        print_plan(row, whole)
+    return 0
+
+
+def variants(chosen: Namespace) -> int:
+    """List the variants."""
+    rows = [_plain(row) for row in all_variants()]
+    if chosen.json:
+        print_json(rows)
+        return 0
+    wide = max(len(row["id"]) for row in rows)
+    for row in rows:
+        fewest, most = row["players"]
+        print(f"{row['id']:{wide}}  {fewest:2}-{most:<2}  {row['name']}: {row['summary']}")
+    return 0
+
+
+def _plain(row: Variant) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": row.name,
+        "kind": row.kind,
+        "group": row.group,
+        "players": list(row.players),
+        "aliases": list(row.aliases),
+        "summary": row.summary,
+        "source": row.source,
+    }
+
+
+def _variant(said: str) -> Variant:
+    try:
+        return variant(said)
+    except LookupError:
+        raise Unreadable("VARIANT", Problem("unknown_variant", numbers={"variant": said})) from None
+
+
+def _options(said: list[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in said]
+    for key, equals, _ in pairs:
+        if not (key and equals):
+            raise BadInput(f"--option: {key or '='} is not KEY=VALUE, such as hook=true")
+    return {key: value for key, _, value in pairs}
+
+
+def _players(said: str) -> int:
+    if not said.isascii() or not said.isdigit() or len(said) > 4:
+        raise BadInput(f"--players: {said} is not a number of players")
+    return int(said)

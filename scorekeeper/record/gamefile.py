@@ -1,0 +1,127 @@
+"""A whole game as the plain data of the interchange format, and back."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, cast
+
+from scorekeeper.record.jsontext import cleaned
+from scorekeeper.record.log import Entry, live_facts, state_of
+from scorekeeper.record.logfile import read_log, written_log
+from scorekeeper.rules import kind_of, reading, variant
+from scorekeeper.rules.facts import Noted, RulesChanged
+from scorekeeper.rules.kind import Fact, GameKind, Problem, Refused, Setup, State, Unreadable
+
+FORMAT = "scorekeeper.game/1"
+KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A game from a file."""
+
+    kind: GameKind
+    entries: tuple[Entry, ...]
+    fingerprint: str  # the same for the same game, however its file is laid out
+    differs: tuple[str, ...]  # where the result in the file is not what its deals come to
+
+
+Game = tuple[GameKind, Setup, tuple[Fact, ...]]
+
+
+def read_game(data: Any) -> Game:
+    """Return the kind, the setup and the facts of a game file's data, in the order of the table.
+
+    Neither its log nor its result is looked at. Raises Unreadable at the place of the first mistake.
+    """
+    game = _checked(data)
+    kind = kind_of(variant(game["variant"]).kind)
+    try:
+        setup, facts = kind.read(game)
+    except Refused as refused:
+        raise Unreadable(refused.problems[0].part or "players", refused.problems[0]) from None
+    _refuse_impossible(kind, state_of(kind, (setup, *facts)))
+    return kind, setup, facts
+
+
+def incoming(data: Any, at: datetime, by: str) -> Incoming:
+    """Return the game of a file's data, ready to be kept: with its log where it has one, else entered now by `by`.
+
+    Raises Unreadable as `read_game` does, and where the log cannot be read or says another game than the file.
+    """
+    kind, setup, facts = read_game(data)
+    entries = tuple(Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1))
+    if data.get("log") is not None:
+        entries = read_log(kind, data["log"])
+        said, kept = _written(kind, (setup, *facts)), _written(kind, live_facts(entries))
+        for place in differences(said, kept):
+            raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
+    result = kind.result(state_of(kind, live_facts(entries)))
+    same = json.dumps([data.get(key) for key in (*KEYS, "log")], sort_keys=True)
+    return Incoming(
+        kind, entries, sha256(same.encode()).hexdigest(), differences(data.get("result") or {}, result, "result")
+    )
+
+
+def write_game(kind: GameKind, entries: Sequence[Entry]) -> dict[str, Any]:
+    """Return the whole game as a game file's data: what was played, the log, and the result."""
+    facts = live_facts(entries)
+    return {
+        "format": FORMAT,
+        **_written(kind, facts),
+        "log": written_log(entries),
+        "result": kind.result(state_of(kind, facts)),
+    }
+
+
+def differences(expected: Any, found: Any, place: str = "") -> tuple[str, ...]:
+    """Return the places where data differs: only keys that `expected` has, numbers by value, lists in order."""
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        whole, other = cast("Mapping[str, Any]", expected), cast("Mapping[str, Any]", found)
+        pairs = [(f"{place}.{key}".lstrip("."), item, other.get(key)) for key, item in whole.items()]
+    elif isinstance(expected, list) and isinstance(found, list):
+        items, others = cast("list[Any]", expected), cast("list[Any]", found)
+        if len(items) != len(others):
+            return (place,)
+        pairs = [(f"{place}[{index}]", *both) for index, both in enumerate(zip(items, others, strict=True))]
+    else:
+        return () if expected == found and isinstance(expected, bool) == isinstance(found, bool) else (place,)
+    return tuple(deeper for at, item, other in pairs for deeper in differences(item, other, at))
+
+
+def _checked(data: Any) -> dict[str, Any]:
+    """Return the keys that a game file has, without nulls, its format and variant known."""
+    whole = reading.mapping(data, "")
+    game = {key: cleaned(whole[key], key) for key in KEYS if whole.get(key) is not None}
+    if game.get("format") != FORMAT:
+        raise Unreadable("format", Problem("wrong_format", numbers={"wanted": FORMAT}))
+    said = reading.text(game.get("variant"), "variant")
+    try:
+        variant(said)
+    except LookupError:
+        raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": said})) from None
+    return game
+
+
+def _refuse_impossible(kind: GameKind, state: State) -> None:
+    for problem in kind.problems(state):
+        if problem.weight == "impossible":
+            raise Unreadable(_place(kind, state, problem), problem)
+
+
+def _place(kind: GameKind, state: State, problem: Problem) -> str:
+    if problem.deal is None:
+        return problem.part or "players"
+    place = f"{kind.sheet(state).deal_word}s[{problem.deal - 1}]"
+    return f"{place}.{problem.part}" if problem.part else place
+
+
+def _written(kind: GameKind, facts: Sequence[Fact]) -> dict[str, Any]:
+    title, rules = facts[0].title, facts[0]
+    for fact in facts:
+        title = fact.title if isinstance(fact, Noted) else title
+        rules = fact if isinstance(fact, RulesChanged) else rules
+    head = {"title": title} if title else {}
+    return {**head, "variant": rules.variant, "options": dict(rules.options), **kind.written(state_of(kind, facts))}

@@ -1,0 +1,67 @@
+"""JSON as other programs send it: parsed, freed of nulls, and refused at the place where it cannot be meant."""
+
+import json
+from typing import Any, NoReturn, cast
+
+from scorekeeper.rules.kind import Problem, Unreadable
+
+DEPTH = 12  # a game file nests five deep; the rest is what an unknown key may hold
+LARGEST = 10**12  # no table counts so far, and sums stay exact in every program that reads them
+
+
+class Doubled(dict[str, Any]):
+    """An object that says one key twice: harmless only where nobody reads it."""
+
+
+def parse(text: str | bytes) -> Any:
+    """Return the JSON data of a file's text. Raises Unreadable at place "" where it is none."""
+    try:
+        whole = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return json.loads(whole, object_pairs_hook=_object, parse_constant=_no_constant)
+    except UnicodeDecodeError as error:
+        raise Unreadable("", Problem("not_utf8", numbers={"byte": error.start})) from None
+    except json.JSONDecodeError as error:
+        raise Unreadable("", Problem("not_json", numbers={"line": error.lineno, "column": error.colno})) from None
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, NaN, or brackets nested beyond reason.
+        raise Unreadable("", Problem("beyond_json")) from None
+
+
+def cleaned(value: Any, place: str, depth: int = 0) -> Any:
+    """Return the data without its nulls, which say the same as an absent key.
+
+    Raises Unreadable where a key stands twice, text is no text, a number is past counting, or all is nested too deep.
+    """
+    if depth > DEPTH:
+        raise Unreadable(place, Problem("too_deep"))
+    if isinstance(value, Doubled):
+        raise Unreadable(place, Problem("doubled_key"))
+    if isinstance(value, dict):
+        return _without_nulls(cast("dict[str, Any]", value), place, depth)
+    if isinstance(value, list):
+        items = enumerate(cast("list[Any]", value))
+        return [cleaned(item, f"{place}[{index}]", depth + 1) for index, item in items]
+    return _scalar(value, place)
+
+
+def _without_nulls(value: dict[str, Any], place: str, depth: int) -> dict[str, Any]:
+    for key in value:
+        _scalar(key, place)
+    return {key: cleaned(item, f"{place}.{key}", depth + 1) for key, item in value.items() if item is not None}
+
+
+def _scalar(value: Any, place: str) -> Any:
+    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise Unreadable(place, Problem("not_text"))
+    if isinstance(value, (int, float)) and not -LARGEST <= value <= LARGEST:
+        raise Unreadable(place, Problem("too_large"))
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    whole = dict(pairs)
+    return whole if len(whole) == len(pairs) else Doubled(whole)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)

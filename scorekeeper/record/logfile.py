@@ -1,0 +1,84 @@
+"""The log of a game as plain data: every entry with its number, time, device and fact."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from scorekeeper.record.codec import decode, encode
+from scorekeeper.record.jsontext import cleaned
+from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, state_of
+from scorekeeper.rules import reading
+from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
+
+# What a fact that was never written by this program may run into when it is folded.
+MISFITS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Return the entries as plain data, oldest first."""
+    return [
+        {"number": entry.seq, "time": _text(entry.at), "device": entry.by, "fact": dict([encode(entry.fact)])}
+        for entry in entries
+    ]
+
+
+def read_log(kind: GameKind, data: Any) -> tuple[Entry, ...]:
+    """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
+    entries: list[Entry] = []
+    for index, item in enumerate(reading.items(data, "log")):
+        cleaned(item, f"log[{index}]")
+        entries.append(_entry(kind, index, reading.mapping(item, f"log[{index}]")))
+        if not _is_in_place(kind, entries):
+            raise Unreadable(f"log[{index}].fact", Problem("unknown_fact"))
+    if not entries:
+        raise Unreadable("log", Problem("log_empty"))
+    _fold(kind, entries)
+    return tuple(entries)
+
+
+def _entry(kind: GameKind, index: int, line: Mapping[str, Any]) -> Entry:
+    place = f"log[{index}]"
+    number = reading.whole(line.get("number"), f"{place}.number", index + 1, index + 1)
+    device = reading.text(line.get("device"), f"{place}.device")
+    return Entry(number, _time(line.get("time"), place), device, _fact(kind, line.get("fact"), place))
+
+
+def _time(text: Any, place: str) -> datetime:
+    try:
+        return _utc(datetime.fromisoformat(text))
+    except (TypeError, ValueError, OverflowError):
+        raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
+
+
+def _fact(kind: GameKind, said: Any, place: str) -> Fact | Undo:
+    try:
+        [(name, payload)] = said.items()
+        return decode(kind, name, payload)
+    except MISFITS:
+        raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
+
+
+def _is_in_place(kind: GameKind, entries: Sequence[Entry]) -> bool:
+    """Say whether the newest entry may stand there: the setup first and once, an undo after what it takes back."""
+    fact = entries[-1].fact
+    if isinstance(fact, Undo):
+        return 0 < fact.target < len(entries) and is_undoable(entries[fact.target - 1])
+    if isinstance(fact, Setup):
+        return len(entries) == 1 and fact.kind == kind.key
+    return len(entries) > 1
+
+
+def _fold(kind: GameKind, entries: Sequence[Entry]) -> None:
+    try:
+        kind.result(state_of(kind, live_facts(entries)))
+    except MISFITS:
+        raise Unreadable("log", Problem("log_impossible")) from None
+
+
+def _text(at: datetime) -> str:
+    return _utc(at).isoformat().replace("+00:00", "Z")
+
+
+def _utc(at: datetime) -> datetime:
+    """Return the time in UTC; one that names no zone is taken to be there already."""
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)

@@ -1,0 +1,52 @@
+"""Every deal of a game of the Oh Hell family, known before anybody sits down."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.oh_hell_options import option_from_text
+from scorekeeper.rules.oh_hell_rules import OhHellRules, resolved, trump_of
+from scorekeeper.rules.plan import Plan, PlannedDeal
+from scorekeeper.rules.scoring import ScoreRow, scoring_table
+from scorekeeper.rules.seating import bidding_order
+
+
+def plan(variant: str, options: Mapping[str, str], players: int) -> Plan:
+    """Return the plan of a game, the options as they are written on a command line.
+
+    Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
+    """
+    rules = resolved(variant, {key: option_from_text(key, text) for key, text in options.items()}, players)
+    deals = tuple(_deal(rules, number, players) for number in range(1, len(rules.hand_sizes) + 1))
+    largest = max(deals, key=lambda deal: deal.hand_size)
+    scores = scoring_table(rules.scoring, largest.hand_size, deal=largest.deal)
+    return Plan(
+        variant=variant,
+        players=players,
+        packs=rules.packs,
+        stripped=rules.stripped,
+        deals=deals,
+        repeat_until="target" if rules.repeats else None,
+        scores=scores,
+        scores_of=largest.deal,
+        same_everywhere=all(_agree(scores, rules, deal) for deal in deals),
+        success_bonus=rules.success_bonus,
+    )
+
+
+def _deal(rules: OhHellRules, number: int, players: int) -> PlannedDeal:
+    size, dealer = rules.hand_sizes[number - 1], (number - 1) % players
+    order = bidding_order(range(players), dealer, rules.first_bidder)
+    return PlannedDeal(
+        deal=number,
+        hand_size=size,
+        trump=trump_of(rules, number, size, players),
+        dealer=dealer,
+        first_bidder=order[0],
+        leader=(dealer + rules.leader) % players if rules.leader_rule == "offset" else None,
+        bid_order=order,
+    )
+
+
+def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:
+    """Say whether what can be bid and taken in a deal scores there what it scores in the larger one."""
+    rows = scoring_table(rules.scoring, deal.hand_size, deal=deal.deal)
+    return all(row.points == known.points[: len(row.points)] for row, known in zip(rows, scores, strict=False))

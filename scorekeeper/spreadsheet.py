@@ -1,0 +1,57 @@
+"""A game's sheet for a spreadsheet program: one row a deal, and no cell that such a program would run."""
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+
+from scorekeeper.rules.kind import Cell, Sheet
+
+FORMULA = tuple("=+-@\t\r")
+Value = str | int | None
+
+
+def csv_text(sheet: Sheet) -> str:
+    """Return the sheet as CSV, comma separated, one row a deal that has begun."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\r\n").writerows([[_guarded(value) for value in row] for row in rows(sheet)])
+    return text.getvalue()
+
+
+def rows(sheet: Sheet) -> list[list[Value]]:
+    """Return heads and rows: the deal, then for each player what was said, the points and the total."""
+    done = [row for row in sheet.rows if row.state != "todo"]
+    said = _keys([cell for row in done for cell in row.cells])
+    names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
+    heads: list[Value] = [sheet.deal_word, "cards", "trump", "dealer"]
+    heads += [f"{column.name} {key}" for column in sheet.columns for key in said]
+    lines: list[list[Value]] = [
+        [
+            row.number,
+            row.size,
+            row.trump,
+            names.get(row.dealer),
+            *(_value(cell, key) for cell in row.cells for key in said),
+        ]
+        for row in done
+    ]
+    return _without_empty([heads, *lines])
+
+
+def _keys(cells: Sequence[Cell]) -> list[str]:
+    spoken = dict.fromkeys(key for cell in cells for key in cell.spoken)
+    return [*spoken, "points", "total"]
+
+
+def _value(cell: Cell, key: str) -> Value:
+    return {**cell.spoken, "points": cell.points, "total": cell.total}.get(key)
+
+
+def _without_empty(table: list[list[Value]]) -> list[list[Value]]:
+    """Drop the columns in which no row says anything, such as the trumps of a game without."""
+    used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
+    return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
+
+
+def _guarded(value: Value) -> Value:
+    """Return text that would begin a formula behind an apostrophe; numbers stay numbers."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

@@ -1,0 +1,170 @@
+"""How each case of a file of known answers is put to the rules: `ANSWERS[case](row)` is what they answer."""
+
+from collections import Counter
+from dataclasses import asdict
+
+from scorekeeper.record.log import state_of
+from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules.bidding import announcement, eligible_for_blind, hook
+from scorekeeper.rules.ending import target_winners
+from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell_facts import Bids, Ladder, Tricks
+from scorekeeper.rules.oh_hell_rules import resolved, super_trump_of, trump_of
+from scorekeeper.rules.ohio_checks import bounds, printed_constant, totals_errors
+from scorekeeper.rules.ohio_checks import score as ohio_score
+from scorekeeper.rules.ohio_trick import trick_value
+from scorekeeper.rules.ono99_chips import chips_after
+from scorekeeper.rules.ono99_hand import deck, play_out
+from scorekeeper.rules.ranking import places
+from scorekeeper.rules.scoring import points, success_bonus
+from scorekeeper.rules.seating import bidding_order
+from scorekeeper.rules.settlement import Settlement, settle
+
+
+def rules_of(row, **options):
+    least = variant(row["system"]).players[0]
+    return resolved(row["system"], options, row["players"] or least)
+
+
+def of_kind(**answers):
+    """Ask the function for the kind of game that the row is about."""
+    return lambda row: answers[variant(row["system"]).kind](row)
+
+
+def family_score(row):
+    said = row["input"]
+    bid, tricks, size = said["bid"], said["tricks"], said["hand_size"]
+    rules = rules_of(row)
+    blind, deal = said.get("blind", False), said.get("deal", 1)
+    bonus = success_bonus(rules.success_bonus, said.get("players_succeeding", 0)) if bid == tricks else 0
+    return points(rules.scoring, bid, tricks, size, deal=deal, blind=blind) + bonus
+
+
+def ohio_points(row):
+    said = row["input"]
+    return trick_value(said["trick"]) if "trick" in said else ohio_score(**said)
+
+
+def ono99_hand(row):
+    said = dict(row["input"])
+    return play_out(
+        said.get("players") or row["players"], said["plays"], said.get("out", ()), floor_zero=said.get("floor0", False)
+    )
+
+
+def schedule(row):
+    rules, said = rules_of(row), row["input"]
+    sizes = list(rules.hand_sizes)
+    answer = {"hand_sizes": sizes, "deals": None if rules.repeats else len(sizes), "stripped": rules.stripped}
+    return answer | {
+        "repeat_until": "target" if rules.repeats else None,
+        "hand_size": sizes[(said.get("deal", 1) - 1) % len(sizes)],
+    }
+
+
+def roles(row):
+    rules, players, said = rules_of(row), row["players"], row["input"]
+    dealer = (said["first_dealer"] + said["deal"] - 1) % players
+    order = bidding_order(range(players), dealer, rules.first_bidder)
+    leader = (dealer + rules.leader) % players if rules.leader_rule == "offset" else None
+    return {"dealer": dealer, "first_bidder": order[0], "leader": leader, "bid_order": list(order)}
+
+
+def forbidden_bid(row):
+    said = row["input"]
+    given = {key: said[key] for key in ("hook", "hook_total", "hook_from") if said.get(key) is not None}
+    bidding, size = rules_of(row, **given).bidding, said["hand_size"]
+    binds = bidding.hook and size >= bidding.hook_from
+    barred = hook(size, sum(said["other_bids"]), bidding.hook_total) if binds else None
+    return {"forbidden": barred, "allowed": [bid for bid in range(size + 1) if bid != barred]}
+
+
+def called(row):
+    call = announcement(row["input"]["hand_size"], row["input"]["bids"])
+    return {"announce": call.call, "total": call.total, "difference": call.difference}
+
+
+def trump(row):
+    said = row["input"]
+    packs = {"packs": said["decks"]} if said.get("decks", 1) > 1 else {}
+    rules, card = rules_of(row, **packs), said.get("turned_card")
+    size = said.get("hand_size") or rules.hand_sizes[(said["deal"] - 1) % len(rules.hand_sizes)]
+    players = row["players"] or variant(row["system"]).players[0]
+    return {
+        "trump": trump_of(rules, said["deal"], size, players, card),
+        "super_trump": super_trump_of(rules, card),
+    }
+
+
+def family_integrity(row):
+    """Enter one deal as a table would and see what the sheet says of it."""
+    said, names = row["input"], tuple("ABCDEFGHIJ"[: len(row["input"]["tricks"])])
+    kind, size = kind_of(variant(row["system"]).kind), said["hand_size"]
+    options = {"hook": said.get("hook", False), "cancelled_tricks": True}
+    # Seat 0 bids first in these rows, so the last seat deals.
+    rules, dealer = kind.resolved(row["system"], options, len(names)), len(names) - 1
+    setup = Setup(kind.key, row["system"], names, options, rules, first_dealer=dealer)
+    tricks = dict(enumerate(said["tricks"]))
+    bids = dict(enumerate(said.get("bids", said["tricks"])))
+    facts = (Ladder(1, (size,)), Bids(1, bids), Tricks(1, tricks, said.get("cancelled_tricks", 0)))
+    state = state_of(kind, (setup, *facts))
+    return {
+        "ok": not kind.problems(state),
+        "missing": size - sum(tricks.values()) - said.get("cancelled_tricks", 0),
+        "all_made": bids == tricks,
+    }
+
+
+def ohio_integrity(row):
+    said = row["input"]
+    if "scores" in said:
+        errors = list(totals_errors(said["scores"]))
+        return {"ok": not errors, "errors": errors, "sum": sum(said["scores"])}
+    if "captured" in said:
+        found, required = printed_constant(said["captured"], said["hand_numbers"], said["hand_ohio"])
+        return {"ok": found == required, "captured_plus_printed_hand": found, "required": required}
+    return asdict(bounds(row["players"]))
+
+
+def ono99_integrity(row):
+    return ono99_hand(row) if "plays" in row["input"] else deck()
+
+
+def settled(row):
+    said = row["input"]
+    settlement = Settlement(said["mode"], str(said.get("rate", 1)), str(said.get("ante", 1)), said.get("tie") or "each")
+    return settle(settlement, said["totals"])
+
+
+def family_end(row):
+    winners = list(target_winners(row["input"]["totals"], row["input"]["target"], row["input"]["tie"]))
+    return {"finished": bool(winners), "winners": winners}
+
+
+def ohio_end(row):
+    totals = Counter()
+    for game in row["input"]["games"]:
+        totals.update(game)
+    return {"totals": dict(totals), "ranking": places(totals)}
+
+
+def ono99_end(row):
+    said = row["input"]
+    return chips_after(said["players"], said["hand_losers"], said["chips"], said["out_rule"])
+
+
+ANSWERS = {
+    "score": of_kind(oh_hell=family_score, ohio=ohio_points, ono99=ono99_hand),
+    "schedule": schedule,
+    "roles": roles,
+    "forbidden_bid": forbidden_bid,
+    "announcement": called,
+    "trump": trump,
+    "integrity": of_kind(oh_hell=family_integrity, ohio=ohio_integrity, ono99=ono99_integrity),
+    "settlement": settled,
+    "end": of_kind(oh_hell=family_end, ohio=ohio_end, ono99=ono99_end),
+    "blind_eligibility": lambda row: {
+        "eligible": sorted(eligible_for_blind(row["input"]["totals"], row["input"]["threshold"]))
+    },
+    "ranking": lambda row: places(row["input"]["totals"]),
+}

@@ -1,0 +1,53 @@
+"""Known answers, one test a row, and complete games, one test a game.
+
+Another set is tried with `pytest tests/rules/test_vectors.py --vectors PATH --games DIR`.
+What each case means is written in rules.md, section 11.
+"""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+from scorekeeper.record.gamefile import read_game
+from scorekeeper.record.log import state_of
+from tests.rules.known_answers import ANSWERS
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def pytest_generate_tests(metafunc):
+    if "row" in metafunc.fixturenames:
+        rows = json.loads((metafunc.config.getoption("vectors") or DATA / "vectors.json").read_text("utf-8"))
+        metafunc.parametrize("row", rows, ids=[row["id"] for row in rows])
+    if "path" in metafunc.fixturenames:
+        paths = sorted((metafunc.config.getoption("games") or DATA / "games").glob("*.json"))
+        metafunc.parametrize("path", paths, ids=[path.stem for path in paths])
+
+
+def test_known_answer(row):
+    agree(row["expected"], ANSWERS[row["case"]](row))
+
+
+def test_recorded_game(path):
+    game = json.loads(path.read_text("utf-8"))
+    kind, setup, facts = read_game(game)
+    agree(game["result"], kind.result(state_of(kind, (setup, *facts))))
+
+
+def agree(expected, found, place="expected"):
+    """Compare the keys that the expected object has; numbers by value, lists in order."""
+    if isinstance(expected, dict):
+        assert isinstance(found, dict), place
+        for key, value in expected.items():
+            assert key in found, f"{place}.{key}"
+            agree(value, found[key], f"{place}.{key}")
+    elif isinstance(expected, list):
+        assert isinstance(found, (list, tuple)), place
+        assert len(found) == len(expected), place
+        for index, (value, other) in enumerate(zip(expected, found, strict=True)):
+            agree(value, other, f"{place}[{index}]")
+    elif isinstance(expected, (int, float)) and not isinstance(expected, bool):
+        assert not isinstance(found, bool), place
+        assert Fraction(str(found)) == Fraction(str(expected)), place
+    else:
+        assert found == expected, place
