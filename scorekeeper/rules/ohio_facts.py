@@ -1,0 +1,99 @@
+"""What an Ohio table announces. The newest fact for a slot wins.
+
+A card is the number printed on it: 1 to 10, and -10 for an Ohio.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+OHIO = -10
+NUMBERS = tuple(range(1, 11))
+CARDS = (*NUMBERS, OHIO)  # what each player holds when a hand begins
+
+Way = Literal["scores", "figures", "detail", "trick"]  # how a hand is entered; also the phase that asks for it
+WAYS: tuple[Way, ...] = ("trick", "detail", "figures", "scores")
+Move = int | Literal["pass", "taken"]  # a card; out of this trick; everybody else is out and the last to play takes it
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What lies before one player at the end of a hand, added up."""
+
+    captured_numbers: int
+    captured_ohios: int
+    hand_numbers: int  # 0 to 55
+    hand_ohio: int  # 0 or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What lies before one player at the end of a hand, card by card."""
+
+    captured: Mapping[int, int] = field(default_factory=dict[int, int])  # how many of each card
+    held: frozenset[int] = frozenset()  # left in hand
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWay:
+    """How the table enters a hand from now on; the hands after it follow."""
+
+    hand: int
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted:
+    """Somebody begins a hand out of rotation; the rotation moves on from there."""
+
+    hand: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandScores:
+    """Scores of a hand, by seat; one seat or all. It is scored once all are in."""
+
+    hand: int
+    scores: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HandFigures:
+    """What lies before the players, added up, by seat; one seat or all. It is scored once all are in."""
+
+    hand: int
+    figures: Mapping[int, Figures]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Cards counted in pencil while the hand is not scored: one tap, or a whole pile."""
+
+    hand: int
+    seat: int
+    captured: Mapping[int, int] = field(default_factory=dict[int, int])  # how many of that card now
+    held: Mapping[int, bool] = field(default_factory=dict[int, bool])
+
+
+@dataclass(frozen=True, slots=True)
+class HandPiles:
+    """What lies before every player, card by card. The hand is scored with this."""
+
+    hand: int
+    piles: Mapping[int, Pile]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPlay:
+    """One card, one pass, or the end of a trick. A hand followed to its end scores itself."""
+
+    hand: int
+    number: int  # of the move in its hand, from 1
+    seat: int
+    move: Move
+
+
+FACTS: tuple[type, ...] = (
+    EntryWay, HandStarted, HandScores, HandFigures, Tally, HandPiles, TrickPlay,
+)  # fmt: skip

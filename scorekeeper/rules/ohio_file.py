@@ -1,0 +1,196 @@
+"""A series of Ohio as a game file says it, and what it comes to."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from scorekeeper.rules import facts, reading
+from scorekeeper.rules.ending import winners_of
+from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.names import name_problems
+from scorekeeper.rules.ohio_checks import PARTS, score_of
+from scorekeeper.rules.ohio_facts import Figures, HandFigures, HandScores
+from scorekeeper.rules.ohio_problems import problems
+from scorekeeper.rules.ohio_rules import VARIANT, OhioRules, resolved
+from scorekeeper.rules.ohio_state import OhioState, apply, opening
+from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.ranking import places
+from scorekeeper.rules.settlement import settle
+
+Seats = Mapping[str, int]
+Each = TypeVar("Each")
+
+
+def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
+    setup = _setup(game)
+    seats = _seats(setup.players)
+    if reading.items(game.get("joined"), "joined"):
+        raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+    state, said = opening(setup), list[Fact]()
+    for index, given in enumerate(reading.items(game.get("hands"), "hands")):
+        for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):
+            said.append(fact)
+            state = apply(state, fact)
+        _check(state, given, index, seats)
+    if game.get("ended") is not None:
+        said.append(facts.Ended(reading.text(game["ended"], "ended")))
+    return setup, tuple(said)
+
+
+def _setup(game: Mapping[str, Any]) -> Setup:
+    given = reading.items(game.get("players"), "players")
+    players = tuple(reading.text(name, f"players[{seat}]") for seat, name in enumerate(given))
+    for problem in name_problems(players):
+        raise Unreadable(f"players[{problem.seat}]", problem)
+    options = reading.mapping(game.get("options") or {}, "options")
+    try:
+        rules = resolved(options, len(players))
+    except Refused as refused:
+        raise Unreadable("players", refused.problems[0]) from refused
+    first = game.get("first_dealer")
+    return Setup(
+        kind=VARIANT.kind,
+        variant=VARIANT.id,
+        players=players,
+        options={key: value for key, value in options.items() if value is not None},
+        rules=to_plain(rules),
+        first_dealer=0 if first is None else reading.seat_of(first, _seats(players), "first_dealer"),
+        title=reading.text(game.get("title"), "title"),
+    )
+
+
+def _seats(players: tuple[str, ...]) -> Seats:
+    return {name: seat for seat, name in enumerate(players)}
+
+
+def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
+    """Yield what one hand of the file says; `before` is the state that the hand before it left."""
+    place, number = f"hands[{index}]", index + 1
+    if number > before.scored + 1:
+        raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
+    if before.is_over:
+        yield facts.Resumed()
+    figures = _figures(given, place, seats)
+    scores = _scores(given, place, seats)
+    if figures:
+        yield HandFigures(number, figures)
+        _agree(figures, scores, before.rules, place, number)
+    elif scores:
+        yield HandScores(number, scores)
+    for line, said in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
+        at = f"{place}.adjustments[{line}]"
+        adjustment = reading.mapping(said, at)
+        yield facts.Adjustment(
+            number=len(before.adjustments) + line + 1,
+            deal=number,
+            seat=reading.seat_of(adjustment.get("player"), seats, f"{at}.player"),
+            points=reading.whole(adjustment.get("points"), f"{at}.points"),
+            reason=reading.text(adjustment.get("reason"), f"{at}.reason"),
+        )
+
+
+def _figures(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Figures]:
+    if given.get("entries") is None:
+        return {}
+    found: dict[int, Figures] = {}
+    for line, said in enumerate(reading.items(given["entries"], f"{place}.entries")):
+        at = f"{place}.entries[{line}]"
+        entry = reading.mapping(said, at)
+        seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
+        if seat in found:
+            raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))
+        found[seat] = Figures(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
+    return _all_there(found, seats, f"{place}.entries")
+
+
+def _scores(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, int]:
+    if given.get("scores") is None:
+        return {}
+    return _all_there(reading.numbers_of(given["scores"], seats, f"{place}.scores"), seats, f"{place}.scores")
+
+
+def _all_there(found: dict[int, Each], seats: Seats, place: str) -> dict[int, Each]:
+    for name, seat in seats.items():
+        if seat not in found:
+            raise Unreadable(place, Problem("player_missing", seat=seat, numbers={"name": name}))
+    return found
+
+
+def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:
+    for seat, score in scores.items():
+        counted = score_of(figures[seat], rules.ohio_in_hand)
+        if score != counted:
+            numbers = {"score": score, "counted": counted}
+            raise Unreadable(f"{place}.scores", Problem("scores_disagree", deal=hand, seat=seat, numbers=numbers))
+
+
+def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
+    """Raise Unreadable for the first thing that cannot be so, at the entry to count again where that is known."""
+    for problem in problems(state):
+        place = f"hands[{index}].{problem.part}"
+        if problem.seat is not None and given.get("entries"):
+            lines = [seats[entry["player"]] for entry in given["entries"]]
+            place = f"hands[{index}].entries[{lines.index(problem.seat)}]"
+            place += f".{problem.part}" if problem.part in PARTS else ""
+        raise Unreadable(place, problem)
+
+
+def written(state: OhioState) -> dict[str, Any]:
+    """Return the keys of the game file that the kind has of its own."""
+    game: dict[str, Any] = {
+        "variant": state.variant,
+        "options": dict(state.options),
+        "players": list(state.names),
+        "first_dealer": state.names[state.first_starter],
+        "hands": [_hand(state, number) for number in range(1, _last_hand(state) + 1)],
+    }
+    if state.ended is not None:
+        game["ended"] = state.ended
+    return game
+
+
+def _last_hand(state: OhioState) -> int:
+    """Return the number of the last hand to be written: one that is not scored has to be told only in two cases."""
+    open_hand = state.scored + 1
+    is_played_on = state.rules.hands is not None and not state.is_over and open_hand > state.rules.hands
+    return open_hand if is_played_on or state.adjusted(open_hand) else state.scored
+
+
+def _hand(state: OhioState, number: int) -> dict[str, Any]:
+    hand: dict[str, Any] = {}
+    count = state.hand(number).count
+    if count and count.figures:
+        hand["entries"] = [{"player": state.names[seat], **to_plain(count.figures[seat])} for seat in state.seats]
+    elif count:
+        hand["scores"] = {state.names[seat]: count.scores[seat] for seat in state.seats}
+    adjustments = [
+        {"player": state.names[fact.seat], "points": fact.points, "reason": fact.reason}
+        for fact in state.adjustments.values()
+        if fact.deal == number and fact.points
+    ]
+    return hand | ({"adjustments": adjustments} if adjustments else {})
+
+
+def result(state: OhioState) -> dict[str, Any]:
+    """Return the `result` of the game file, every key written."""
+    totals = _named(state, state.totals[-1])
+    is_over = state.is_over
+    return {
+        "deals": None,
+        "hands": [_hand_result(state, number) for number in range(1, _last_hand(state) + 1)],
+        "totals": totals,
+        "ranking": places(totals),
+        "winners": list(winners_of(totals)) if is_over else [],
+        "finished": is_over,
+        "settlement": settle(state.rules.settlement, totals) if is_over else None,
+    }
+
+
+def _hand_result(state: OhioState, number: int) -> dict[str, Any]:
+    if number > state.scored:
+        return {"scores": None, "totals": None}
+    return {"scores": _named(state, state.points[number - 1]), "totals": _named(state, state.totals[number])}
+
+
+def _named(state: OhioState, by_seat: Mapping[int, int]) -> dict[str, int]:
+    return {state.names[seat]: by_seat[seat] for seat in state.seats}
