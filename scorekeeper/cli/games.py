@@ -9,7 +9,7 @@ from pathlib import Path
 from scorekeeper.cli.files import game_data, names_in, print_json, source_of
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.spreadsheet import csv_text
+from scorekeeper.web.spreadsheet import csv_text
 
 
 def export(chosen: Namespace) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.plan import Plan, PlannedDeal
-from scorekeeper.sentences import Count
+from scorekeeper.web.sentences import Count
 
 TRUMPS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps", None: "-"}
 MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.kind import Problem
+from scorekeeper.web.words import counted, listed
 
 LONGEST = 40  # of what somebody wrote, quoted back
 
@@ -15,8 +16,7 @@ class Count(int):
     """A number that brings its noun: `{tricks:trick}` is 1 trick or 2 tricks."""
 
     def __format__(self, noun: str) -> str:
-        ending = "" if abs(self) == 1 or not noun else "s"
-        return f"{int(self)} {noun}{ending}".rstrip()
+        return counted(int(self), noun) if noun else str(int(self))
 
 
 def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
@@ -41,7 +41,7 @@ def _word(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, str):
         return _short(value)
     if isinstance(value, tuple):
-        return _listed([_name(item, names) if names else str(item) for item in value])  # pyright: ignore[reportUnknownVariableType]
+        return listed([_name(item, names) if names else str(item) for item in value])  # pyright: ignore[reportUnknownVariableType]
     return _short(json.dumps(value, ensure_ascii=False, default=str))
 
 
@@ -51,10 +51,6 @@ def _name(seat: Any, names: Sequence[str]) -> str:
 
 def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-
-
-def _listed(words: Sequence[str], last: str = "and") -> str:
-    return f" {last} ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
 
 
 def _tricks_sum(words: Mapping[str, Any]) -> str:
@@ -81,7 +77,7 @@ def _taken(values: Mapping[str, Any]) -> str:
         choices = ['decimal text such as "0.05"']
     if takes == "variant":
         choices = ["the id of a variant of the family"]
-    return f": take {_listed(choices, 'or')}" if choices else ""
+    return f": take {listed(choices, 'or')}" if choices else ""
 
 
 SENTENCES: dict[str, Sentence] = {
