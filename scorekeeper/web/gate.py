@@ -2,15 +2,17 @@
 
 import hmac
 import os
+import time
 from hashlib import sha256
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, current_app, render_template, request, session, url_for
+from flask import Blueprint, Flask, abort, current_app, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.htmx import leave_for
 
 OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx"})  # blueprints anybody may read
+TRIES = 10  # a minute from one device
 
 bp = Blueprint("gate", __name__)
 
@@ -18,6 +20,7 @@ bp = Blueprint("gate", __name__)
 def init_app(app: Flask) -> None:
     """Ask for the passphrase before anything that is not open; without one every door is open."""
     app.config.setdefault("PASSPHRASE", os.environ.get("SCOREKEEPER_PASSPHRASE", ""))
+    app.extensions["gate.tries"] = {}
     app.register_blueprint(bp)
     app.before_request(ask)
 
@@ -45,11 +48,20 @@ def door() -> ResponseReturnValue:
 def enter() -> ResponseReturnValue:
     """Let in who knows it."""
     to = _inside(request.form.get("to", "/"))
+    if _tried_too_often(request.remote_addr or ""):
+        abort(429)
     given = request.form.get("passphrase", "").strip().encode()
     if not hmac.compare_digest(given, current_app.config["PASSPHRASE"].strip().encode()):
         return render_template("gate/door.html", to=to, wrong=True), 422
     session["gate"] = _proof()
     return leave_for(to)
+
+
+def _tried_too_often(address: str) -> bool:
+    now = time.monotonic()
+    tries = current_app.extensions["gate.tries"]
+    tries[address] = [moment for moment in tries.get(address, ()) if moment > now - 60] + [now]
+    return len(tries[address]) > TRIES
 
 
 def _proof() -> str:

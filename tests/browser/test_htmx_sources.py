@@ -47,3 +47,16 @@ def test_no_htmx_at_all_leaves_a_working_page(new_page, server, htmx_copy):
     page.wait_for_load_state("networkidle")
     assert page.evaluate("() => typeof window.htmx") == "undefined"
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_script_without_a_hash_does_not_run(new_page):
+    page = new_page(allowed=("integrity",))
+    page.goto("/")
+    add = (
+        "() => new Promise((done) => { const script = document.createElement('script'); script.src = '/static/load.js';"
+    )
+    outcome = page.evaluate(
+        add
+        + "script.onload = () => done('ran'); script.onerror = () => done('blocked'); document.head.append(script); })"
+    )
+    assert outcome == "blocked"

@@ -26,6 +26,15 @@ def test_a_wrong_passphrase_is_told_and_opens_nothing(house):
     assert client.get("/").status_code == 303
 
 
+def test_guessing_is_slowed_down(house):
+    client = house().test_client()
+    for _ in range(10):
+        client.post("/door", data={"passphrase": "guess"})
+    answer = client.post("/door", data={"passphrase": "king of hearts"})
+    assert answer.status_code == 429
+    assert "Try again in a minute." in answer.text
+
+
 def test_a_changed_passphrase_ends_every_session(house):
     client = house().test_client()
     client.post("/door", data={"passphrase": "king of hearts"})
