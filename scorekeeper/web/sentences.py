@@ -19,6 +19,18 @@ class Count(int):
         return counted(int(self), noun) if noun else str(int(self))
 
 
+class _Unknown(str):
+    """Stands for a number that a problem did not bring: a poorer sentence is better than none."""
+
+    def __format__(self, noun: str) -> str:
+        return f"some {noun}s" if noun else "?"
+
+
+class _Words(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return _Unknown("?")
+
+
 def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """Return what is wrong, who did it, and what holds instead; it ends without a full stop.
 
@@ -32,7 +44,7 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
 def _words(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
     words = {key: _word(value, names if key == "seats" else ()) for key, value in problem.numbers.items()}
     who = _name(problem.seat, names) if problem.seat is not None else "somebody"
-    return {"deal": problem.deal, "part": problem.part, **words, "who": who, "values": problem.numbers}
+    return _Words({"deal": problem.deal, "part": problem.part, **words, "who": who, "values": problem.numbers})
 
 
 def _word(value: Any, names: Sequence[str]) -> Any:
@@ -61,6 +73,10 @@ def _tricks_sum(words: Mapping[str, Any]) -> str:
 def _tricks_before_bids(words: Mapping[str, Any]) -> str:
     many = len(words["values"]["seats"]) > 1
     return f"{words['seats']} {'have' if many else 'has'} not bid yet: tricks come after all bids"
+
+
+def _sum_parity(words: Mapping[str, Any]) -> str:
+    return f"the scores add up to {words['sum']}: the sum must be {'odd' if words['parity'] else 'even'}"
 
 
 def _bad_option(words: Mapping[str, Any]) -> str:
@@ -107,7 +123,7 @@ SENTENCES: dict[str, Sentence] = {
     "name_long": "a name of {letters} letters fits no column: take at most {most}",
     "name_twice": "{name} is here twice",
     "name_unknown": "{name} is not one of the players",
-    "too_few_players": "{players:player} cannot play this: it takes {fewest} or more",
+    "too_few_players": "{players:player} cannot play this: it takes {fewest} at least",
     "too_many_players": "{players:player} cannot play this: it takes {most} at most",
     "unknown_option": "this variant has no such option",
     # the Oh Hell family
@@ -125,10 +141,49 @@ SENTENCES: dict[str, Sentence] = {
     "hook": "{who} bids last and may not bid {barred}: the bids would total {total}",
     "nobody_left": "{players:player} cannot play a deal",
     "not_playing": "{who} sits this deal out",
-    "too_many_cards": "{players:player} with {hand_size:card} each need more than the {cards} cards of {packs:pack}",
+    "too_many_cards": "{players:player} with {hand_size:card} each need more than the {cards:card} of {packs:pack}",
     "tricks_before_bids": _tricks_before_bids,
     "tricks_missing": "the tricks of {seats} are missing",
     "tricks_range": "{who} took {tricks}: 0 to {most} can be taken",
     "tricks_sum": _tricks_sum,
     "trump_unknown": "{trump} is no trump: S, H, D, C or NT",
+    # Ohio
+    "captured_without_playing": "{who} has captured cards with all eleven still in hand: count again",
+    "card_gone": "{who} has played {move} already",
+    "card_missing": "card {card} was counted {found:time}: it is there {required:time}",
+    "card_surplus": "card {card} was counted {found:time}: it is there only {required:time}",
+    "card_unwinnable": "{who} cannot have captured {found} of card {card}: {most} at most",
+    "figure_out_of_range": "{who} cannot have {value} here: 0 to {most}",
+    "game_is_over": "the game is over",
+    "hand_is_over": "the hand is over",
+    "hand_too_early": "hand {due} comes first",
+    "hand_unfinished": "hand {deal} is not finished: only the last one may be",
+    "lead_must_play": "{who} leads and cannot pass",
+    "no_empty_hand": "the hand goes on until somebody has no card left: who was that?",
+    "no_points_here": "this game counts chips: no points can be added",
+    "nobody_joins_here": "nobody can join this game later",
+    "not_lower": "{who} played {move}: it must be lower than {against}",
+    "not_your_turn": "{who} played out of turn",
+    "nothing_to_take": "{who} did not win this trick",
+    "numbers_sum": "the number cards add up to {found}: they come to {required}",
+    "ohios_sum": "{found:Ohio} counted: there are {required}",
+    "player_missing": "{name} is missing",
+    "score_out_of_range": "{who} cannot have {score:point}: {least} to {most} are possible",
+    "scores_disagree": "{who} has {score:point} here, and {counted} by the cards",
+    "sum_parity": _sum_parity,
+    "sum_too_high": "the scores add up to {sum}: {most} is the most",
+    "sum_too_low": "the scores add up to {sum}: {least} is the least",
+    "unknown_card": "no such card is in the pack",
+    "unknown_seat": "nobody sits there",
+    # O'NO 99
+    "after_the_winner": "the game was won before this hand",
+    "card_not_in_edition": "card {card} is not in this edition",
+    "double_play_on_first_turn": "{who} owes two turns and may not begin them with a Double Play",
+    "loser_disagrees": "{who} did not lose this hand by the cards played",
+    "loser_is_out": "{who} is out and cannot lose",
+    "must_play": "{who} must play a card",
+    "out_of_turn": "{who} played out of turn",
+    "play_missing": "a play before this one is missing",
+    "player_is_out": "{who} is out and cannot play",
+    "total_below_zero": "{who} played Minus 10 at {total}: in this edition the total stays at 0 or more",
 }

@@ -1,0 +1,77 @@
+"""Every refusal of the rules and the record is a sentence."""
+
+import ast
+
+import pytest
+
+from scorekeeper.paths import PACKAGE
+from scorekeeper.rules.kind import Problem
+from scorekeeper.web.sentences import LONGEST, SENTENCES, sentence
+
+NAMES = ("Ana", "Ben", "Cas", "Dee")
+
+
+def codes():
+    """Yield every code that the two lower floors give to a Problem as it stands there."""
+    for floor in ("rules", "record"):
+        for path in (PACKAGE / floor).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Problem", "Fault") and node.args:
+                    yield from (one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
+
+
+@pytest.mark.parametrize("code", sorted(set(codes())))
+def test_every_code_has_a_sentence(code):
+    assert code in SENTENCES
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_a_problem_without_its_numbers_is_still_said(code):
+    seats = {"seats": (1,), "cancelled": 0, "parity": 0, "sum": 1, "value": 1}
+    said = sentence(Problem(code, seat=1, numbers=seats), NAMES)
+    assert said and "{" not in said and not said.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (
+            Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7}),
+            "6 tricks entered, 7 played",
+        ),
+        (
+            Problem("tricks_sum", numbers={"entered": 1, "cancelled": 2, "played": 7}),
+            "1 trick entered and 2 cancelled, 7 played",
+        ),
+        (
+            Problem("hook", seat=3, numbers={"barred": 2, "hand_size": 7, "total": 7}),
+            "Dee bids last and may not bid 2: the bids would total 7",
+        ),
+        (
+            Problem("tricks_before_bids", numbers={"seats": (0, 2, 3)}),
+            "Ana, Cas and Dee have not bid yet: tricks come after all bids",
+        ),
+        (Problem("tricks_before_bids", numbers={"seats": (2,)}), "Cas has not bid yet: tricks come after all bids"),
+        (Problem("not_a_number", numbers={"given": True}), "a whole number belongs here, not true"),
+        (Problem("not_a_list", numbers={"given": {"a": None}}), 'a list belongs here, not {"a": null}'),
+        (Problem("bid_range", seat=9, numbers={"bid": 8, "most": 7}), "seat 9 bid 8: 0 to 7 can be bid"),
+        (
+            Problem("bad_option", numbers={"value": 3, "takes": "yes_no"}),
+            "3 is not one of its values: take true or false",
+        ),
+        (
+            Problem("bad_option", numbers={"value": 0, "takes": "number", "words": ("n",), "least": 1, "most": 9}),
+            "0 is not one of its values: take a number from 1 to 9 or n",
+        ),
+        (Problem("bad_option", numbers={"value": "x"}), "x is not one of its values"),
+        (Problem("sum_parity", numbers={"sum": 91, "parity": 0}), "the scores add up to 91: the sum must be even"),
+        (Problem("nobody_thought_of_this"), "nobody thought of this"),
+    ],
+)
+def test_a_sentence_says_who_and_how_many(problem, said):
+    assert sentence(problem, NAMES) == said
+
+
+def test_what_somebody_wrote_is_quoted_short():
+    said = sentence(Problem("name_unknown", numbers={"name": "x" * 500}))
+    assert len(said) < LONGEST + 40
