@@ -1,6 +1,7 @@
 """The server at the table: waitress, the address for the tablet, and a clean end."""
 
 import errno
+import logging
 import os
 import signal
 import sys
@@ -36,6 +37,7 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
         )
     except OSError as problem:
         return _refuse(_why_not(host, int(port), problem))
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a second's wait at a busy table is no news
     fetch_in_background(app.instance_path)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)

@@ -1,0 +1,1 @@
+"""Measurements, bounded and on loopback: `make bench`. Nothing here is asserted by a test."""
