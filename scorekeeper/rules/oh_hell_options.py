@@ -50,7 +50,6 @@ OPTIONS: Mapping[str, Takes] = {
     "rate": MONEY_TEXT,
     "ante": MONEY_TEXT,
 }
-OPTION_KEYS = tuple(OPTIONS)
 
 
 def readable(options: Mapping[str, Any]) -> dict[str, Option]:

@@ -36,9 +36,13 @@ def player_counts(variant_id: str, options: Options) -> tuple[int, ...]:
 
 
 def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
-    """Return the smallest and the largest `maximum` that may be asked for. Source: rules/rules.md, section 12."""
+    """Return the smallest and the largest `maximum` that may be asked for.
+
+    Raises as `cards_for` does. Source: rules/rules.md, section 12.
+    """
     row = preset(variant_id)
     given = chosen(row, options)
+    _check_players(row, given, players)
     return row.axes.least_maximum, _most(row.axes, given, players)
 
 
@@ -80,7 +84,7 @@ def _check_players(row: Preset, given: Mapping[str, Any], players: int) -> None:
     fewest, most = _player_range(row, given)
     if not fewest <= players <= most:
         code = "too_few_players" if players < fewest else "too_many_players"
-        numbers = {"players": players, "least": fewest, "most": most}
+        numbers = {"players": players, "fewest": fewest, "most": most}
         raise Refused(Problem(code, part="players", numbers=numbers))
 
 
@@ -112,7 +116,7 @@ def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest:
         "players": players,
         "hand_size": largest,
         "needed": needed,
-        "held": pack * packs - axes.strip.get(players, 0),
+        "cards": pack * packs - axes.strip.get(players, 0),
         "packs": packs,
         "packs_needed": -(-needed // pack),
         "most": _most(axes, given, players),

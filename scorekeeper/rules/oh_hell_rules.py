@@ -7,7 +7,6 @@ from typing import Any, Literal
 from scorekeeper.rules.bidding import Bidding
 from scorekeeper.rules.cards import NO_TRUMPS
 from scorekeeper.rules.kind import Options
-from scorekeeper.rules.oh_hell_options import OPTION_KEYS as OPTION_KEYS
 from scorekeeper.rules.oh_hell_options import bad_option
 from scorekeeper.rules.oh_hell_packs import cards_for, chosen
 from scorekeeper.rules.presets import PRESETS, preset

@@ -47,9 +47,10 @@ class Preset:
     axes: Axes
 
 
-BASICS = ("maximum", "packs", "hook", "trump", "announce", "bidding", "scoring", "tie", "settlement")
-BIDDING = ("hook_from", "hook_total", "blind", "blind_deficit", "forehead", "leader_is_first_bidder")
-POINTS = ("every_trick_scores", "zero_made", "floor_zero", "cancelled_tricks", "target", "hard_tie", "rate", "ante")
+BASICS = ("maximum", "packs", "hook", "trump", "announce", "bidding", "scoring", "target", "tie")
+BIDDING = ("hook_from", "hook_total", "blind", "blind_deficit", "forehead")
+POINTS = ("zero_made", "every_trick_scores", "floor_zero", "cancelled_tricks")
+MONEY = ("settlement", "hard_tie", "rate", "ante")
 NO_HOOK = Bidding(hook=False)
 AT_ONCE = Bidding("simultaneous", hook=False)
 
@@ -67,10 +68,9 @@ def variant(
     own: tuple[str, ...] = (),
     checked: bool = True,
 ) -> Preset:
-    """Return one row. `own` are the options that people who play it ask for first."""
-    usual = (*own, *BASICS, *BIDDING, *POINTS)
-    rises = axes.schedule.shape in ("up", "up_down")
-    offered = tuple(dict.fromkeys((*usual, *(("deals",) if rises else ()))))
+    """Return one row. `own` are the options that belong to it, offered before those of every table."""
+    turns = ("deals",) if axes.schedule.shape == "up_down" else ()
+    offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
     row = Variant(id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked)
     return Preset(row, axes)
 

@@ -176,6 +176,7 @@ ABROAD = (
             ladder("down_up", 10, repeat_min="n"), score(made=Made(0, 0, digit=1), zero=Zero(5)),
             Trump("none"), leader_rule="highest_bidder",
         ),
+        own=("leader_is_first_bidder",),
     ),
     variant(
         "beredskapswhist", "Beredskapswhist",
