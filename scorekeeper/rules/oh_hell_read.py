@@ -47,7 +47,7 @@ def _setup(game: Mapping[str, Any], seats: Seats, joined: tuple[oh.Joined, ...])
     try:
         rules = resolved(game["variant"], game["options"], len(seats) - len(later))
     except Refused as refused:
-        raise Unreadable("players", refused.problems[0]) from refused
+        raise Unreadable(refused.problems[0].part, refused.problems[0]) from refused
     return Setup(
         kind="oh_hell",
         variant=game["variant"],
