@@ -2,8 +2,9 @@
 
 from scorekeeper.rules.kind import GameKind, Variant
 from scorekeeper.rules.oh_hell import OhHell
+from scorekeeper.rules.ono99 import Ono99
 
-KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(),)}
+KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(), Ono99())}
 
 
 def kind_of(key: str) -> GameKind:

@@ -51,12 +51,13 @@ def result(state: Ono99State) -> dict[str, Any]:
 
 
 def _hand_result(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
-    after: dict[str, Any] = {
+    pile = hand.pile
+    stands: dict[str, Any] = dict.fromkeys(("total", "direction", "next", "next_owes"))
+    if hand.loser is None:
+        stands = {"total": pile.total, "direction": pile.direction, "next": names[pile.turn], "next_owes": pile.owes}
+    return {
         "loser": None if hand.loser is None else names[hand.loser],
         "chips": {names[seat]: chips for seat, chips in hand.chips.items()},
         "out": [names[seat] for seat in hand.out],
+        **stands,
     }
-    if hand.loser is None:
-        pile = hand.pile
-        after |= {"total": pile.total, "direction": pile.direction, "next": names[pile.turn], "next_owes": pile.owes}
-    return after

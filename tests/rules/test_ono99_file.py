@@ -27,6 +27,7 @@ def result(given):
     return KIND.result(folded(given))
 
 
+NOT_IN_PLAY = dict.fromkeys(("total", "direction", "next", "next_owes"))
 LOST_BY_BEN = plays(("Ana", 10), ("Ben", "ONO"))
 
 
@@ -35,7 +36,7 @@ def test_a_finished_game_ranks_by_elimination():
     assert result(game({"loser": "Ben"}, {"loser": "Dee"}, {"loser": "Ana"}, **chips)) == {
         "deals": None,
         "hands": [
-            {"loser": loser, "chips": dict.fromkeys(NAMES, 0), "out": out}
+            {"loser": loser, "chips": dict.fromkeys(NAMES, 0), "out": out, **NOT_IN_PLAY}
             for loser, out in (("Ben", ["Ben"]), ("Dee", ["Ben", "Dee"]), ("Ana", ["Ben", "Dee", "Ana"]))
         ],
         "totals": None,
