@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from sqlite3 import OperationalError
@@ -11,7 +12,7 @@ from typing import Any
 
 import click
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy import Connection, Engine, event, func, make_url, select
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import upgrade
@@ -78,6 +79,13 @@ def is_writing() -> bool:
 def when_committed(act: Callable[[], None]) -> None:
     """Do this once the present write transaction is safe on disk, never if it is not."""
     db.session().info["committed"].append(act)
+
+
+def queue_up(for_what: str) -> None:
+    """Wait for whoever writes the same new thing. On SQLite that wait is over: there is one writer."""
+    if db.engine.dialect.name == "postgresql":
+        number = int.from_bytes(sha256(for_what.encode()).digest()[:8], signed=True)
+        db.session.execute(select(func.pg_advisory_xact_lock(number)))
 
 
 def insert(table: Any) -> Any:

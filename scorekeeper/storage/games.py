@@ -16,7 +16,7 @@ from scorekeeper.record.log import Entry, Undo, new_problems
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.rules.plain import from_plain
 from scorekeeper.storage import summary
-from scorekeeper.storage.database import when_committed, writing
+from scorekeeper.storage.database import queue_up, when_committed, writing
 from scorekeeper.storage.folded import Game, NoSuchGame, as_of, extended, folded, keep, load, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
 
@@ -56,6 +56,7 @@ def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
     """
     key = _start_key(setup, token)
     with writing():
+        queue_up(key)
         if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
             return load(started)
         game = _new((Entry(1, _now(), by, setup),))
@@ -91,6 +92,7 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     A game that was hidden since comes back instead.
     """
     with writing():
+        queue_up("import")
         if there := _same_game(entries, fingerprint):
             return _unhidden(there)
         game = _new(tuple(entries))

@@ -6,12 +6,32 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.storage.models import db
+from tests.storage.cluster import Cluster
 from tests.storage.fakes import make_app
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of our own, for as long as the tests run."""
+    with Cluster.started() as cluster:
+        yield cluster
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return make_app(str(tmp_path))
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where the scores are: SQLite, unless the module is marked to try both."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    return request.getfixturevalue("cluster").new_database()
+
+
+@pytest.fixture
+def app(tmp_path: Path, url: str) -> Iterator[Flask]:
+    app = make_app(str(tmp_path), url)
+    yield app
+    with app.app_context():
+        db.engine.dispose()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A kind with one rule, to try the storage floor without any real game: points a deal, three deals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.rules.ranking import places
 from scorekeeper.storage import database
+from scorekeeper.storage.models import db
 
 ANA, BEN, CAS, DEE = range(4)
 
@@ -109,6 +111,16 @@ def table(*names: str, deals: int = 3, **more: Any) -> Setup:
 
 def points(deal: int, *numbers: int) -> Points:
     return Points(deal, dict(enumerate(numbers)))
+
+
+@contextmanager
+def opened(instance: str, url: str = "") -> Iterator[Flask]:
+    """Stand inside an app for a while, and leave no connection behind."""
+    app = make_app(instance, url)
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
 
 
 def make_app(instance: str, url: str = "") -> Flask:

@@ -1,0 +1,104 @@
+"""How the engine connects, begins, and lets one writer in at a time."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import event, text
+
+from scorekeeper.storage import database, games
+from scorekeeper.storage.database import database_url, when_committed, writing
+from scorekeeper.storage.models import db
+from tests.storage.fakes import Marked, table
+
+
+def pragma(name: str) -> object:
+    return db.session.execute(text(f"PRAGMA {name}")).scalar()
+
+
+@pytest.mark.usefixtures("at_work")
+def test_sqlite_keeps_what_it_acknowledged() -> None:
+    assert (pragma("journal_mode"), pragma("synchronous"), pragma("foreign_keys")) == ("wal", 2, 1)
+    assert pragma("busy_timeout") == 15000
+
+
+def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
+    said: list[str] = []
+    game = games.start(table(), "tablet", "t1")
+    event.listen(db.engine, "before_cursor_execute", lambda *args: said.append(args[2]))
+    games.append(game.id, 1, "t2", Marked("x"), "tablet")
+    assert said[0] == "BEGIN IMMEDIATE"
+    db.session.rollback()
+    said.clear()
+    games.seq_of(game.id)
+    assert said[0] == "BEGIN DEFERRED"
+
+
+def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> None:
+    game = games.start(table(), "tablet", "t1")
+    games.seq_of(game.id)
+    with sqlite3.connect(tmp_path / "scorekeeper.db") as other:
+        other.execute("UPDATE game SET seq = 7")
+    other.close()
+    assert games.seq_of(game.id) == 1
+    with writing():
+        assert games.seq_of(game.id) == 7
+
+
+@pytest.mark.usefixtures("at_work")
+def test_a_failed_writer_leaves_nothing() -> None:
+    done: list[str] = []
+    with pytest.raises(ZeroDivisionError), writing():
+        game = games.start(table(), "tablet", "t1")
+        when_committed(lambda: done.append("committed"))
+        raise ZeroDivisionError
+    assert games.seq_of(game.id) is None
+    with pytest.raises(games.NoSuchGame):
+        games.load(game.id)
+    assert done == []
+
+
+@pytest.mark.usefixtures("at_work")
+def test_writers_inside_one_another_commit_together() -> None:
+    with pytest.raises(ZeroDivisionError), writing():
+        game = games.start(table(), "tablet", "t1")
+        with writing():
+            games.append(game.id, 1, "t2", Marked("x"), "tablet")
+        assert games.load(game.id).seq == 2
+        raise ZeroDivisionError
+    assert games.seq_of(game.id) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "url"),
+    [
+        ("postgres://me:pw@host/scores", "postgresql+psycopg://me:pw@host/scores"),
+        ("postgresql://host/scores", "postgresql+psycopg://host/scores"),
+        ("sqlite:////elsewhere/scores.db", "sqlite:////elsewhere/scores.db"),
+    ],
+)
+def test_the_database_is_the_one_asked_for(asked: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", asked)
+    assert database_url(Flask("x")) == url
+
+
+def test_without_a_word_the_scores_are_in_the_instance_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
+    assert database_url(Flask("x", instance_path=str(tmp_path))) == f"sqlite:///{tmp_path / database.FILE_NAME}"
+
+
+def test_a_second_start_needs_no_alembic(app: Flask, tmp_path: Path) -> None:
+    start = (
+        "import sys; from tests.storage.fakes import make_app; make_app(sys.argv[1]);"
+        "assert 'alembic' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", start, str(tmp_path)], check=True)
+
+
+def test_the_developer_has_flask_db(app: Flask) -> None:
+    for command in ("check", "current"):  # check fails where the models say more than the migrations
+        answer = app.test_cli_runner().invoke(args=["db", command])
+        assert answer.exit_code == 0, answer.output

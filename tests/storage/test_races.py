@@ -1,0 +1,86 @@
+"""Eight processes at once: nothing lost, nothing doubled."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.check import check_games
+from scorekeeper.storage.lines import lines
+from tests.storage.cluster import BOTH
+from tests.storage.fakes import opened, table
+
+pytestmark = BOTH
+RACERS = 8
+Race = Callable[..., list[list[str]]]
+
+
+@pytest.fixture
+def race(tmp_path: Path, url: str) -> Race:
+    """Start one process for each list of arguments, let all go at once, and return what each of them said."""
+
+    def run(what: str, each: Sequence[Sequence[str]]) -> list[list[str]]:
+        command = [sys.executable, "-m", "tests.storage.racers", what, str(tmp_path), url]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        racers = [subprocess.Popen([*command, *arguments], **pipes) for arguments in each]
+        for racer in racers:
+            assert racer.stdout is not None
+            assert racer.stdout.readline() == "ready\n"
+        for racer in racers:
+            assert racer.stdin is not None
+            racer.stdin.write("go\n")
+            racer.stdin.flush()
+        said = [racer.communicate(timeout=120)[0].splitlines() for racer in racers]
+        assert [racer.returncode for racer in racers] == [0] * len(racers)
+        return said
+
+    return run
+
+
+def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
+    game = games.start(table(), "tablet", "t1")
+    said = race("write", [(game.id, f"racer{number}", "20") for number in range(RACERS)])
+    after = games.load(game.id)
+    marks = [entry.fact.mark for entry in after.entries[1:]]
+    assert sorted(marks) == sorted(f"racer{racer}-{index}" for racer in range(RACERS) for index in range(20))
+    assert [entry.seq for entry in after.entries] == list(range(1, 162))
+    acknowledged = dict(line.split() for lines_ in said for line in lines_)
+    assert dict(zip(map(str, range(2, 162)), marks, strict=True)) == acknowledged
+    assert check_games() == ()
+
+
+def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) -> None:
+    # Nobody has made the tables yet: all eight find an empty folder.
+    said = race("start", [("same", "also the same")] * RACERS)
+    assert len({tuple(ids) for ids in said}) == 1
+    with opened(str(tmp_path), url):
+        assert {line.id for line in lines()} == set(said[0])
+
+
+def test_eight_devices_with_one_link(at_work: Flask, race: Race) -> None:
+    game = games.start(table(), "tablet", "t1", device="tablet")
+    link = pens.offer(game.id, "tablet")
+    said = race("accept", [(link, f"device{number}") for number in range(RACERS)])
+    (winner,) = [line for (line,) in said if line != "spent"]
+    assert pens.holds(game.id, winner)
+    assert games.load(game.id).seq == 2
+
+
+def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
+    game = games.start(table(), "tablet", "t1", device="tablet")
+    race("take", [(game.id, f"device{number}") for number in range(RACERS)])
+    after = games.load(game.id)
+    assert after.seq == 1 + RACERS
+    assert pens.holds(game.id, after.entries[-1].by)
+    pen = pens.pen_of(game.id)
+    assert pen is not None
+    assert pen.generation == 1 + RACERS
+
+
+def test_eight_imports_of_one_file(at_work: Flask, race: Race) -> None:
+    said = race("restore", [()] * RACERS)
+    assert [line.id for line in lines()] == [*{line for (line,) in said}]
