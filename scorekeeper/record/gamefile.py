@@ -13,6 +13,7 @@ from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, reading, variant
 from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import Fact, GameKind, Problem, Refused, Setup, State, Unreadable
+from scorekeeper.rules.names import name_problems
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
@@ -92,17 +93,32 @@ def differences(expected: Any, found: Any, place: str = "") -> tuple[str, ...]:
 
 
 def _checked(data: Any) -> dict[str, Any]:
-    """Return the keys that a game file has, without nulls, its format and variant known."""
+    """Return the keys that a game file has, without nulls: what every kind has to have is there and can be read."""
     whole = reading.mapping(data, "")
     game = {key: cleaned(whole[key], key) for key in KEYS if whole.get(key) is not None}
     if game.get("format") != FORMAT:
         raise Unreadable("format", Problem("wrong_format", numbers={"wanted": FORMAT}))
-    said = reading.text(game.get("variant"), "variant")
+    _check_variant(reading.text(game.get("variant"), "variant"))
+    players = [
+        reading.text(name, f"players[{seat}]")
+        for seat, name in enumerate(reading.items(game.get("players"), "players"))
+    ]
+    for problem in name_problems(players):
+        raise Unreadable(f"players[{problem.seat}]", problem)
+    for key in ("title", "ended", "first_dealer"):
+        reading.text(game.get(key), key)
+    first = game.get("first_dealer", next(iter(players), None))
+    if players and first not in players:
+        raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
+    options = reading.mapping(game.get("options", {}), "options")
+    return {"title": "", **game, "players": players, "first_dealer": first, "options": options}
+
+
+def _check_variant(said: str) -> None:
     try:
         variant(said)
     except LookupError:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": said})) from None
-    return game
 
 
 def _refuse_impossible(kind: GameKind, state: State) -> None:

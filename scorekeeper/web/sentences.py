@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.web.words import counted, listed
 
 LONGEST = 40  # of what somebody wrote, quoted back
+QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
 
 Sentence = str | Callable[[Mapping[str, Any]], str]
 
@@ -42,18 +43,18 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
 
 
 def _words(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
-    words = {key: _word(value, names if key == "seats" else ()) for key, value in problem.numbers.items()}
+    words = {key: _word(key, value, names) for key, value in problem.numbers.items()}
     who = _name(problem.seat, names) if problem.seat is not None else "somebody"
     return _Words({"deal": problem.deal, "part": problem.part, **words, "who": who, "values": problem.numbers})
 
 
-def _word(value: Any, names: Sequence[str]) -> Any:
+def _word(key: str, value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return Count(value)
-    if isinstance(value, str):
+    if key == "seats" and isinstance(value, tuple):
+        return listed([_name(seat, names) for seat in cast("tuple[int, ...]", value)])
+    if isinstance(value, str) and value.strip() and key not in QUOTED:
         return _short(value)
-    if isinstance(value, tuple):
-        return listed([_name(item, names) if names else str(item) for item in value])  # pyright: ignore[reportUnknownVariableType]
     return _short(json.dumps(value, ensure_ascii=False, default=str))
 
 
@@ -135,7 +136,7 @@ SENTENCES: dict[str, Sentence] = {
     "cancelled_range": "{cancelled:trick} cancelled of {most}",
     "cancelled_unplayed": "tricks are cancelled in a deal that is not played",
     "card_unknown": "{card} is no card: write it as 4S or 10H",
-    "deal_too_early": "deal {due} comes first",
+    "deal_too_early": "deal {due} is not played yet",
     "dealer_out": "{who} deals but sits this deal out",
     "hand_size_range": "{hand_size} cards each cannot be dealt",
     "hook": "{who} bids last and may not bid {barred}: the bids would total {total}",
@@ -156,7 +157,7 @@ SENTENCES: dict[str, Sentence] = {
     "figure_out_of_range": "{who} cannot have {value} here: 0 to {most}",
     "game_is_over": "the game is over",
     "hand_is_over": "the hand is over",
-    "hand_too_early": "hand {due} comes first",
+    "hand_too_early": "hand {due} is not scored yet",
     "hand_unfinished": "hand {deal} is not finished: only the last one may be",
     "lead_must_play": "{who} leads and cannot pass",
     "no_empty_hand": "the hand goes on until somebody has no card left: who was that?",
