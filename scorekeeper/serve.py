@@ -41,7 +41,7 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     fetch_in_background(app.instance_path)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
-    announce(host, server.effective_port)
+    announce(host, _port_of(server))
     server.run()
     return 0
 
@@ -56,6 +56,12 @@ def announce(host: str, port: int) -> None:
     if name not in ("localhost", "127.0.0.1"):
         print(f"On this machine: http://localhost:{port}/", flush=True)
     print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
+
+
+def _port_of(server: Any) -> int:
+    # A name such as localhost may stand for several addresses; waitress then listens on each.
+    listening = getattr(server, "effective_listen", None)
+    return listening[0][1] if listening else server.effective_port
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:

@@ -22,13 +22,13 @@ class Server:
 
     def start(self) -> "Server":
         """Start, on the same port as before where there was one."""
-        environment = os.environ | self.environment | self._places()
+        environment = os.environ | self._places() | self.environment
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        found = re.search(r"http://[\w.]+:(\d+)", said)
         if not found:
             self.stop()
             raise AssertionError(f"the server said {said!r}")

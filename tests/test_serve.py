@@ -32,6 +32,12 @@ def test_a_taken_port_is_said_in_a_sentence(tmp_path):
     assert f"Port {port} is taken" in done.stderr
 
 
+def test_a_host_of_several_addresses_is_served_on_each(tmp_path):
+    server = Server(tmp_path, SCOREKEEPER_HOST="localhost").start()
+    assert urlopen(f"{server.url}/static/app.css").status == 200
+    assert server.stop() == 0
+
+
 @pytest.mark.parametrize("port", ["eight", "-1", "65536", "80.5"])
 def test_a_port_that_is_none_is_said_in_a_sentence(port, capsys):
     assert serve.serve("127.0.0.1", port) == 2
