@@ -2,9 +2,10 @@
 
 from scorekeeper.rules.kind import GameKind, Variant
 from scorekeeper.rules.oh_hell import OhHell
+from scorekeeper.rules.ohio import Ohio
 from scorekeeper.rules.ono99 import Ono99
 
-KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(), Ono99())}
+KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(), Ohio(), Ono99())}
 
 
 def kind_of(key: str) -> GameKind:

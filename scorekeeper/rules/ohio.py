@@ -85,7 +85,7 @@ def _prompt(state: OhioState, number: int) -> Prompt:
             return Prompt("figures", number, tuple(seat for seat in seats if seat not in hand.figures))
         case "detail":
             return Prompt("detail", number, tuple(seat for seat in seats if seat not in hand.tally))
-        case "trick":
+        case _:
             following, _, _ = state.following(number)
             last = following.last_number
             return Prompt("trick", number, (following.turn,), NUMBERS[-1] if last is None else last - 1)
