@@ -12,7 +12,7 @@ from scorekeeper.record.log import Entry, live_facts, state_of
 from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, reading, variant
 from scorekeeper.rules.facts import Noted, RulesChanged
-from scorekeeper.rules.kind import Fact, GameKind, Problem, Refused, Setup, State, Unreadable
+from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
 from scorekeeper.rules.names import name_problems
 
 FORMAT = "scorekeeper.game/1"
@@ -39,12 +39,7 @@ def read_game(data: Any) -> Game:
     """
     game = _checked(data)
     kind = kind_of(variant(game["variant"]).kind)
-    try:
-        setup, facts = kind.read(game)
-    except Refused as refused:
-        raise Unreadable(refused.problems[0].part or "players", refused.problems[0]) from None
-    _refuse_impossible(kind, state_of(kind, (setup, *facts)))
-    return kind, setup, facts
+    return kind, *kind.read(game)
 
 
 def incoming(data: Any, at: datetime, by: str) -> Incoming:
@@ -119,19 +114,6 @@ def _check_variant(said: str) -> None:
         variant(said)
     except LookupError:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": said})) from None
-
-
-def _refuse_impossible(kind: GameKind, state: State) -> None:
-    for problem in kind.problems(state):
-        if problem.weight == "impossible":
-            raise Unreadable(_place(kind, state, problem), problem)
-
-
-def _place(kind: GameKind, state: State, problem: Problem) -> str:
-    if problem.deal is None:
-        return problem.part or "players"
-    place = f"{kind.sheet(state).deal_word}s[{problem.deal - 1}]"
-    return f"{place}.{problem.part}" if problem.part else place
 
 
 def _written(kind: GameKind, facts: Sequence[Fact]) -> dict[str, Any]:

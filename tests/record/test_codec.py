@@ -1,0 +1,51 @@
+"""A fact is kept under its name and comes back as it was, from any kind of game."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.record.codec import decode, encode, fact_name
+from scorekeeper.record.log import Undo
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.facts import COMMON_FACTS, Renamed, RulesChanged
+from scorekeeper.rules.kind import Setup
+
+KNOWN = [(kind, fact) for kind in KINDS.values() for fact in (Setup, Undo, *COMMON_FACTS, *kind.facts)]
+PLAIN = {"rules": st.dictionaries(st.text(max_size=3), st.integers() | st.lists(st.integers(), max_size=2), max_size=2)}
+
+
+@pytest.mark.parametrize(("kind", "fact_type"), KNOWN, ids=lambda part: getattr(part, "key", None) or part.__name__)
+@given(data=st.data())
+def test_every_fact_comes_back_from_json(kind, fact_type, data):
+    plain = PLAIN if fact_type in (Setup, RulesChanged) else {}
+    fact = data.draw(st.builds(fact_type, **plain))
+    name, payload = encode(fact)
+    assert decode(kind, name, json.loads(json.dumps(payload))) == fact
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_no_two_facts_of_a_kind_share_a_name(kind):
+    names = [fact_name(fact) for fact in (Setup, Undo, *COMMON_FACTS, *kind.facts)]
+    assert len(set(names)) == len(names)
+
+
+def test_an_old_payload_is_read_with_defaults_and_a_newer_one_without_what_is_unknown():
+    kind = next(iter(KINDS.values()))
+    old = {"kind": kind.key, "variant": "oh_well", "players": ["Ana", "Ben"], "weather": "rain"}
+    assert decode(kind, "setup", old) == Setup(kind.key, "oh_well", ("Ana", "Ben"))
+
+
+def test_names_are_words():
+    assert [fact_name(fact) for fact in (RulesChanged, Undo)] == ["rules_changed", "undo"]
+    assert encode(Renamed(2, "Cas")) == ("renamed", {"seat": 2, "name": "Cas"})
+
+
+@pytest.mark.parametrize(
+    ("name", "payload"),
+    [("rumour", {}), ("renamed", {}), ("renamed", {"seat": "2", "name": "Cas"}), ("adjustment", None)],
+)
+def test_what_is_no_fact_is_refused(name, payload):
+    with pytest.raises((LookupError, TypeError, ValueError)):
+        decode(next(iter(KINDS.values())), name, payload)
