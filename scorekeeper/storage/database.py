@@ -27,6 +27,8 @@ _PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 100
 def init_app(app: Flask) -> None:
     """Connect the app to its database and bring the tables up to date."""
     app.config["SQLALCHEMY_DATABASE_URI"] = database_url(app)
+    # A server that was restarted meanwhile is asked again instead of failing the next tap.
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
     app.cli.add_command(_migrations)
     with app.app_context():
@@ -144,7 +146,6 @@ def _migrations(context: click.Context, arguments: tuple[str, ...]) -> None:
     from flask_migrate import Migrate
     from flask_migrate.cli import db as commands
 
-    context.obj.load_app()
     with context.obj.load_app().app_context():
         Migrate(current_app, db, directory=str(MIGRATIONS))
         commands.main(args=list(arguments), prog_name="flask db", obj=context.obj)

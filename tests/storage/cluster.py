@@ -7,10 +7,13 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
 import pytest
+
+from tests.programs import missing, program
 
 BOTH = pytest.mark.parametrize("url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True)
 OPTIONS = "-c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
@@ -59,9 +62,6 @@ class Cluster:
 
 
 def _programs() -> Path:
-    pytest.importorskip("psycopg") if not os.environ.get("CI") else __import__("psycopg")
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    if not found:
-        missing = "PostgreSQL's server is not installed (Debian: postgresql)"
-        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
-    return found[-1].parent
+    if find_spec("psycopg") is None:
+        missing("psycopg is missing: install the extra `postgres`")
+    return Path(program("initdb", "postgresql", "/usr/lib/postgresql/*/bin")).resolve().parent

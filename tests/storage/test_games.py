@@ -6,9 +6,10 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.storage import games
+from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
-pytestmark = pytest.mark.usefixtures("at_work")
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 def test_a_game_starts_with_its_setup() -> None:

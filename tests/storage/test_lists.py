@@ -10,9 +10,10 @@ from scorekeeper.storage.check import check_games
 from scorekeeper.storage.folded import Game
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, db
+from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
-pytestmark = pytest.mark.usefixtures("at_work")
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 def played(token: str = "t", *names: str, deals: int = 1) -> Game:

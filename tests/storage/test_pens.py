@@ -7,9 +7,10 @@ import pytest
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.folded import Game
+from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, table
 
-pytestmark = pytest.mark.usefixtures("at_work")
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 @pytest.fixture

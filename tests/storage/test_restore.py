@@ -1,5 +1,7 @@
 """Games written elsewhere: kept with their history, once."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.record.log import Undo
@@ -8,9 +10,10 @@ from scorekeeper.storage import games
 from scorekeeper.storage.folded import Game
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.models import EntryRow, GameRow, db
+from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, points, table
 
-pytestmark = pytest.mark.usefixtures("at_work")
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 def recorded() -> Game:
@@ -71,13 +74,6 @@ def test_a_log_that_does_not_hold_changes_nothing() -> None:
             games.restore(broken, "file")
     impossible = games.start(table(), "tablet", "x")
     with pytest.raises(Refused):
-        bad = (*impossible.entries, *_with(entries[-1], seq=2, fact=points(1, -1)))
-        games.restore(bad, "file")
+        games.restore((*impossible.entries, replace(entries[-1], seq=2, fact=points(1, -1))), "file")
     assert [line.id for line in lines()] == [impossible.id]
     assert db.session.query(EntryRow).count() == 1
-
-
-def _with(entry, **changes):
-    from dataclasses import replace
-
-    return (replace(entry, **changes),)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db
+from tests.storage.cluster import BOTH
 from tests.storage.fakes import make_app, table
 
 
@@ -31,6 +32,7 @@ def test_a_fresh_database_needs_no_backup(app: Flask, tmp_path: Path) -> None:
     assert not (tmp_path / "backups").exists()
 
 
+@BOTH
 def test_an_older_database_is_copied_and_then_migrated(
     at_work: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
