@@ -15,7 +15,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Entry 1 of every game: who sits where, and every rule resolved, so that no later change of a preset reaches it."""
+    """Entry 1 of every game: who sits where, and every rule resolved: no later change of a preset reaches it."""
 
     kind: str
     variant: str

@@ -1,0 +1,6 @@
+"""The kinds of game and the pages that each brings: one row a kind."""
+
+from scorekeeper.web.kinds.oh_hell import OhHellPages
+from scorekeeper.web.kinds.pages import KindPages
+
+PAGES: dict[str, KindPages] = {"oh_hell": OhHellPages()}

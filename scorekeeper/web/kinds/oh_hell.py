@@ -1,0 +1,213 @@
+"""The pages of the Oh Hell family: the bid board, and the deal turned back to."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import request
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, IntegerField, StringField
+from wtforms.validators import NumberRange, Optional, Regexp
+
+from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.cards import SUITS
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell_again import Again, again, picked, written_now
+from scorekeeper.rules.oh_hell_board import Board, board
+from scorekeeper.rules.oh_hell_deals import Deal
+from scorekeeper.rules.oh_hell_state import OhHellState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import refusal
+from scorekeeper.web.kinds import oh_hell_words as words
+from scorekeeper.web.kinds.pages import Context, Form, Unclear
+
+TRUMPS = (*SUITS, "NT")
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+
+
+def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
+    """Build the form of one tap: one field a seat, so that a missing seat shifts nobody."""
+    fields: dict[str, Any] = {
+        f"seat_{seat}": IntegerField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
+        for seat in deal.order
+    }
+    fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
+    fields |= {f"blind_{seat}": IntegerField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
+    fields["cancelled"] = IntegerField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
+    fields["trump"] = StringField(validators=[Optional(), Regexp("^(S|H|D|C|NT)$")])
+    fields["card"] = StringField(validators=[Optional(), Regexp("^([2-9]|10|[AKQJ])[SHDC]$")])
+    fields["score"] = BooleanField()
+    return type("TapsForm", (FlaskForm,), fields)
+
+
+class OhHellPages:
+    """Board, taps and corrections of the family."""
+
+    def board(self, game: Game) -> Context:
+        """Return the board of the deal in hand."""
+        state: OhHellState = game.state
+        shown = board(state)
+        assert shown is not None, "the generic page shows a game that is over"
+        notice = words.notice(state, shown)
+        asks = _asks_trump(state, shown)
+        return {
+            "facts": "kinds/oh_hell/_facts.html",
+            "part": "kinds/oh_hell/_board.html",
+            "modes": _modes(shown, notice),
+            "rows_modes": _rows_modes(shown),
+            "board": shown,
+            "target": state.rules.target,
+            "large": state.options.get("announce", True),
+            "call_words": words.call(state, shown),
+            "foot_words": words.foot(state, shown),
+            "notice": notice,
+            "ask_trump": asks,
+            "asks_now": asks and (not shown.deal.bids or "turn" in request.args),
+            "trumps": SUITS,
+            "none_turned": state.rules.trump.kind != "last_card",
+            "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
+            "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
+            "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
+        }
+
+    def fact(self, game: Game, form: Form) -> Fact:
+        """Return what a tap said. Raises Unclear."""
+        state: OhHellState = game.state
+        deal = state.live
+        if deal is None:
+            raise Unclear("This game is over. To play another deal, use More.")
+        taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
+        if not taps.validate():
+            raise Unclear(words.out_of_range(taps, deal.hand_size))
+        said = _tapped(state, deal, taps)
+        if said is None:
+            raise Unclear("Nothing was tapped. Tap a number in somebody's row.")
+        return said
+
+    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+        """Return the deal turned back to, with what was changed on it so far."""
+        state: OhHellState = game.state
+        deal = _played(state, number)
+        if deal is None:
+            return None
+        draft = _draft(deal, form)
+        turned = again(state, _with_pick(draft, form.get("pick", "")), seat)
+        confirmed = _confirmed(form)
+        asked = [problem for problem in turned.problems if problem.weight == "confirm"]
+        return {
+            "leaf": "kinds/oh_hell/_again.html",
+            "again": turned,
+            "opened": seat,
+            "again_modes": _again_modes(turned),
+            "offers_blind": state.rules.blind,
+            "confirmed": confirmed,
+            "asked": [refusal(game, problem) for problem in asked],
+            "foot_words": words.again_foot(turned),
+            "reopened": number,
+            "can_save": turned.changed and turned.excess == 0 and (confirmed or not asked),
+            "trumps": SUITS,
+        }
+
+    def correction(self, game: Game, number: int, form: Form) -> Fact:
+        """Return the deal as entered again. Raises Unclear."""
+        deal = _played(game.state, number)
+        if deal is None:
+            raise Unclear("That deal is not scored yet. Enter it on the board.")
+        draft = _draft(deal, form)
+        if draft == written_now(deal):
+            raise Unclear("Nothing is changed yet. Tap the right value, then save.")
+        return draft
+
+
+def _asks_trump(state: OhHellState, shown: Board) -> bool:
+    return state.rules.trump.kind in ("turn_up", "last_card", "house") and (
+        shown.deal.trump is None or shown.deal.number in state.turned
+    )
+
+
+def _tapped(state: OhHellState, deal: Deal, taps: Any) -> Fact | None:
+    given: Mapping[str, Any] = {name: value for name, value in taps.data.items() if value not in (None, "", False)}
+    values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
+    for seat in deal.order:
+        if f"blind_{seat}" in given:
+            return oh.Blind(deal.number, seat, bool(given[f"blind_{seat}"]))
+        if f"open_{seat}" in given:
+            return oh.Bids(deal.number, {seat: None})
+    if "card" in given:
+        return oh.TurnUp(deal.number, given["card"][-1], given["card"])
+    if "trump" in given:
+        return oh.TurnUp(deal.number, given["trump"], None)
+    if deal.to_bid:
+        return oh.Bids(deal.number, values) if values else None
+    return _tricks(deal, values, given)
+
+
+def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> Fact | None:
+    if "score" in given:
+        taken = {seat: deal.took.get(seat, deal.bids[seat]) for seat in deal.order}
+        return oh.Tricks(deal.number, taken, deal.cancelled)
+    if values or "cancelled" in given:
+        return oh.Took(deal.number, values, given.get("cancelled"))
+    return None
+
+
+def _modes(shown: Board, notice: object) -> str:
+    dense = len(shown.rows) >= 6 or shown.most_chips >= 10
+    return " ".join(["play", *(["play--under"] if dense else []), *(["play--notice"] if notice else [])])
+
+
+def _rows_modes(shown: Board) -> str:
+    modes = ["rows"]
+    if shown.most_chips >= 13:
+        modes.append("rows--stack")
+    elif len(shown.rows) >= 6 or shown.most_chips >= 10:
+        modes.append("rows--dense")
+    if shown.most_chips >= 16:
+        modes.append("rows--two")
+    if any(row.may_blind or row.is_blind for row in shown.rows):
+        modes.append("rows--blind")
+    return " ".join(modes)
+
+
+def _again_modes(turned: Again) -> str:
+    dense = len(turned.rows) >= 6 or turned.deal.hand_size >= 9
+    return f"rows{' rows--dense' if dense else ''}{' rows--stack rows--two' if turned.deal.hand_size >= 12 else ''}"
+
+
+def _played(state: OhHellState, number: int) -> Deal | None:
+    deal = state.deals[number - 1] if 0 < number <= len(state.deals) else None
+    return deal if deal and deal.is_played else None
+
+
+def _draft(deal: Deal, form: Form) -> oh.Corrected:
+    """Return what the leaf held: hidden fields such as tricks_3; the sheet's own value where one is missing."""
+    now = written_now(deal)
+
+    def kept(part: str, seat: int, written: int) -> int:
+        said = form.get(f"{part}_{seat}", "")
+        return int(said) if said.isascii() and said.isdigit() and int(said) <= deal.hand_size else written
+
+    blind = {seat for seat in deal.order if kept("blind", seat, int(seat in now.blind))}
+    return oh.Corrected(
+        deal=deal.number,
+        bids={seat: kept("bids", seat, now.bids[seat]) for seat in deal.order},
+        tricks={seat: kept("tricks", seat, now.tricks[seat]) for seat in deal.order},
+        cancelled=kept("cancelled", 0, now.cancelled),
+        blind=frozenset(blind),
+        trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
+    )
+
+
+def _with_pick(draft: oh.Corrected, pick: str) -> oh.Corrected:
+    part, _, rest = pick.partition("-")
+    if part == "trump" and rest in TRUMPS:
+        return replace(draft, trump=rest)
+    seat, _, value = rest.partition("-")
+    if part not in ("bids", "tricks", "cancelled", "blind") or not (seat.isdigit() and value.isdigit()):
+        return draft
+    known = part == "cancelled" or int(seat) in draft.tricks
+    return picked(draft, part, int(seat), int(value)) if known else draft
+
+
+def _confirmed(form: Form) -> bool:
+    return (form.get("confirmed") == "1") != (form.get("pick") == "confirmed")

@@ -1,0 +1,35 @@
+"""What a kind of game brings to the web floor: its board, its forms, its corrections. One file a kind, one row here."""
+
+from typing import Any, Protocol
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+
+Form = MultiDict[str, str]
+Context = dict[str, Any]
+
+
+class Unclear(Exception):
+    """What was tapped or typed cannot be read. Carries the sentence that says what to do."""
+
+
+class KindPages(Protocol):
+    """The pages of one kind. Templates lie in templates/kinds/<kind>/."""
+
+    def board(self, game: Game) -> Context:
+        """Return what the board's template needs, its name under `part` and its classes under `modes`."""
+        ...
+
+    def fact(self, game: Game, form: Form) -> Fact:
+        """Return what a tap on the board said. Raises Unclear."""
+        ...
+
+    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+        """Return what the page turned back needs, with the changes not yet saved. None: nothing to turn back to."""
+        ...
+
+    def correction(self, game: Game, number: int, form: Form) -> Fact:
+        """Return the deal or hand entered again. Raises Unclear."""
+        ...

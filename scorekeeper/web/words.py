@@ -1,0 +1,52 @@
+"""Small words that every sentence needs: counts, lists and signs. Templates have them as filters."""
+
+from collections.abc import Sequence
+
+from flask import Flask
+
+from scorekeeper.rules.kind import Column
+
+FITS = 6  # letters of a name that a column beside a board takes
+SHORT = 4
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates the same words."""
+    app.jinja_env.filters.update(counted=counted, listed=listed, signed=signed, gained=gained)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun: 1 trick, 2 tricks."""
+    return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: Ann, Ben and Cy."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def signed(number: int) -> str:
+    """Return a number as the sheet writes it: a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def gained(number: int) -> str:
+    """Return points as they are added: +12, 0, −3."""
+    return f"+{number}" if number > 0 else signed(number)
+
+
+def short_names(columns: Sequence[Column]) -> dict[int, str]:
+    """Return by seat the names that a narrow column takes: four letters and a stop, or as many as tell two apart."""
+    short: dict[int, str] = {}
+    for column in columns:
+        length = SHORT
+        while len(column.name) > FITS and any(
+            other is not column and other.name[:length].casefold() == column.name[:length].casefold()
+            for other in columns
+        ):
+            length += 1
+        whole = len(column.name) <= max(FITS, length + 1)
+        short[column.seat] = column.name if whole else f"{column.name[:length]}."
+    return short
