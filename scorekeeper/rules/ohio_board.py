@@ -9,7 +9,7 @@ from scorekeeper.rules.ohio_facts import CARDS, OHIO, WAYS, Figures, Move, Pile,
 from scorekeeper.rules.ohio_hand import Hand, of_piles, pencilled
 from scorekeeper.rules.ohio_problems import count_problems
 from scorekeeper.rules.ohio_state import OhioState
-from scorekeeper.rules.ohio_trick import card_fault
+from scorekeeper.rules.ohio_trick import Following, card_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +145,7 @@ def pad(board: HandBoard, seat: int) -> tuple[PadKey, ...]:
 def trick_board(state: OhioState, number: int) -> TrickBoard:
     """Return the board of a hand that is followed card by card."""
     following, moves, _ = state.following(number)
-    faults = {card: card_fault(following, card) for card in CARDS}
-    keys = tuple(
-        TrickKey(card, following.value + card, "hand_is_over" if following.is_over else fault.code if fault else "")
-        for card, fault in faults.items()
-    )
+    keys = tuple(_trick_key(following, card) for card in CARDS)
     last = following.tricks[-1] if following.tricks else None
     return TrickBoard(
         hand=number,
@@ -167,19 +163,7 @@ def trick_board(state: OhioState, number: int) -> TrickBoard:
         may_pass=following.taker is not None,
         must_pass=following.taker is not None and all(key.fault for key in keys),
         last_taken=(last[0], sum(last[1])) if last else None,
-        holders=tuple(
-            Holder(
-                seat=seat,
-                name=state.names[seat],
-                played=tuple(move for mover, move in following.moves if mover == seat and isinstance(move, int)),
-                left=len(following.hands[seat]),
-                captured=sum(following.captured[seat]),
-                has_passed=seat in following.passed,
-                takes_it=seat == following.taker,
-                is_now=seat == following.turn and not following.is_over,
-            )
-            for seat in state.seats
-        ),
+        holders=tuple(_holder(following, seat, state.names[seat]) for seat in state.seats),
     )
 
 
@@ -196,6 +180,25 @@ def set_aside(captured: Mapping[int, int], against: int) -> tuple[int, ...] | No
             if more <= against and len(cards) + 1 < len(best.get(more, range(against + 2))):
                 best[more] = (*cards, card)
     return best.get(against)
+
+
+def _trick_key(following: Following, card: int) -> TrickKey:
+    fault = card_fault(following, card)
+    code = "hand_is_over" if following.is_over else fault.code if fault else ""
+    return TrickKey(card, following.value + card, code)
+
+
+def _holder(following: Following, seat: int, name: str) -> Holder:
+    return Holder(
+        seat=seat,
+        name=name,
+        played=tuple(move for mover, move in following.moves if mover == seat and isinstance(move, int)),
+        left=len(following.hands[seat]),
+        captured=sum(following.captured[seat]),
+        has_passed=seat in following.passed,
+        takes_it=seat == following.taker,
+        is_now=seat == following.turn and not following.is_over,
+    )
 
 
 def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapping[int, Pile]) -> Counted:

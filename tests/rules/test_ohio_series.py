@@ -1,10 +1,23 @@
 """A series of Ohio: how long it goes on, what its sheet says, and the words that every table may use."""
 
+import json
+
 import pytest
 
+from scorekeeper.record.codec import decode, encode
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, Refused, Unreadable
-from scorekeeper.rules.ohio_facts import CARDS, EntryWay, HandFigures, HandPiles, HandScores, HandStarted, Pile, Tally
+from scorekeeper.rules.ohio_facts import (
+    CARDS,
+    EntryWay,
+    HandFigures,
+    HandPiles,
+    HandScores,
+    HandStarted,
+    Pile,
+    Tally,
+    TrickPlay,
+)
 from tests.rules.ohio_table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
 
 
@@ -139,6 +152,25 @@ def test_an_option_that_cannot_be_taken_is_refused_by_name(key, value, code):
     with pytest.raises(Unreadable) as unreadable:
         KIND.resolved("ohio", {key: value}, 4)
     assert (unreadable.value.place, unreadable.value.problem.code) == (f"options.{key}", code)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        EntryWay(1, "trick"),
+        HandStarted(1, BEN),
+        HandScores(1, EVEN),
+        HandFigures(1, FOUR),
+        Tally(1, ANA, {-10: 2}, {7: True}),
+        HandPiles(1, {ANA: Pile({-10: 1}, frozenset({3, -10}))}),
+        TrickPlay(1, 1, ANA, -10),
+        TrickPlay(1, 2, BEN, "pass"),
+        TrickPlay(1, 3, ANA, "taken"),
+    ],
+)
+def test_every_fact_comes_back_from_json(fact):
+    name, payload = encode(fact)
+    assert decode(KIND, name, json.loads(json.dumps(payload))) == fact
 
 
 def test_the_rules_are_plain_data_and_come_back():
