@@ -52,7 +52,7 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     if data.get("log") is not None:
         entries = read_log(kind, data["log"])
         said, kept = _written(kind, (setup, *facts)), _written(kind, live_facts(entries))
-        for place in differences(said, kept):
+        for place in (*differences(said, kept), *differences(kept, said)):
             raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
     same = json.dumps([data.get(key) for key in (*KEYS, "log")], sort_keys=True)

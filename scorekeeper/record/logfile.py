@@ -13,6 +13,9 @@ from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
 # What a fact that was never written by this program may run into when it is folded.
 MISFITS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
+DEALS = ("deal", "from_deal", "hand")  # what facts call the deal that they speak of
+MOST_DEALS = 999  # a game is worked out deal by deal: a made-up number must not keep the table waiting
+
 
 def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """Return the entries as plain data, oldest first."""
@@ -53,7 +56,10 @@ def _time(text: Any, place: str) -> datetime:
 def _fact(kind: GameKind, said: Any, place: str) -> Fact | Undo:
     try:
         [(name, payload)] = said.items()
-        return decode(kind, name, payload)
+        fact = decode(kind, name, payload)
+        if max(getattr(fact, name, 0) for name in DEALS) > MOST_DEALS:
+            raise ValueError(fact)
+        return fact
     except MISFITS:
         raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
 
@@ -69,10 +75,16 @@ def _is_in_place(kind: GameKind, entries: Sequence[Entry]) -> bool:
 
 
 def _fold(kind: GameKind, entries: Sequence[Entry]) -> None:
+    """Raise Unreadable where the entries do not make a game that a table can have played."""
     try:
-        kind.result(state_of(kind, live_facts(entries)))
+        state = state_of(kind, live_facts(entries))
+        problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
+        kind.result(state)
+        kind.written(state)
     except MISFITS:
-        raise Unreadable("log", Problem("log_impossible")) from None
+        problems = [Problem("log_impossible")]
+    if problems:
+        raise Unreadable("log", problems[0])
 
 
 def _text(at: datetime) -> str:

@@ -1,10 +1,15 @@
 """Small words that every sentence needs: counts, lists and signs. Templates have them as filters."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from flask import Flask
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.rules.kind import Column
+
+if TYPE_CHECKING:
+    # `scorekeeper score` says the same sentences and must not wait for the web framework.
+    from flask import Flask
 
 FITS = 6  # letters of a name that a column beside a board takes
 SHORT = 4

@@ -93,6 +93,8 @@ def test_the_file_has_the_newest_title_names_and_rules():
     ("change", "place"),
     [
         ({"title": "Sunday"}, "title"),
+        ({"title": None}, "title"),
+        ({"ended": "rain"}, "ended"),
         ({"deals": a_game()["deals"][:1]}, "deals"),
         ({"deals": a_deal(tricks={"Ana": 4, "Ben": 2, "Cas": 4}) + a_game()["deals"][1:]}, "deals[0].tricks.Ben"),
     ],
@@ -117,6 +119,8 @@ def test_a_log_that_says_another_game_is_refused(change, place):
         (1, {"fact": {"undo": {"target": 2}}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": {"bids": {"deal": 1}}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": {"bids": {"deal": 10**15, "bids": {}}}}, "log[1]", "too_large"),
+        (1, {"fact": {"bids": {"deal": 1000, "bids": {}}}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": {"bids": {"deal": 1, "bids": {"0": 11}}}}, "log", "bid_range"),
         (1, {"fact": {}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": None}, "log[1].fact", "unknown_fact"),
         (0, {"fact": {"undo": {"target": 1}}}, "log[0].fact", "unknown_fact"),

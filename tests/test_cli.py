@@ -1,0 +1,198 @@
+"""The commands that need no database: what they print, and the one line that refuses bad input."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.rules import all_variants
+
+GAMES = Path(__file__).parent / "data" / "games"
+REAL = GAMES / "real_boerenbridge_18_of_20_deals.json"
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Run a command; return its exit status, what it printed and what it complained."""
+
+    def run(*arguments, given=""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode(errors="surrogatepass"))))
+        status = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def refused(run):
+    """Run a command that has to refuse; return its one line."""
+
+    def refused(*arguments, given=""):
+        status, printed, complaint = run(*arguments, given=given)
+        assert (status, printed, complaint.count("\n")) == (2, "", 1)
+        return complaint.removesuffix("\n")
+
+    return refused
+
+
+def test_score_prints_the_result_of_a_file(run):
+    status, printed, complaint = run("score", REAL)
+    assert (status, complaint) == (0, "")
+    assert json.loads(printed)["totals"] == {"Tom": 59, "Michiel": 54, "Justin": 58}
+
+
+def test_score_reads_standard_input_and_prints_names_as_they_are(run):
+    game = json.loads(REAL.read_text("utf-8").replace("Tom", "Zoë"))
+    _, printed, _ = run("score", "-", given=json.dumps(game))
+    assert '"Zoë": 59' in printed
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (
+            lambda game: game["deals"][3]["tricks"].update(Tom=2),
+            "deals[3].tricks: 6 tricks entered, 7 played",
+        ),
+        (
+            lambda game: game["players"].__setitem__(1, "Tom"),
+            "players[1]: Tom is here twice",
+        ),
+        (
+            lambda game: game["options"].update(hook="yes"),
+            'options.hook: "yes" is not one of its values: take true or false',
+        ),
+        (
+            lambda game: game["deals"][0]["bids"].update({"To\nm": 1}),
+            "deals[0].bids.To m: To m is not one of the players",
+        ),
+        (
+            lambda game: game["deals"][0]["bids"].pop("Tom"),
+            "deals[0].tricks: Tom has not bid yet: tricks come after all bids",
+        ),
+        (lambda game: game.update(players="Tom"), 'players: a list belongs here, not "Tom"'),
+        (lambda game: game.pop("format"), "format: scorekeeper.game/1 belongs here"),
+    ],
+)
+def test_a_mistake_in_a_file_is_one_line_that_begins_with_its_place(refused, change, line):
+    game = json.loads(REAL.read_text("utf-8"))
+    change(game)
+    assert refused("score", "-", given=json.dumps(game)) == line
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ("", "standard input: line 1, column 1: this is not JSON from here on"),
+        ('{"format":\n 1,}', "standard input: line 2, column 4: this is not JSON from here on"),
+        ("[]", "standard input: an object in braces belongs here, not []"),
+        ('{"format": NaN}', "standard input: this is JSON that no game needs"),
+        ("[" * 10_000, "standard input: this is JSON that no game needs"),
+    ],
+)
+def test_what_is_no_game_file_is_refused_by_its_source(refused, given, line):
+    assert refused("score", "-", given=given).startswith(line)
+
+
+def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
+    assert refused("score", tmp_path / "none.json") == f"{tmp_path}/none.json: No such file or directory"
+    assert refused("score", tmp_path) == f"{tmp_path}: Is a directory"
+    assert refused("score", "a\0b.json").startswith("a b.json: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["score"], "FILE: missing; `scorekeeper score --help` says what belongs there"),
+        (["scor", "x"], "COMMAND: invalid choice: 'scor'"),
+        (["score", "a", "b"], "unrecognized arguments: b"),
+        (["plan", "oh_well"], "--players: missing"),
+        (["plan", "snap", "--players", "4"], "VARIANT: snap is no variant"),
+        (["plan", "oh_well", "--players", "four"], "--players: four is not a number of players"),
+        (["plan", "oh_well", "--players", "-3"], "--players: "),
+        (["plan", "oh_well", "--players", "8"], "players: 8 players cannot play this: it takes 7 at most"),
+        (["plan", "oh_well", "--players", "4", "--option", "hook"], "--option: hook is not KEY=VALUE"),
+        (["plan", "oh_well", "--players", "4", "--option", "hook=maybe"], 'options.hook: "maybe" is not one'),
+        (["plan", "oh_well", "--players", "4", "--option", "jokers=2"], "options.jokers: this variant has no such"),
+        (["plan", "nomination_whist", "--players", "7", "--option", "maximum=9"], "options.maximum: 7 players with"),
+        (["plan", "ohio", "--players", "4"], "ohio: Ohio has no plan"),
+        (["plan", "ono99", "--players", "4", "--json"], "ono99: O'NO 99 has no plan"),
+    ],
+)
+def test_a_command_line_that_cannot_be_meant_is_refused_in_one_line(refused, arguments, line):
+    assert refused(*arguments).startswith(line)
+
+
+def test_plan_lists_every_deal_with_its_roles(run):
+    _, printed, _ = run("plan", "up_to_ten_down", "--players", 4, "--option", "maximum=3", "--json")
+    plan = json.loads(printed)
+    deals = plan.pop("deals")
+    assert plan == {"variant": "up_to_ten_down", "players": 4, "packs": 1, "stripped": 0, "repeat_until": None}
+    assert [(deal["deal"], deal["hand_size"], deal["trump"]) for deal in deals] == [
+        (1, 1, "S"), (2, 2, "H"), (3, 3, "D"), (4, 2, "C"), (5, 1, "NT"),
+    ]  # fmt: skip
+    assert deals[4]["dealer"] == 0
+    assert (deals[1]["dealer"], deals[1]["first_bidder"], deals[1]["leader"]) == (1, 2, 3)
+    assert deals[1]["bid_order"] == [2, 3, 0, 1]
+
+
+def test_plan_of_a_target_game_lists_one_cycle(run):
+    plan = json.loads(run("plan", "oh_well", "--players", 5, "--json")[1])
+    assert (plan["repeat_until"], plan["stripped"]) == ("target", 2)
+    assert [(deal["hand_size"], deal["trump"]) for deal in plan["deals"]] == [(10, None)]
+
+
+def test_plan_knows_no_leader_where_the_highest_bidder_leads(run):
+    plan = json.loads(run("plan", "plump", "--players", 4, "--json")[1])
+    assert {deal["leader"] for deal in plan["deals"]} == {None}
+
+
+@pytest.mark.parametrize("row", all_variants(), ids=lambda row: row.id)
+def test_every_variant_of_the_family_can_be_planned_for_its_fewest_players(run, row):
+    if row.kind not in ("ohio", "ono99"):
+        status, printed, _ = run("plan", row.id, "--players", row.players[0])
+        assert status == 0
+        assert printed.startswith(f"{row.name}, {row.players[0]} players")
+
+
+def test_plan_reads_as_a_table(run):
+    _, printed, _ = run("plan", "oh_well", "--players", 3)
+    assert printed.startswith("Oh! Well, 3 players, 1 pack\nTake 1 card from the bottom of the pack, unseen.\n")
+    assert "   1     17      -       0           1      1\nand so on, until the target is reached\n" in printed
+    assert "\n  3    13        2       4        1       5\n" in printed
+
+
+def test_plan_says_where_a_score_holds_and_what_the_table_adds(run):
+    assert "What each bid scores in deal 3, with 3 cards:" in run("plan", "ohell_max3", "--players", 4)[1]
+    assert "1 player made it: 30 more for each" in run("plan", "sevens_first_player", "--players", 3)[1]
+
+
+def test_variants_are_listed_for_people_and_for_programs(run):
+    rows = json.loads(run("variants", "--json")[1])
+    assert [row["id"] for row in rows] == [row.id for row in all_variants()]
+    assert list(rows[0]) == ["id", "name", "kind", "group", "players", "aliases", "summary", "source"]
+    assert "oh_well  " in run("variants")[1]
+
+
+def test_score_starts_without_the_web_and_the_database():
+    script = "import sys; from scorekeeper.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    for arguments in (["score", REAL], ["plan", "oh_well", "--players", "4"], ["variants"]):
+        command = [sys.executable, "-c", script, *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert not {"flask", "sqlalchemy", "jinja2", "click"} & set(done.stderr.split())
+
+
+def test_output_may_be_cut_off_by_whoever_reads_it():
+    command = f"{sys.executable} -c 'import sys; from scorekeeper.cli import main; sys.exit(main())' variants --json"
+    done = subprocess.run(["sh", "-c", f"{command} | head -n 1"], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("[\n", "")
+
+
+def test_without_a_command_the_app_is_served(run, monkeypatch):
+    monkeypatch.setattr("scorekeeper.serve.serve", lambda: 7)
+    assert run()[0] == 7
