@@ -1,0 +1,116 @@
+"""The commands that open the database: games out and in, the backup, and the check of what is stored."""
+
+import csv
+import io
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import create_app
+from scorekeeper.cli import main
+from scorekeeper.storage.models import ResultRow, db
+
+GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.json"))
+REAL = next(path for path in GAMES if path.stem.startswith("real"))
+
+
+@pytest.fixture
+def run(capsys, monkeypatch, tmp_path):
+    """Run a command on an instance of its own; return its exit status, what it printed and what it complained."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
+
+    def run(*arguments):
+        status = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+def imported(run, path):
+    status, printed, complaint = run("import", path)
+    assert (status, complaint) == (0, "")
+    return printed.split()[0]
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_export_import_export_is_identical(run, path, tmp_path, monkeypatch):
+    once = run("export", imported(run, path))[1]
+    (tmp_path / "once.json").write_text(once, "utf-8")
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another"))
+    assert run("export", imported(run, tmp_path / "once.json"))[1] == once
+
+
+def test_the_same_game_comes_in_once(run, tmp_path):
+    game_id = imported(run, REAL)
+    spaced = tmp_path / "spaced.json"
+    spaced.write_text(json.dumps(json.loads(REAL.read_text("utf-8")), indent=9), "utf-8")
+    assert run("import", spaced) == (2, "", f"{spaced}: this game is here already, as {game_id}\n")
+
+
+def test_import_says_where_the_result_of_a_file_is_wrong(run, tmp_path):
+    game = json.loads(REAL.read_text("utf-8"))
+    game["result"]["deals"][3]["scores"]["Tom"] += 1
+    (tmp_path / "wrong.json").write_text(json.dumps(game), "utf-8")
+    status, printed, _ = run("import", tmp_path / "wrong.json")
+    assert status == 0
+    assert printed.splitlines()[1] == (
+        "result.deals[3].scores.Tom: the file says something else than its deals come to"
+    )
+
+
+def test_a_file_with_a_mistake_changes_nothing(run, tmp_path):
+    game = json.loads(REAL.read_text("utf-8"))
+    game["deals"][3]["tricks"]["Tom"] = 2
+    (tmp_path / "wrong.json").write_text(json.dumps(game), "utf-8")
+    assert run("import", tmp_path / "wrong.json") == (2, "", "deals[3].tricks: 6 tricks entered, 7 played\n")
+    assert not (tmp_path / "instance").exists()
+
+
+def test_a_game_that_nobody_knows_is_not_exported(run):
+    status, printed, complaint = run("export", "nope")
+    assert (status, printed) == (2, "")
+    assert complaint == "GAME: there is no game nope; its id is in its address, after /g/\n"
+
+
+def test_a_spreadsheet_has_a_row_a_deal_and_columns_for_each_player(run):
+    rows = list(csv.reader(io.StringIO(run("export", imported(run, REAL), "--csv")[1])))
+    assert rows[0][:7] == ["deal", "cards", "dealer", "Tom bid", "Tom took", "Tom points", "Tom total"]
+    assert len(rows) == 20
+    assert rows[18][-1] == "58"
+
+
+def test_a_backup_is_a_database_and_never_overwrites(run, tmp_path):
+    imported(run, REAL)
+    copy = tmp_path / "copy.db"
+    assert run("backup", copy)[0] == 0
+    with sqlite3.connect(copy) as database:
+        assert database.execute("SELECT count(*) FROM game").fetchone() == (1,)
+    database.close()
+    assert run("backup", copy) == (2, "", f"{copy}: this file is there already; name another\n")
+    status, _, complaint = run("backup", copy / "inside" / "a file")
+    assert (status, complaint.startswith(f"{copy}/inside/a file: ")) == (2, True)
+
+
+def test_check_games_lists_what_is_stored_otherwise(run):
+    ohio = next(path for path in GAMES if "ohio" in path.stem)
+    game_id = imported(run, ohio)
+    assert run("check-games") == (0, "Every game is as stored.\n", "")
+    app = create_app({"FETCH_HTMX": False})
+    with app.app_context():
+        db.session.execute(db.update(ResultRow).values(total=7))
+        db.session.commit()
+    status, printed, _ = run("check-games")
+    assert status == 1
+    assert printed.startswith(f"{game_id} handmade: Ohio, four players, three games: results is stored as ")
+
+
+def test_an_instance_that_cannot_be_made_is_refused_in_one_line(run, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "instance"))
+    status, printed, complaint = run("check-games")
+    assert (status, printed, complaint.count("\n")) == (2, "", 1)
+    assert complaint.startswith("SCOREKEEPER_INSTANCE: ")

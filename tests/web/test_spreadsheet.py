@@ -1,0 +1,37 @@
+"""A sheet for a spreadsheet program carries numbers as numbers and no formula."""
+
+import csv
+import io
+
+from scorekeeper.rules.kind import Cell, Column, Row, Sheet
+from scorekeeper.web.spreadsheet import csv_text, rows
+
+
+def a_sheet(*names):
+    columns = tuple(Column(seat, name) for seat, name in enumerate(names))
+    cells = tuple(Cell(seat, points=-3, total=-3, spoken={"bid": 2, "took": 5}) for seat in range(len(names)))
+    done = Row(1, "done", cells, size=7, trump="NT", dealer=0)
+    live = Row(2, "live", tuple(Cell(seat, spoken={"bid": 1}) for seat in range(len(names))), size=6, dealer=1)
+    return Sheet(columns, (done, live, Row(3, "todo", ())), ())
+
+
+def test_a_row_a_deal_that_has_begun():
+    assert rows(a_sheet("Ana", "Ben")) == [
+        ["deal", "cards", "trump", "dealer"]
+        + [f"{name} {what}" for name in ("Ana", "Ben") for what in ("bid", "took", "points", "total")],
+        [1, 7, "NT", "Ana", 2, 5, -3, -3, 2, 5, -3, -3],
+        [2, 6, None, "Ben", 1, None, None, None, 1, None, None, None],
+    ]
+
+
+def test_a_name_that_would_run_is_only_text():
+    text = csv_text(a_sheet("=1+2", "+3", "-4", "@SUM(A1)", "\tx"))
+    cells = list(csv.reader(io.StringIO(text)))
+    assert cells[0][4] == "'=1+2 bid"
+    assert cells[1][3] == "'=1+2"
+    assert cells[0][8::4] == ["'+3 bid", "'-4 bid", "'@SUM(A1) bid", "'\tx bid"]
+    assert cells[1][6] == "-3"
+
+
+def test_lines_end_as_spreadsheets_expect():
+    assert csv_text(a_sheet("Ana")).count("\r\n") == 3
