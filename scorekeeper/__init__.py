@@ -21,7 +21,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from scorekeeper import paths
     from scorekeeper.storage import database
-    from scorekeeper.web import assets, compress, errors, gate, htmx, local_htmx, security, words
+    from scorekeeper.web import assets, compress, errors, gate, htmx, local_htmx, security, symbols, words
 
     config = config or {}
     app = Flask(
@@ -32,7 +32,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     security.init_app(app)
     app.config.update(config)
-    for part in (database, assets, compress, htmx, errors, local_htmx, gate, words):
+    for part in (database, assets, compress, htmx, errors, local_htmx, gate, symbols, words):
         part.init_app(app)
     _blueprints(app)
     return app
