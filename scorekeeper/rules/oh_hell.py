@@ -27,10 +27,12 @@ from scorekeeper.rules.oh_hell_problems import problems
 from scorekeeper.rules.oh_hell_rules import resolved
 from scorekeeper.rules.oh_hell_seats import order_at, plays
 from scorekeeper.rules.oh_hell_state import OhHellState
+from scorekeeper.rules.oh_hell_what_if import what_ifs
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.plan import Plan
 from scorekeeper.rules.presets import VARIANTS
 from scorekeeper.rules.ranking import places
+from scorekeeper.rules.what_if import WhatIf
 
 
 class OhHell:
@@ -49,6 +51,10 @@ class OhHell:
     def plan(self, variant: str, options: Mapping[str, str], players: int) -> Plan:
         """Return every deal of a game to come; the options are text, as on a command line."""
         return plan(variant, options, players)
+
+    def what_ifs(self, state: OhHellState) -> tuple[WhatIf, ...]:
+        """Return the game under every formula of the family, as played first."""
+        return what_ifs(state)
 
     def opening(self, setup: Setup) -> OhHellState:
         return folding.opening(setup)

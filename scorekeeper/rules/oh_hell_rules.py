@@ -10,7 +10,7 @@ from scorekeeper.rules.kind import Options
 from scorekeeper.rules.oh_hell_options import bad_option
 from scorekeeper.rules.oh_hell_packs import cards_for, chosen
 from scorekeeper.rules.presets import PRESETS, preset
-from scorekeeper.rules.presets.axes import Axes, LeaderRule
+from scorekeeper.rules.presets.axes import Axes, LeaderRule, Preset
 from scorekeeper.rules.schedule import Schedule
 from scorekeeper.rules.scoring import Scoring, Zero
 from scorekeeper.rules.settlement import Settlement
@@ -141,7 +141,11 @@ def _lent(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
         return None
     if lender not in PRESETS:
         raise bad_option("scoring", lender)
-    row = PRESETS[lender]
+    return lent_scoring(PRESETS[lender])
+
+
+def lent_scoring(row: Preset) -> tuple[Scoring, Mapping[int, int]]:
+    """Return the scoring of a variant and its bonus by how many made their bids, for another game to use."""
     return _scoring(row.axes.scoring, row.variant.short_options), row.axes.success_bonus
 
 

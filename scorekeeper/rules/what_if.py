@@ -1,0 +1,14 @@
+"""What a game would have come to under other rules. A kind that can tell has a method `what_ifs(state)`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """The game under the scoring of one variant, by seat."""
+
+    variant: str
+    totals: Mapping[int, int]
+    places: Mapping[int, int]
+    winners: tuple[int, ...]

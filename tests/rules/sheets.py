@@ -1,0 +1,48 @@
+"""Sheets made by hand, for what is read from the sheet of any kind."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.rules.kind import Cell, Column, Row, Sheet, Standing
+from scorekeeper.rules.ranking import places
+
+ANA, BEN, CAS, DEE = range(4)
+NAMES = ("Ana", "Ben", "Cas", "Dee")
+Said = tuple[int, int, int] | None  # bid, took, points; None: not at the table
+
+
+def bid_sheet(*players: Sequence[Said], carried: dict[int, int] | None = None) -> Sheet:
+    """Return a finished game of one player an argument, each a list of deals."""
+    totals = dict.fromkeys(range(len(players)), 0) | (carried or {})
+    rows: list[Row] = []
+    for number, said in enumerate(zip(*players, strict=True), start=1):
+        cells = []
+        for seat, deal in enumerate(said):
+            totals[seat] += deal[2] if deal else 0
+            cells.append(_cell(seat, deal, totals[seat]))
+        rows.append(Row(number, "done", tuple(cells)))
+    return whole(tuple(rows), totals)
+
+
+def whole(rows: tuple[Row, ...], totals: dict[int, int], **more: Any) -> Sheet:
+    """Return a sheet of these rows with its standings."""
+    ranks = places(totals)
+    winners = tuple(seat for seat, place in ranks.items() if place == 1)
+    return Sheet(
+        columns=tuple(Column(seat, NAMES[seat], total) for seat, total in totals.items()),
+        rows=rows,
+        standings=tuple(
+            Standing(ranks[seat], seat, NAMES[seat], totals[seat], seat in winners)
+            for seat in sorted(totals, key=lambda seat: (ranks[seat], seat))
+        ),
+        finished=True,
+        winners=winners,
+        **more,
+    )
+
+
+def _cell(seat: int, deal: Said, total: int) -> Cell:
+    if deal is None:
+        return Cell(seat, marks=frozenset({"out"}))
+    bid, took, points = deal
+    return Cell(seat, str(bid), points, total, bid == took, spoken={"bid": bid, "took": took})

@@ -1,0 +1,60 @@
+"""The race: lines over the deals, who is ahead, and when that changes."""
+
+from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.rules.race import LeadChange, ahead_since, lead_changes, leaders, race
+from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
+
+MADE, MISSED = (1, 1, 11), (1, 0, 0)
+
+
+def test_every_line_begins_at_nought_and_ends_at_the_total():
+    run = race(bid_sheet([MADE, MISSED], [MISSED, MADE], [MADE, MADE]))
+    assert run.deals == (1, 2)
+    assert [(runner.name, runner.values, runner.total) for runner in run.runners] == [
+        ("Cas", (0, 11, 22), 22),
+        ("Ana", (0, 11, 11), 11),
+        ("Ben", (0, 0, 11), 11),
+    ]
+
+
+def test_who_comes_later_begins_with_what_was_carried_in():
+    run = race(bid_sheet([MADE, MADE, MADE], [None, None, MADE], carried={BEN: 5}))
+    assert run.runners[1].values == (None, None, 5, 16)
+
+
+def test_a_lead_changes_when_another_is_ahead_alone():
+    run = race(bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE]))
+    assert leaders(run) == ({ANA}, {ANA, BEN}, {BEN})
+    assert lead_changes(run) == (LeadChange(3, BEN, 22),)
+
+
+def test_drawing_level_and_going_ahead_again_is_no_change():
+    run = race(bid_sheet([MADE, MISSED, MADE], [MISSED, MADE, MISSED]))
+    assert lead_changes(run) == ()
+
+
+def test_the_winner_was_ahead_since_the_last_deal_behind():
+    run = race(bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED]))
+    assert (ahead_since(run, ANA), ahead_since(run, BEN)) == (2, None)
+
+
+def test_chips_run_as_points_do():
+    rows = tuple(
+        Row(number, "done", tuple(Cell(seat, str(left), spoken={"chips": left}) for seat, left in enumerate(chips)))
+        for number, chips in enumerate([(3, 2), (3, 1)], start=1)
+    )
+    run = race(whole(rows, {ANA: 3, BEN: 1}, counts="chips", deal_word="hand"))
+    assert [runner.values for runner in run.runners] == [(None, 3, 3), (None, 2, 1)]
+    assert run.is_run
+
+
+def test_before_the_first_deal_is_scored_there_is_no_race():
+    run = race(whole((Row(1, "live", (Cell(ANA), Cell(BEN))),), {ANA: 0, BEN: 0}))
+    assert not run.is_run
+    assert (run.runners[0].total, leaders(run), lead_changes(run)) == (None, (), ())
+
+
+def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():
+    run = race(whole((Row(1, "done", (Cell(ANA), Cell(CAS))),), {ANA: 0, CAS: 0}))
+    assert leaders(run) == (frozenset(),)
+    assert not run.is_run

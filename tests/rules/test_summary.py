@@ -1,0 +1,76 @@
+"""How a game was won, each number with the deals that it comes from."""
+
+from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.rules.race import LeadChange
+from scorekeeper.rules.summary import Held, Mark, summary
+from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
+
+ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
+BENS = [(0, 2, 0), (2, 2, 12), (1, 1, 11), (0, 0, 10)]
+
+
+def test_bids_made_of_bids_with_their_deals():
+    told = summary(bid_sheet(ANAS, BENS))
+    ana, ben = told.players
+    assert (ana.seat, ana.made, ana.bids, ana.deals) == (ANA, Mark(3, (1, 2, 4)), 4, 4)
+    assert (ben.seat, ben.made, ben.bids) == (BEN, Mark(3, (2, 3, 4)), 4)
+    assert told.has_bids
+
+
+def test_the_longest_run_is_the_earliest_of_equals():
+    ana, ben = summary(bid_sheet(ANAS, BENS)).players
+    assert (ana.run, ben.run) == (Mark(2, (1, 2)), Mark(3, (2, 3, 4)))
+
+
+def test_what_stands_out_names_everybody_who_reached_it():
+    told = summary(bid_sheet(ANAS, BENS))
+    assert told.best == Held(13, ((ANA, (4,)),))
+    assert told.boldest == Held(3, ((ANA, (4,)),))
+    assert told.run == Held(3, ((BEN, (2, 3, 4)),))
+    assert told.miss == Held(2, ((ANA, (3,)), (BEN, (1,))))
+    assert told.zeros == Held(1, ((ANA, (2,)), (BEN, (4,))))
+
+
+def test_zeros_kept_are_counted_against_zeros_bid():
+    ben = summary(bid_sheet(ANAS, BENS)).players[1]
+    assert (ben.zeros, ben.zero_bids, ben.off) == (Mark(1, (4,)), 2, 2)
+
+
+def test_the_finish_and_the_lead():
+    told = summary(bid_sheet(ANAS, BENS))
+    assert (told.winners, told.margin, told.ahead_since) == ((ANA,), 1, 4)
+    assert told.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
+
+
+def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
+    told = summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)]))
+    assert (told.margin, told.ahead_since) == (None, None)
+
+
+def test_who_never_made_a_bid_has_no_run():
+    told = summary(bid_sheet([(1, 0, 0)], [(1, 1, 11)]))
+    assert (told.players[1].made, told.players[1].run, told.players[1].boldest) == (None, None, None)
+
+
+def test_a_player_who_sat_out_has_fewer_deals():
+    told = summary(bid_sheet([(1, 1, 11), (1, 1, 11)], [None, (1, 1, 11)]))
+    assert (told.players[1].deals, told.players[1].bids) == (1, 1)
+
+
+def test_a_kind_without_bids_has_its_best_hand_and_no_more():
+    rows = tuple(
+        Row(number, "done", (Cell(ANA, points=ana, total=ana * number), Cell(CAS, points=30, total=30 * number)))
+        for number, ana in ((1, 40), (2, 40))
+    )
+    told = summary(whole(rows, {ANA: 80, CAS: 60}, deal_word="hand"))
+    assert not told.has_bids
+    assert told.best == Held(40, ((ANA, (1, 2)),))
+    assert (told.run, told.miss, told.zeros, told.boldest) == (None, None, None, None)
+
+
+def test_where_chips_are_counted_nobody_wins_by_points():
+    cells = (Cell(ANA, "3", spoken={"chips": 3}), Cell(BEN, "2", marks=frozenset({"lost"}), spoken={"chips": 2}))
+    rows = (Row(1, "done", cells), Row(2, "live", cells))
+    told = summary(whole(rows, {ANA: 3, BEN: 2}, counts="chips", deal_word="hand"))
+    assert (told.margin, told.best) == (None, None)
+    assert (told.players[0].lost, told.players[1].lost) == (None, Mark(1, (1,)))
