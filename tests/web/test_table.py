@@ -1,0 +1,207 @@
+"""The table screen: what a tap records, what is refused, and that nothing entered is lost."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper import rules
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage import games
+from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+
+Enter = Callable[..., TestResponse]
+DEVICE = "the tablet"
+
+
+@pytest.fixture
+def game_id(app: Flask, client: FlaskClient) -> str:
+    """Nomination Whist for four; Ana deals first, this client has the pen."""
+    with client.session_transaction() as session:
+        session["device"] = DEVICE
+    with app.app_context():
+        kind = rules.KINDS["oh_hell"]
+        resolved = kind.resolved("nomination_whist", {}, 4)
+        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", DEVICE).id
+
+
+@pytest.fixture
+def enter(client: FlaskClient, game_id: str) -> Enter:
+    """Send what a button of the present page sends."""
+
+    def send(path: str = "enter", headers: dict[str, str] | None = None, **said: Any) -> TestResponse:
+        return client.post(f"/g/{game_id}/{path}", data=hidden(client, game_id) | said, headers=headers)
+
+    return send
+
+
+def hidden(client: FlaskClient, game_id: str) -> dict[str, str]:
+    page = client.get(f"/g/{game_id}").text
+    return {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}  # type: ignore[index]
+
+
+def foot(page: str) -> str:
+    return re.search(r'foot-line"[^>]*>([^<]*)', page)[1].strip()  # type: ignore[index]
+
+
+def call(page: str) -> str:
+    big = re.search(r'<h1 class="call__big[^>]*>(.*?)</h1>', page, re.S)[1]  # type: ignore[index]
+    return re.sub(r"<[^>]*>", "", big).strip()
+
+
+def bid_all(enter: Enter, *bids: int) -> TestResponse:
+    for seat, bid in zip((BEN, CAS, DEE, ANA), bids, strict=True):
+        answer = enter(**{f"seat_{seat}": bid})
+        assert answer.status_code == 303
+    return answer
+
+
+def test_a_tap_records_a_bid_and_asks_for_the_next(client: FlaskClient, game_id: str, enter: Enter):
+    assert enter(seat_1=2).status_code == 303
+    page = client.get(f"/g/{game_id}").text
+    assert (call(page), foot(page)) == ("2 bid of 7", "Tap Cas’s bid")
+
+
+def test_the_hook_is_struck_through_and_refused_with_its_reason(client: FlaskClient, game_id: str, enter: Enter):
+    for seat, bid in ((BEN, 2), (CAS, 2), (DEE, 1)):
+        enter(**{f"seat_{seat}": bid})
+    page = client.get(f"/g/{game_id}").text
+    barred = re.findall(r'<button class="chip is-barred" id="([^"]*)"', page)
+    assert barred == ["seat_0-2"]
+    answer = enter(seat_0=2)
+    assert answer.status_code == 422
+    assert foot(answer.text) == "Ana bids last and may not bid 2: the bids would total 7."
+    assert "2 would make 7 of 7" in answer.text
+    assert enter(seat_0=3).status_code == 303
+
+
+def test_the_last_bid_brings_the_announcement(client: FlaskClient, game_id: str, enter: Enter):
+    bid_all(enter, 3, 2, 1, 3)
+    page = client.get(f"/g/{game_id}").text
+    assert (call(page), foot(page)) == ("OVER by 2", "2 tricks too many: who missed?")
+
+
+def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id: str, enter: Enter):
+    bid_all(enter, 2, 2, 2, 2)
+    assert enter(score=1).status_code == 422
+    enter(seat_2=1)
+    page = client.get(f"/g/{game_id}").text
+    assert foot(page) == "Cas missed"
+    assert enter(score=1).status_code == 303
+    page = client.get(f"/g/{game_id}").text
+    assert re.findall(r'<b class="tot"[^>]*>(\d+)</b>', page) == ["12", "12", "1", "12"]
+    assert call(page) == "Cas bids"
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"seat_1": 8}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
+        ({"seat_1": "two"}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
+        ({}, "Nothing was tapped. Tap a number in somebody’s row."),
+        ({"trump": "X"}, "X is not something this row takes. Tap one of its buttons."),
+    ],
+)
+def test_what_cannot_be_read_is_answered_with_what_to_do(enter: Enter, said: dict[str, Any], sentence: str):
+    answer = enter(**said)
+    assert (answer.status_code, foot(answer.text)) == (422, sentence)
+
+
+def test_the_trump_may_be_said_before_or_after_the_bids(client: FlaskClient, game_id: str, enter: Enter):
+    enter(trump="H")
+    assert 'aria-label="hearts"' in client.get(f"/g/{game_id}").text
+    bid_all(enter, 2, 2, 2, 2)
+    enter(trump="S")
+    assert "<b>spades</b> trump" in client.get(f"/g/{game_id}").text
+
+
+def test_undo_takes_back_the_entry_it_names_and_redo_writes_it_again(client: FlaskClient, game_id: str, enter: Enter):
+    enter(seat_1=2)
+    assert enter("undo", target=2).status_code == 303
+    page = client.get(f"/g/{game_id}").text
+    assert (call(page), 'id="redo"' in page) == ("Ben bids", True)
+    assert enter("undo", target=3).status_code == 303
+    assert call(client.get(f"/g/{game_id}").text) == "2 bid of 7"
+
+
+def test_a_double_tap_is_saved_once(app: Flask, client: FlaskClient, game_id: str):
+    data = hidden(client, game_id) | {"seat_1": "2"}
+    assert [client.post(f"/g/{game_id}/enter", data=data).status_code for _ in range(2)] == [303, 303]
+    with app.app_context():
+        assert games.seq_of(game_id) == 2
+
+
+def test_a_form_from_an_old_page_is_answered_with_the_table_as_it_stands(
+    client: FlaskClient, game_id: str, enter: Enter
+):
+    old = hidden(client, game_id)
+    enter(seat_1=2)
+    answer = client.post(f"/g/{game_id}/enter", data=old | {"seat_1": "3"})
+    assert answer.status_code == 409
+    assert call(answer.text) == "2 bid of 7"
+    assert 'name="seat_1" value="3"' in answer.text
+
+
+def test_a_form_without_its_number_is_refused(client: FlaskClient, game_id: str):
+    answer = client.post(f"/g/{game_id}/enter", data={"seat_1": "2"})
+    assert answer.status_code == 422
+    assert "Nothing was saved" in answer.text
+
+
+def test_htmx_gets_the_part_that_changes_and_a_browser_the_page(client: FlaskClient, game_id: str, enter: Enter):
+    part = enter(seat_1=2, headers={"HX-Request": "true"})
+    assert part.status_code == 200
+    assert part.text.lstrip().startswith('<div id="table"')
+    assert client.get(f"/g/{game_id}").text.lstrip().startswith("<!doctype html>")
+
+
+def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, enter: Enter):
+    bid_all(enter, 2, 2, 2, 2)
+    enter(seat_2=1)
+    enter(score=1)
+    leaf = client.get(f"/g/{game_id}/correct/1/2").text
+    assert "Deal 1, again" in leaf
+    drafted = enter("correct/1/2", pick="tricks-2-2").text
+    assert "1 trick too many" in drafted
+    assert enter("correct/1/2", save=1, tricks_2=2).status_code == 422
+    assert enter("correct/1/2", save=1, tricks_2=2, tricks_3=1).status_code == 303
+    page = client.get(f"/g/{game_id}").text
+    assert re.findall(r'<b class="tot"[^>]*>(\d+)</b>', page) == ["12", "12", "12", "1"]
+    assert 'class="fixed-mark"' in page
+
+
+def test_a_broken_hook_in_a_finished_deal_wants_to_be_confirmed(client: FlaskClient, game_id: str, enter: Enter):
+    bid_all(enter, 2, 2, 2, 2)
+    enter(seat_2=1)
+    enter(score=1)
+    asked = enter("correct/1/0", pick="bids-0-1").text
+    assert "The table played it so" in asked
+    assert 'name="save" value="1" disabled' in asked
+    assert enter("correct/1/0", save=1, bids_0=1).status_code == 422
+    assert enter("correct/1/0", save=1, bids_0=1, confirmed=1).status_code == 303
+
+
+def test_there_is_no_page_to_turn_back_to_before_a_deal_is_scored(client: FlaskClient, game_id: str):
+    assert client.get(f"/g/{game_id}/correct/1/2").status_code == 303
+    assert client.get(f"/g/{game_id}/correct/99/2").status_code == 303
+
+
+def test_a_made_up_game_is_not_found(client: FlaskClient):
+    answer = client.get("/g/made-up")
+    assert (answer.status_code, "No game has this address" in answer.text) == (404, True)
+
+
+def test_another_device_may_look_and_not_write(app: Flask, client: FlaskClient, game_id: str):
+    other = app.test_client()
+    page = other.get(f"/g/{game_id}").text
+    assert "you watch" in page
+    assert other.post(f"/g/{game_id}/enter", data=hidden(client, game_id) | {"seat_1": "2"}).status_code == 403
+
+
+def test_ten_megabytes_are_too_much(client: FlaskClient, game_id: str):
+    answer = client.post(f"/g/{game_id}/enter", data={"seat_1": "x" * 10_000_000})
+    assert (answer.status_code, "1 MB" in answer.text) == (413, True)
