@@ -16,13 +16,12 @@ __all__ = ["read", "result", "written"]
 def written(state: OhHellState) -> dict[str, Any]:
     """Return the keys of the game file that the family has of its own."""
     order = order_at(state, max(len(state.deals), 1))
-    begun = [deal for deal in state.deals if deal.bids or deal.is_played]
     game: dict[str, Any] = {
         "variant": state.variant,
         "options": dict(state.options),
         "players": [state.names[seat] for seat in order],
         "first_dealer": state.names[state.first_dealer],
-        "deals": [_deal(state, deal) for deal in begun],
+        "deals": [_deal(state, deal) for deal in _begun(state)],
     }
     if state.joined:
         game["joined"] = [
@@ -32,6 +31,11 @@ def written(state: OhHellState) -> dict[str, Any]:
     if state.ended is not None:
         game["ended"] = state.ended
     return game
+
+
+def _begun(state: OhHellState) -> list[Deal]:
+    """Return the deals of the file: those of which anything was said, if only that nobody has bid yet."""
+    return [deal for deal in state.deals if deal.number in state.bids or deal.is_played]
 
 
 def _deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
@@ -71,7 +75,8 @@ def result(state: OhHellState) -> dict[str, Any]:
     ranks = places(totals)
     finished = state.live is None
     return {
-        "deals": [_deal_result(names, deal) for deal in state.deals if deal.bids or deal.is_played],
+        "deals": [_deal_result(names, deal) for deal in _begun(state)],
+        "hands": None,
         "totals": {names[seat]: total for seat, total in totals.items()},
         "ranking": {names[seat]: ranks[seat] for seat in order},
         "winners": [names[seat] for seat in winners_of(totals)] if finished else [],

@@ -1,50 +1,17 @@
 """A game file says the whole game: out and in again changes nothing, and what cannot be so is refused at its place."""
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.record.gamefile import differences, incoming, read_game, write_game
-from scorekeeper.record.log import Entry, Undo, live_facts, redo_target, undo_target
-from scorekeeper.rules.facts import Noted, PenPassed, Renamed, RulesChanged
-from scorekeeper.rules.kind import Unreadable
+from scorekeeper.record.log import live_facts, state_of
+from scorekeeper.rules.facts import Noted, Renamed, RulesChanged
+from tests.record.samples import START, a_deal, a_game, refusal, with_log
 
 GAMES = sorted((Path(__file__).parent.parent / "data" / "games").glob("*.json"))
-START = datetime(2024, 5, 1, 20, 0, tzinfo=UTC)
-
-
-def a_game(**changes):
-    """Return a game of two deals, the second not played yet."""
-    game = {
-        "format": "scorekeeper.game/1",
-        "variant": "oh_hell_common",
-        "players": ["Ana", "Ben", "Cas"],
-        "deals": [
-            {"bids": {"Ana": 4, "Ben": 3, "Cas": 2}, "tricks": {"Ana": 4, "Ben": 3, "Cas": 3}},
-            {"bids": {"Ben": 1}},
-        ],
-    }
-    return {**game, **changes}
-
-
-def a_deal(**changes):
-    return [{**a_game()["deals"][0], **changes}]
-
-
-def with_log(*facts):
-    """Return the file of a game that has these entries after its own, a second apart."""
-    kind, setup, said = read_game(a_game(title="Friday"))
-    lines = enumerate((setup, *said, *facts), start=1)
-    entries = tuple(Entry(seq, START + timedelta(seconds=seq), "tablet", fact) for seq, fact in lines)
-    return json.loads(json.dumps(write_game(kind, entries))), entries
-
-
-def refusal(data):
-    with pytest.raises(Unreadable) as caught:
-        incoming(data, START, "import")
-    return caught.value.place, caught.value.problem
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -66,16 +33,6 @@ def test_a_recorded_game_is_the_same_without_its_log(path):
     assert differences(once | {"log": None}, write_game(again.kind, again.entries) | {"log": None}) == ()
 
 
-def test_the_log_comes_back_with_its_undo_and_redo():
-    _, before = with_log()
-    last = len(before)
-    file, entries = with_log(Undo(last), PenPassed("phone", "link"))
-    read = incoming(file, START, "import")
-    assert read.entries == entries
-    assert redo_target(read.entries) == last + 1
-    assert undo_target(read.entries) == last - 1
-
-
 def test_the_file_has_the_newest_title_names_and_rules():
     kind, setup, _ = read_game(a_game())
     rules = kind.resolved("oh_hell_simple", {"hook": False}, 3)
@@ -87,75 +44,6 @@ def test_the_file_has_the_newest_title_names_and_rules():
     assert (file["variant"], file["options"]) == ("oh_hell_simple", {"hook": False})
     assert setup.variant == "oh_hell_common"
     assert incoming(file, START, "import").differs == ()
-
-
-@pytest.mark.parametrize(
-    ("change", "place"),
-    [
-        ({"title": "Sunday"}, "title"),
-        ({"title": None}, "title"),
-        ({"ended": "rain"}, "ended"),
-        ({"deals": a_game()["deals"][:1]}, "deals"),
-        ({"deals": a_deal(tricks={"Ana": 4, "Ben": 2, "Cas": 4}) + a_game()["deals"][1:]}, "deals[0].tricks.Ben"),
-    ],
-)
-def test_a_log_that_says_another_game_is_refused(change, place):
-    file, _ = with_log()
-    where, problem = refusal(file | change)
-    assert (where, problem.code, problem.numbers["place"]) == ("log", "log_disagrees", place)
-
-
-@pytest.mark.parametrize(
-    ("index", "change", "place", "code"),
-    [
-        (1, {"number": 7}, "log[1].number", "number_range"),
-        (1, {"number": True}, "log[1].number", "not_a_number"),
-        (1, {"device": 3}, "log[1].device", "not_a_text"),
-        (1, {"time": "yesterday"}, "log[1].time", "not_a_time"),
-        (1, {"time": None}, "log[1].time", "not_a_time"),
-        (1, {"time": "0001-01-01T00:00:00+14:00"}, "log[1].time", "not_a_time"),
-        (1, {"fact": {"rumour": {}}}, "log[1].fact", "unknown_fact"),
-        (1, {"fact": {"undo": {"target": 1}}}, "log[1].fact", "unknown_fact"),
-        (1, {"fact": {"undo": {"target": 2}}}, "log[1].fact", "unknown_fact"),
-        (1, {"fact": {"bids": {"deal": 1}}}, "log[1].fact", "unknown_fact"),
-        (1, {"fact": {"bids": {"deal": 10**15, "bids": {}}}}, "log[1]", "too_large"),
-        (1, {"fact": {"bids": {"deal": 1000, "bids": {}}}}, "log[1].fact", "unknown_fact"),
-        (1, {"fact": {"bids": {"deal": 1, "bids": {"0": 11}}}}, "log", "bid_range"),
-        (1, {"fact": {}}, "log[1].fact", "unknown_fact"),
-        (1, {"fact": None}, "log[1].fact", "unknown_fact"),
-        (0, {"fact": {"undo": {"target": 1}}}, "log[0].fact", "unknown_fact"),
-        (0, {"fact": {"ended": {"reason": ""}}}, "log[0].fact", "unknown_fact"),
-    ],
-)
-def test_an_entry_that_makes_no_sense_is_refused_at_its_place(index, change, place, code):
-    file, _ = with_log()
-    file["log"][index] |= change
-    where, problem = refusal(file)
-    assert (where.split(".fact.")[0], problem.code) == (place, code)
-
-
-def test_a_setup_that_another_game_would_have_is_refused():
-    file, _ = with_log()
-    file["log"][0]["fact"]["setup"]["kind"] = "another"
-    assert refusal(file)[0] == "log[0].fact"
-    file, _ = with_log()
-    file["log"][0]["fact"]["setup"]["rules"] = {"cards": "many"}
-    assert refusal(file)[0] == "log"
-    file, _ = with_log()
-    file["log"].append(file["log"][0] | {"number": len(file["log"]) + 1})
-    assert refusal(file)[0] == f"log[{len(file['log']) - 1}].fact"
-
-
-@pytest.mark.parametrize(("log", "place"), [([], "log"), ({}, "log"), (["setup"], "log[0]")])
-def test_a_log_without_entries_is_refused(log, place):
-    assert refusal(a_game(log=log))[0] == place
-
-
-def test_a_time_without_a_zone_is_taken_as_utc():
-    file, entries = with_log()
-    for line in file["log"]:
-        line["time"] = line["time"].removesuffix("Z")
-    assert incoming(file, START, "import").entries == entries
 
 
 @pytest.mark.parametrize(
@@ -215,3 +103,12 @@ def test_a_game_from_a_file_is_entered_by_whoever_brings_it():
     entries = incoming(a_game(), START, "import").entries
     assert {(entry.at, entry.by) for entry in entries} == {(START, "import")}
     assert live_facts(entries) == tuple(entry.fact for entry in entries)
+
+
+def test_a_deal_in_which_nobody_has_bid_yet_is_one_of_the_deals():
+    kind, setup, facts = read_game(a_game(deals=[{"bids": {}, "turned_card": "4S"}]))
+    state = state_of(kind, (setup, *facts))
+    assert [deal["hand_size"] for deal in kind.result(state)["deals"]] == [10]
+    assert kind.written(state)["deals"] == [
+        {"hand_size": 10, "dealer": "Ana", "trump": "S", "turned_card": "4S", "bids": {}}
+    ]

@@ -1,0 +1,87 @@
+"""The log of a game file comes back entry by entry, or is refused at the one that makes no sense."""
+
+import pytest
+
+from scorekeeper.record.gamefile import incoming
+from scorekeeper.record.log import Undo, redo_target, undo_target
+from scorekeeper.rules.facts import PenPassed
+from tests.record.samples import START, a_deal, a_game, refusal, with_log
+
+
+def test_the_log_comes_back_with_its_undo_and_redo():
+    _, before = with_log()
+    last = len(before)
+    file, entries = with_log(Undo(last), PenPassed("phone", "link"))
+    read = incoming(file, START, "import")
+    assert read.entries == entries
+    assert redo_target(read.entries) == last + 1
+    assert undo_target(read.entries) == last - 1
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"title": "Sunday"}, "title"),
+        ({"title": None}, "title"),
+        ({"ended": "rain"}, "ended"),
+        ({"deals": a_game()["deals"][:1]}, "deals"),
+        ({"deals": a_deal(tricks={"Ana": 4, "Ben": 2, "Cas": 4}) + a_game()["deals"][1:]}, "deals[0].tricks.Ben"),
+    ],
+)
+def test_a_log_that_says_another_game_is_refused(change, place):
+    file, _ = with_log()
+    where, problem = refusal(file | change)
+    assert (where, problem.code, problem.numbers["place"]) == ("log", "log_disagrees", place)
+
+
+@pytest.mark.parametrize(
+    ("index", "change", "place", "code"),
+    [
+        (1, {"number": 7}, "log[1].number", "number_range"),
+        (1, {"number": True}, "log[1].number", "not_a_number"),
+        (1, {"device": 3}, "log[1].device", "not_a_text"),
+        (1, {"time": "yesterday"}, "log[1].time", "not_a_time"),
+        (1, {"time": None}, "log[1].time", "not_a_time"),
+        (1, {"time": "0001-01-01T00:00:00+14:00"}, "log[1].time", "not_a_time"),
+        (1, {"fact": {"rumour": {}}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": {"undo": {"target": 1}}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": {"undo": {"target": 2}}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": {"bids": {"deal": 1}}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": {"bids": {"deal": 10**15, "bids": {}}}}, "log[1]", "too_large"),
+        (1, {"fact": {"bids": {"deal": 1000, "bids": {}}}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": {"bids": {"deal": 1, "bids": {"0": 11}}}}, "log", "bid_range"),
+        (1, {"fact": {}}, "log[1].fact", "unknown_fact"),
+        (1, {"fact": None}, "log[1].fact", "unknown_fact"),
+        (0, {"fact": {"undo": {"target": 1}}}, "log[0].fact", "unknown_fact"),
+        (0, {"fact": {"ended": {"reason": ""}}}, "log[0].fact", "unknown_fact"),
+    ],
+)
+def test_an_entry_that_makes_no_sense_is_refused_at_its_place(index, change, place, code):
+    file, _ = with_log()
+    file["log"][index] |= change
+    where, problem = refusal(file)
+    assert (where.split(".fact.")[0], problem.code) == (place, code)
+
+
+def test_a_setup_that_another_game_would_have_is_refused():
+    file, _ = with_log()
+    file["log"][0]["fact"]["setup"]["kind"] = "another"
+    assert refusal(file)[0] == "log[0].fact"
+    file, _ = with_log()
+    file["log"][0]["fact"]["setup"]["rules"] = {"cards": "many"}
+    assert refusal(file)[0] == "log"
+    file, _ = with_log()
+    file["log"].append(file["log"][0] | {"number": len(file["log"]) + 1})
+    assert refusal(file)[0] == f"log[{len(file['log']) - 1}].fact"
+
+
+@pytest.mark.parametrize(("log", "place"), [([], "log"), ({}, "log"), (["setup"], "log[0]")])
+def test_a_log_without_entries_is_refused(log, place):
+    assert refusal(a_game(log=log))[0] == place
+
+
+def test_a_time_without_a_zone_is_taken_as_utc():
+    file, entries = with_log()
+    for line in file["log"]:
+        line["time"] = line["time"].removesuffix("Z")
+    assert incoming(file, START, "import").entries == entries
