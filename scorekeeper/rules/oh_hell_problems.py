@@ -76,7 +76,7 @@ def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             behind = max(deal.before[other] for other in deal.order) - deal.before[seat]
             numbers = {"behind": behind, "needed": state.rules.blind_deficit}
             # A correction of an earlier deal may take the deficit away afterwards: the bid was blind all the same.
-            weight: Weight = "noted" if deal.is_played else "impossible"
+            weight: Weight = "noted" if deal.is_played else "confirm"
             yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
 
 

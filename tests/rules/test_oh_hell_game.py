@@ -175,7 +175,7 @@ def test_blind_bids_want_the_option_and_a_deficit():
     (problem,) = refused(state, Blind(2, ANA))
     assert (problem.code, problem.weight, problem.numbers) == (
         "blind_too_near",
-        "impossible",
+        "confirm",
         {"behind": 9, "needed": 11},
     )
     assert codes(state, Blind(2, DEE)) == []
