@@ -1,0 +1,78 @@
+"""What a kind says of its rules before a game: in words, as a ladder, as a scoring table, and as options to choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scorekeeper.rules.kind import Option, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value that an option takes."""
+
+    value: str  # as the form sends it; empty: as the variant has it
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option of a new game as the page offers it. With neither choices nor steps an amount is typed."""
+
+    key: str
+    label: str
+    value: str  # what holds now, as the form sends it
+    usual: str  # what holds where the table says nothing
+    choices: tuple[Choice, ...] = ()
+    steps: tuple[int, int] | None = None  # the least and the most of a number
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """What is scored for what. Numbers arrive written."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""  # where it does not hold everywhere: for which deal
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """The rules of a game for so many players, told from its resolved axes."""
+
+    line: str  # the rules line: a few plain sentences
+    length: str  # how long it goes on: "19 deals", "to 100 points"
+    begins: str  # what the first dealer or starter does, after the name: "deals 10 cards each"
+    first: tuple[str, ...] = ()  # what the table does before the first deal, a sentence each
+    ladder: tuple[int, ...] = ()  # hand sizes; empty where the hands follow no schedule
+    ladder_words: str = ""  # "10 cards down to 1 and up again to 10"
+    cards: str = ""  # "1 pack"
+    scores: ScoreTable | None = None
+    habits: tuple[tuple[str, str], ...] = ()  # who deals first, bids, leads: label and words
+
+
+class Describer(Protocol):
+    """The rules of one kind in words. The new game, the variants' pages, paper and the summary ask it."""
+
+    first_role: str  # what the square beside a name says: "deals first"
+
+    def counts(self, variant: str, options: Options) -> tuple[int, ...]:
+        """Return the numbers of players who can play this, in order. Raises Unreadable for a bad option."""
+        ...
+
+    def describe(self, variant: str, options: Options, players: int) -> Described:
+        """Return the rules in words. Raises Refused and Unreadable as `resolved` of the kind does."""
+        ...
+
+    def line(self, rules: Mapping[str, Any], players: int) -> str:
+        """Return the rules line of a game that is set up, from its `Setup.rules`."""
+        ...
+
+    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
+        """Return the options that mean something here, the most asked for first. Raises as `describe` does."""
+        ...
+
+    def option(self, key: str, text: str) -> Option:
+        """Return an option's value from what a form says; text that it cannot mean comes back as it is."""
+        ...
