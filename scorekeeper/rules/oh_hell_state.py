@@ -10,7 +10,7 @@ from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.kind import Fact, Options, Setup
 from scorekeeper.rules.oh_hell_deals import Deal, all_deals
 from scorekeeper.rules.oh_hell_rules import OhHellRules
-from scorekeeper.rules.oh_hell_seats import hand_sizes_to, order_at
+from scorekeeper.rules.oh_hell_seats import hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.plain import from_plain
 
 
@@ -57,11 +57,11 @@ class OhHellState:
 
     @cached_property
     def standing(self) -> Mapping[int, int]:
-        """Where every seat stands after the last scored deal."""
+        """Where everybody who has come stands after the last scored deal."""
         if self.live is not None:
             return self.live.before
         played = [deal for deal in self.deals if deal.is_played]
-        return played[-1].totals if played else dict.fromkeys(range(len(self.names)), 0)
+        return played[-1].totals if played else dict.fromkeys(self.started, 0)
 
 
 def opening(setup: Setup) -> OhHellState:
@@ -167,10 +167,10 @@ def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
     joined = {**state.joined, fact.seat: fact}
     if fact.seat < len(state.names):
         return {"joined": joined}
-    order = order_at(state, fact.deal)
-    place = order.index(fact.after) + 1 if fact.after in order else len(order)
-    sitting = (*order[:place], fact.seat, *order[place:])
-    return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, (fact.deal, sitting))}
+    # Seats that were agreed on for a later deal hold as well, with one more among them.
+    from_deals = (fact.deal, *sorted({deal for deal, _ in state.seatings if deal > fact.deal}))
+    sitting = tuple((deal, with_joiner(order_at(state, deal), fact.seat, fact.after)) for deal in from_deals)
+    return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, *sitting)}
 
 
 def _left(state: OhHellState, fact: oh.Left) -> Changes:
@@ -190,6 +190,13 @@ def _seating(state: OhHellState, fact: oh.Seating) -> Changes:
     return {"seatings": (*state.seatings, (fact.from_deal, fact.order))}
 
 
+def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
+    after = state
+    for part in fact.parts:
+        after = apply(after, part)
+    return {slot: getattr(after, slot) for slot in ("names", "joined", "comings", "sat_out", "seatings")}
+
+
 def _renamed(state: OhHellState, fact: facts.Renamed) -> Changes:
     return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
 
@@ -200,10 +207,14 @@ def _noted(_state: OhHellState, fact: facts.Noted) -> Changes:
 
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
+    if rules.hand_sizes == state.rules.hand_sizes:
+        # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
+        return {"variant": fact.variant, "options": fact.options, "rules": rules}
     # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
     begun = max((*state.bids, *state.tricks), default=0)
-    sizes = hand_sizes_to(state, begun) + rules.hand_sizes[begun:]
-    return {"variant": fact.variant, "options": fact.options, "rules": rules, "sizes": sizes}
+    sizes = tuple(deal.hand_size for deal in state.deals[:begun]) + rules.hand_sizes[begun:]
+    resized = frozenset(deal for deal in state.resized if deal <= begun)
+    return {"variant": fact.variant, "options": fact.options, "rules": rules, "sizes": sizes, "resized": resized}
 
 
 def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:
@@ -237,6 +248,7 @@ CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
     oh.Returned: _returned,
     oh.SatOut: _sat_out,
     oh.Seating: _seating,
+    oh.TableChanged: _table_changed,
     facts.Renamed: _renamed,
     facts.Noted: _noted,
     facts.RulesChanged: _rules_changed,
