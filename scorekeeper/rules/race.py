@@ -41,6 +41,14 @@ class Race:
     deal_word: str
 
     @property
+    def rows(self) -> tuple[tuple[int, Values], ...]:
+        """The same the other way round: each deal, and where everybody stood after it."""
+        return tuple(
+            (deal, tuple(runner.values[place] for runner in self.runners))
+            for place, deal in enumerate(self.deals, start=1)
+        )
+
+    @property
     def is_run(self) -> bool:
         """Whether there is anything to draw."""
         return bool(self.deals) and any(runner.total is not None for runner in self.runners)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.race import LeadChange, Race, ahead_since, lead_changes, race
@@ -24,6 +25,15 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """Two neighbours of the final standing."""
+
+    ahead: int
+    behind: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerSummary:
     """One player's game. None: it never happened, or the kind knows no such thing."""
 
@@ -42,6 +52,7 @@ class PlayerSummary:
     zeros: Mark | None  # bids of none that were made
     zero_bids: int
     lost: Mark | None  # hands that cost a chip
+    out_in: int | None  # the hand that put the player out
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,7 @@ class Summary:
     players: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
     margin: int | None  # from the winner to the next total; None: all are level, or nothing is counted
+    closest: Gap | None  # the neighbours who ended with the fewest points between them, but not level
     ahead_since: int | None  # the deal from which the winner was never behind
     lead_changes: tuple[LeadChange, ...]
     best: Held | None
@@ -82,7 +94,8 @@ def summary(sheet: Sheet) -> Summary:
     return Summary(
         players=players,
         winners=sheet.winners,
-        margin=_margin([player.total for player in players if player.total is not None], sheet.counts),
+        margin=_margin(players, sheet),
+        closest=_closest(players, sheet),
         ahead_since=ahead_since(run, sheet.winners[0]) if len(sheet.winners) == 1 else None,
         lead_changes=lead_changes(run),
         best=_held(players, lambda player: player.best),
@@ -114,6 +127,7 @@ def _player(seat: int, name: str, place: int, total: int | None, cells: list[Num
         zeros=_counted(deal for deal, bid in made.items() if bid == 0),
         zero_bids=sum(cell.spoken["bid"] == 0 for _, cell in bids),
         lost=_counted(deal for deal, cell in cells if "lost" in cell.marks),
+        out_in=next((deal for deal, cell in cells if {"lost", "out"} <= cell.marks), None),
     )
 
 
@@ -146,7 +160,21 @@ def _held(players: tuple[PlayerSummary, ...], mark: Callable[[PlayerSummary], Ma
     return Held(best, tuple((seat, found.deals) for seat, found in marks if found.value == best))
 
 
-def _margin(totals: list[int], counts: str) -> int | None:
-    # Chips are not won by: the last one in has won, however many are left.
-    behind = [total for total in totals if total < max(totals)] if counts == "points" else []
-    return max(totals) - max(behind) if behind else None
+def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> int | None:
+    gaps = _gaps(players, sheet)
+    return gaps[0].points if gaps else None
+
+
+def _closest(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Gap | None:
+    return min(_gaps(players, sheet), key=lambda gap: gap.points, default=None)
+
+
+def _gaps(players: tuple[PlayerSummary, ...], sheet: Sheet) -> tuple[Gap, ...]:
+    """Return the steps of the standing, from the top. Chips have none: the last one in has won by being in."""
+    if sheet.counts != "points":
+        return ()
+    return tuple(
+        Gap(ahead.seat, behind.seat, step)
+        for ahead, behind in pairwise(players)
+        if (step := (ahead.total or 0) - (behind.total or 0)) > 0
+    )

@@ -15,6 +15,7 @@ def test_every_line_begins_at_nought_and_ends_at_the_total():
         ("Ana", (0, 11, 11), 11),
         ("Ben", (0, 0, 11), 11),
     ]
+    assert run.rows == ((1, (11, 11, 0)), (2, (22, 11, 11)))
 
 
 def test_who_comes_later_begins_with_what_was_carried_in():

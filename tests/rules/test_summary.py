@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.race import LeadChange
-from scorekeeper.rules.summary import Held, Mark, summary
+from scorekeeper.rules.summary import Gap, Held, Mark, summary
 from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
 
 ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
@@ -39,6 +39,7 @@ def test_zeros_kept_are_counted_against_zeros_bid():
 def test_the_finish_and_the_lead():
     told = summary(bid_sheet(ANAS, BENS))
     assert (told.winners, told.margin, told.ahead_since) == ((ANA,), 1, 4)
+    assert told.closest == Gap(ANA, BEN, 1)
     assert told.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
 
 
@@ -69,8 +70,11 @@ def test_a_kind_without_bids_has_its_best_hand_and_no_more():
 
 
 def test_where_chips_are_counted_nobody_wins_by_points():
-    cells = (Cell(ANA, "3", spoken={"chips": 3}), Cell(BEN, "2", marks=frozenset({"lost"}), spoken={"chips": 2}))
+    lost = Cell(BEN, "0", marks=frozenset({"lost", "out"}), spoken={"chips": 0})
+    cells = (Cell(ANA, "3", spoken={"chips": 3}), lost)
     rows = (Row(1, "done", cells), Row(2, "live", cells))
-    told = summary(whole(rows, {ANA: 3, BEN: 2}, counts="chips", deal_word="hand"))
+    told = summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand"))
     assert (told.margin, told.best) == (None, None)
-    assert (told.players[0].lost, told.players[1].lost) == (None, Mark(1, (1,)))
+    ana, ben = told.players
+    assert (ana.lost, ana.out_in) == (None, None)
+    assert (ben.lost, ben.out_in) == (Mark(1, (1,)), 1)

@@ -1,0 +1,171 @@
+"""The race as a drawing: where each line, label and tick of the chart stands. Templates only write it down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.race import Race, Runner
+from scorekeeper.web.words import signed
+
+DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")
+NICE = (1, 2, 4, 5, 10)
+TICKS = 5  # at most, up the side
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The paper of a chart: its size, and where the lines may run. The labels stand right of them."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    apart: int  # from label to label
+    ticks: int  # deals named along the foot, at most
+    look: str  # class
+
+
+WIDE = Frame(600, 350, 34, 496, 14, 320, 22, 7, "chart--l")
+PHONE = Frame(358, 300, 30, 270, 14, 270, 22, 5, "chart--s")
+PAPER = Frame(520, 210, 26, 410, 8, 190, 15, 13, "chart--p")
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number beside the chart or under it, and the line that it names."""
+
+    x: float
+    y: float
+    text: str
+    grid: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One player's line, and its label joined to it by a thin leader."""
+
+    number: int  # in the order of the standings, from 1
+    points: str
+    dash: str
+    label: str
+    tag_x: float
+    tag_y: float
+    lead: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart ready to be written down; the last standing first, so that the winner's line lies on top."""
+
+    frame: Frame
+    runs: tuple[Run, ...]
+    sides: tuple[Tick, ...]
+    feet: tuple[Tick, ...]
+    axis: str
+    deal_word: Tick  # under the first deal, where there is room
+
+
+def chart(run: Race, frame: Frame) -> Chart:
+    """Return the chart of a race that has begun."""
+    values = [value for runner in run.runners for value in runner.values if value is not None]
+    ticks = _ticks(min(0, *values), max(0, *values))
+    scale = _Scale(frame, len(run.deals), ticks[0], ticks[-1])
+    ends = [scale.y(runner.total) for runner in run.runners if runner.total is not None]
+    tags = _apart(ends, frame)
+    runs = [
+        _run(runner, number, scale, tag_y)
+        for number, (runner, tag_y) in enumerate(
+            zip([runner for runner in run.runners if runner.total is not None], tags, strict=True), start=1
+        )
+    ]
+    return Chart(
+        frame=frame,
+        runs=tuple(reversed(runs)),
+        sides=tuple(Tick(frame.left - 6, scale.y(value) + 5, signed(value), scale.level(value)) for value in ticks),
+        feet=tuple(
+            Tick(scale.x(place), frame.height - 4, str(run.deals[place - 1]))
+            for place in _named(len(run.deals), frame.ticks)
+        ),
+        axis=scale.level(0),
+        deal_word=Tick(frame.left, frame.height - 4, run.deal_word if scale.x(1) > frame.left + 36 else ""),
+    )
+
+
+def charts(run: Race) -> tuple[Chart, ...]:
+    """Return the two drawings of a screen, for wide ones and for phones; nothing before the first deal is scored."""
+    return (chart(run, WIDE), chart(run, PHONE)) if run.is_run else ()
+
+
+def said(run: Race) -> str:
+    """Return what a screen reader is told instead."""
+    ends = ", ".join(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
+    return f"{run.counts.capitalize()} after each {run.deal_word}: {ends}"
+
+
+class _Scale:
+    def __init__(self, frame: Frame, deals: int, lowest: int, highest: int) -> None:
+        self.frame = frame
+        self._step = (frame.right - frame.left) / deals
+        self._unit = (frame.bottom - frame.top) / (highest - lowest)
+        self._lowest = lowest
+
+    def x(self, place: int) -> float:
+        """Return where a deal stands; 0 is before the first."""
+        return round(self.frame.left + place * self._step, 1)
+
+    def y(self, value: int) -> float:
+        return round(self.frame.bottom - (value - self._lowest) * self._unit, 1)
+
+    def level(self, value: int) -> str:
+        """Return the line across the chart at a value."""
+        return f"M{self.frame.left} {self.y(value)}H{self.frame.right}"
+
+
+def _run(runner: Runner, number: int, scale: _Scale, tag_y: float) -> Run:
+    known = [(scale.x(place), scale.y(value)) for place, value in enumerate(runner.values) if value is not None]
+    end_x, end_y = known[-1]
+    side = scale.frame.right
+    return Run(
+        number=number,
+        points=" ".join(f"{x},{y}" for x, y in known),
+        dash=DASHES[(number - 1) % len(DASHES)],
+        label=f"{runner.name} {signed(runner.total or 0)}",
+        tag_x=side + 18,
+        tag_y=round(tag_y + scale.frame.apart * 0.27, 1),
+        lead=f"M{max(end_x, side) + 3} {end_y if end_x >= side else tag_y}L{side + 14} {round(tag_y, 1)}",
+    )
+
+
+def _ticks(lowest: int, highest: int) -> tuple[int, ...]:
+    """Return round numbers that reach from the lowest to the highest, nought among them."""
+    size = 1
+    while True:
+        for nice in NICE:
+            step = nice * size
+            first, last = lowest // step, -(-highest // step)
+            if last - first < TICKS:
+                return tuple(step * number for number in range(first, max(last, first + 1) + 1))
+        size *= 10
+
+
+def _named(deals: int, most: int) -> range:
+    """Return which deals are named: the first, and every second, third ... after it."""
+    step = -(-max(deals - 1, 1) // max(most - 1, 1))
+    return range(1, deals + 1, step)
+
+
+def _apart(ends: Sequence[float], frame: Frame) -> list[float]:
+    """Push labels apart, from the top down and then up again where they ran over the foot; the order stays."""
+    order = sorted(range(len(ends)), key=lambda place: ends[place])
+    placed = [ends[place] for place in order]
+    for place in range(1, len(placed)):
+        placed[place] = max(placed[place], placed[place - 1] + frame.apart)
+    limit = float(frame.bottom)
+    for place in range(len(placed) - 1, -1, -1):
+        placed[place] = min(placed[place], limit)
+        limit = placed[place] - frame.apart
+    found = [0.0] * len(ends)
+    for place, y in zip(order, placed, strict=True):
+        found[place] = y
+    return found
