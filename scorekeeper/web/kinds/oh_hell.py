@@ -19,6 +19,8 @@ from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds import oh_hell_words as words
+from scorekeeper.web.kinds.describing import Describer
+from scorekeeper.web.kinds.oh_hell_describe import OhHellDescriber
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
 
 TRUMPS = (*SUITS, "NT")
@@ -42,6 +44,8 @@ def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
 
 class OhHellPages:
     """Board, taps and corrections of the family."""
+
+    describer: Describer = OhHellDescriber()
 
     def board(self, game: Game) -> Context:
         """Return the board of the deal in hand."""

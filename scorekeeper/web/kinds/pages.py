@@ -6,6 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.describing import Describer
 
 Form = MultiDict[str, str]
 Context = dict[str, Any]
@@ -17,6 +18,8 @@ class Unclear(Exception):
 
 class KindPages(Protocol):
     """The pages of one kind. Templates lie in templates/kinds/<kind>/."""
+
+    describer: Describer  # its rules in words, and its options for a new game
 
     def board(self, game: Game) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`."""
