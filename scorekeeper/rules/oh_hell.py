@@ -22,14 +22,14 @@ from scorekeeper.rules.kind import (
 )  # fmt: skip
 from scorekeeper.rules.oh_hell_deals import Deal
 from scorekeeper.rules.oh_hell_facts import FACTS
-from scorekeeper.rules.oh_hell_plan import plan
+from scorekeeper.rules.oh_hell_plan import plan, planned
 from scorekeeper.rules.oh_hell_problems import problems
 from scorekeeper.rules.oh_hell_rules import resolved
-from scorekeeper.rules.oh_hell_seats import order_at, plays
+from scorekeeper.rules.oh_hell_seats import columns_of, has_come, has_left, plays
 from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.rules.oh_hell_what_if import what_ifs
 from scorekeeper.rules.plain import to_plain
-from scorekeeper.rules.plan import Plan
+from scorekeeper.rules.plan import Plan, PlannedDeal
 from scorekeeper.rules.presets import VARIANTS
 from scorekeeper.rules.ranking import places
 from scorekeeper.rules.what_if import WhatIf
@@ -51,6 +51,10 @@ class OhHell:
     def plan(self, variant: str, options: Mapping[str, str], players: int) -> Plan:
         """Return every deal of a game to come; the options are text, as on a command line."""
         return plan(variant, options, players)
+
+    def planned(self, setup: Setup) -> tuple[PlannedDeal, ...]:
+        """Return the deals of a game that is set up, for an empty sheet."""
+        return planned(setup)
 
     def what_ifs(self, state: OhHellState) -> tuple[WhatIf, ...]:
         """Return the game under every formula of the family, as played first."""
@@ -90,14 +94,15 @@ class OhHell:
 def sheet(state: OhHellState) -> Sheet:
     """Return the game as columns in seat order and a row a deal."""
     totals, live = state.standing, state.live
-    seats = order_at(state, live.number if live else len(state.deals))
+    seats, now = columns_of(state), live.number if live else max(len(state.deals), 1)
     best = winners_of(totals) if any(deal.is_played for deal in state.deals) else ()
     ranks = places(totals)
     finished = live is None
-    standing = sorted(seats, key=lambda seat: (ranks[seat], seats.index(seat)))
+    standing = sorted(totals, key=lambda seat: (ranks[seat], seats.index(seat)))
     return Sheet(
         columns=tuple(
-            Column(seat, state.names[seat], totals[seat], seat in best, _presence(state, seat, live)) for seat in seats
+            Column(seat, state.names[seat], totals.get(seat), seat in best, _presence(state, seat, now))
+            for seat in seats
         ),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or not finished),
         standings=tuple(
@@ -108,10 +113,14 @@ def sheet(state: OhHellState) -> Sheet:
     )
 
 
-def _presence(state: OhHellState, seat: int, live: Deal | None) -> frozenset[str]:
-    marks = {"joined"} if seat in state.joined else set[str]()
-    gone = live is not None and not plays(state, seat, live.number)
-    return frozenset(marks | ({"out"} if gone else set()))
+def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[str]:
+    left, come = has_left(state, seat, deal), has_come(state, seat, deal)
+    holds = {
+        "joined": seat in state.joined,
+        "left": left,
+        "out": come and not left and not plays(state, seat, deal),
+    }
+    return frozenset(mark for mark, is_so in holds.items() if is_so)
 
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
@@ -142,15 +151,11 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
         seat=seat,
         small="" if bid is None or covered else str(bid),
         points=deal.scores.get(seat) if seat in deal.order or seat in deal.adjusted else None,
-        total=deal.totals.get(seat) if deal.is_played and _has_come(state, deal, seat) else None,
+        total=deal.totals.get(seat) if deal.is_played else None,
         made=None if took is None or bid is None else bid == took,
         marks=_marks(state, deal, seat),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
-
-
-def _has_come(state: OhHellState, deal: Deal, seat: int) -> bool:
-    return seat not in state.joined or state.joined[seat].deal <= deal.number
 
 
 def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
@@ -161,7 +166,8 @@ def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
         "corrected": (deal.number, seat) in state.corrected,
         "hook": deal.is_played and deal.breaks_hook and seat == deal.last_bidder,
         "adjusted": seat in deal.adjusted,
-        "out": seat not in deal.order,
+        "out": seat not in deal.order and has_come(state, seat, deal.number),
+        "left": has_left(state, seat, deal.number),
         "joined": seat in state.joined and state.joined[seat].deal == deal.number,
     }
     return frozenset(mark for mark, is_so in holds.items() if is_so)

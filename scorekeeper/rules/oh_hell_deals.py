@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules.bidding import Announcement, announcement, eligible_for_blind, hook
 from scorekeeper.rules.ending import target_winners, winners_of
 from scorekeeper.rules.oh_hell_rules import OhHellRules, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell_seats import active_at, dealer_at, order_at, size_at
+from scorekeeper.rules.oh_hell_seats import active_at, dealer_at, has_come, order_at, size_at
 from scorekeeper.rules.scoring import points, success_bonus
 from scorekeeper.rules.seating import bidding_order
 
@@ -154,8 +154,7 @@ def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
 
 def _before(state: "OhHellState", number: int, deals: list[Deal]) -> dict[int, int]:
     """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
-    start = dict.fromkeys(range(len(state.names)), 0)
-    totals = start | dict(deals[-1].totals) if deals else start
+    totals = dict(deals[-1].totals) if deals else {seat: 0 for seat in state.started if has_come(state, seat, 0)}
     came = {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
     return totals | came
 

@@ -1,7 +1,7 @@
 """What a table of the Oh Hell family announces. The newest fact for a slot wins."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,30 @@ class Seating:
     order: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """Who plays and who sits where from a deal on, changed together: checked at once, and one undo takes it back."""
+
+    deal: int
+    order: tuple[int, ...]  # clockwise, everybody who ever came
+    joined: tuple[Joined, ...] = ()
+    left: tuple[int, ...] = ()
+    returned: tuple[int, ...] = ()
+    sat_out: Mapping[int, bool] = field(default_factory=dict[int, bool])  # by seat; False: plays it after all
+
+    @property
+    def parts(self) -> "tuple[Joined | Left | Returned | SatOut | Seating, ...]":
+        """Return the same as the facts it is made of."""
+        return (
+            *self.joined,
+            *(Left(self.deal, seat) for seat in self.left),
+            *(Returned(self.deal, seat) for seat in self.returned),
+            *(SatOut(self.deal, seat, out) for seat, out in self.sat_out.items()),
+            Seating(self.deal, self.order),
+        )
+
+
 FACTS: tuple[type, ...] = (
     Bids, Blind, TurnUp, Took, Tricks, Corrected, Misdeal, Dealer, Ladder, Joined, Left, Returned, SatOut, Seating,
+    TableChanged,
 )  # fmt: skip

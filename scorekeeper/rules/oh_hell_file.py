@@ -71,17 +71,17 @@ def result(state: OhHellState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written."""
     order = order_at(state, max(len(state.deals), 1))
     names = state.names
-    totals = {seat: state.standing[seat] for seat in order}
+    totals = {seat: state.standing[seat] for seat in order if seat in state.standing}
     ranks = places(totals)
     finished = state.live is None
     return {
         "deals": [_deal_result(names, deal) for deal in _begun(state)],
         "hands": None,
         "totals": {names[seat]: total for seat, total in totals.items()},
-        "ranking": {names[seat]: ranks[seat] for seat in order},
+        "ranking": {names[seat]: rank for seat, rank in ranks.items()},
         "winners": [names[seat] for seat in winners_of(totals)] if finished else [],
         "finished": finished,
-        "settlement": settle(state.rules.settlement, {names[seat]: totals[seat] for seat in order})
+        "settlement": settle(state.rules.settlement, {names[seat]: total for seat, total in totals.items()})
         if finished
         else None,
     }

@@ -6,6 +6,7 @@ from scorekeeper.rules.cards import SUITS, card
 from scorekeeper.rules.kind import Problem, Weight
 from scorekeeper.rules.names import name_problems
 from scorekeeper.rules.oh_hell_deals import Deal
+from scorekeeper.rules.oh_hell_seats import has_come, order_at
 from scorekeeper.rules.oh_hell_state import OhHellState
 
 
@@ -21,7 +22,8 @@ def problems(state: OhHellState) -> tuple[Problem, ...]:
 def _beyond(state: OhHellState) -> Iterator[Problem]:
     """Whatever is entered for a deal that is not due."""
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
-    for part, said in (("bids", state.bids), ("tricks", state.tricks), ("took", state.took)):
+    slots = (("bids", state.bids), ("tricks", state.tricks), ("took", state.took), ("misdeal", state.misdeals))
+    for part, said in slots:
         for number in said:
             if number > live or number > len(state.deals) or number < 1:
                 yield Problem("deal_too_early", deal=number, part=part, numbers={"due": min(live, len(state.deals))})
@@ -31,6 +33,8 @@ def _seats(state: OhHellState) -> Iterator[Problem]:
     # Deals to come are looked at as well: a ladder that the packs cannot serve is refused when it is agreed on.
     cards = state.rules.cards * state.rules.packs
     for deal in state.deals:
+        if not _all_sit(state, deal.number):
+            yield Problem("seats_missing", deal=deal.number, part="out")
         players = len(deal.order)
         if players < 2:
             yield Problem("nobody_left", deal=deal.number, part="out", numbers={"players": players})
@@ -41,6 +45,13 @@ def _seats(state: OhHellState) -> Iterator[Problem]:
         elif players * deal.hand_size > cards:
             numbers = {"players": players, "hand_size": deal.hand_size, "cards": cards, "packs": state.rules.packs}
             yield Problem("too_many_cards", deal=deal.number, part="hand_size", numbers=numbers)
+
+
+def _all_sit(state: OhHellState, deal: int) -> bool:
+    """Say whether everybody who has come has one seat, and nobody else has."""
+    order, everybody = order_at(state, deal), range(len(state.names))
+    come = {seat for seat in everybody if has_come(state, seat, deal)}
+    return len(set(order)) == len(order) and come <= set(order) <= set(everybody)
 
 
 def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:

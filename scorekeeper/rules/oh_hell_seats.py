@@ -17,15 +17,38 @@ def order_at(state: "OhHellState", deal: int) -> tuple[int, ...]:
     return order
 
 
-def plays(state: "OhHellState", seat: int, deal: int) -> bool:
-    """Say whether a seat is dealt cards in a deal."""
-    if (seat in state.joined and deal < state.joined[seat].deal) or seat in state.sat_out.get(deal, ()):
-        return False
+def columns_of(state: "OhHellState") -> tuple[int, ...]:
+    """Return the seats as the sheet has them: a column never moves, whoever changes seats; who joins is put in."""
+    order = state.started
+    for seat, fact in state.joined.items():
+        order = order if seat in order else with_joiner(order, seat, fact.after)
+    return order
+
+
+def with_joiner(order: tuple[int, ...], seat: int, after: int | None) -> tuple[int, ...]:
+    """Return the seats clockwise with another to the left of `after`, or last."""
+    place = order.index(after) + 1 if after in order else len(order)
+    return (*order[:place], seat, *order[place:])
+
+
+def has_come(state: "OhHellState", seat: int, deal: int) -> bool:
+    """Say whether a seat has played since the start, or joined with this deal or before it."""
+    return seat not in state.joined or state.joined[seat].deal <= deal
+
+
+def has_left(state: "OhHellState", seat: int, deal: int) -> bool:
+    """Say whether a seat had left by a deal and had not come back."""
     there = True
     for from_deal, who, comes in state.comings:
         if who == seat and from_deal <= deal:
             there = comes
-    return there
+    return not there
+
+
+def plays(state: "OhHellState", seat: int, deal: int) -> bool:
+    """Say whether a seat is dealt cards in a deal."""
+    there = has_come(state, seat, deal) and not has_left(state, seat, deal)
+    return there and seat not in state.sat_out.get(deal, ())
 
 
 def active_at(state: "OhHellState", deal: int) -> tuple[int, ...]:
@@ -38,6 +61,9 @@ def dealer_at(state: "OhHellState", deal: int, before: int | None) -> int:
     if deal in state.dealers:
         return state.dealers[deal]
     order, active = order_at(state, deal), active_at(state, deal)
+    if not active:
+        # The sheet says that nobody is left; until then the deal has to be somebody's.
+        return state.first_dealer if before is None else before
     if before is None and state.first_dealer in active:
         return state.first_dealer
     return dealer_after(order, active, state.first_dealer if before is None else before)
@@ -58,9 +84,11 @@ def hand_sizes_to(state: "OhHellState", deal: int) -> tuple[int, ...]:
 
 def size_at(state: "OhHellState", deal: int, players: int) -> int:
     """Return the hand size of a deal: what was agreed, or the most the packs hold for those who play now."""
-    size = agreed_size(state, deal)
-    if deal in state.resized or players in (0, len(state.started)):
+    size, schedule = agreed_size(state, deal), state.rules.schedule
+    started = sum(has_come(state, seat, 1) for seat in state.started)
+    if deal in state.resized or deal <= state.dealt or players in (0, started):
         return size
-    most = state.rules.cards * state.rules.packs // players
+    most = (state.rules.cards * state.rules.packs - schedule.maximum.reserve) // players
     # Where every deal gives out the whole pack, fewer players get more cards.
-    return most if state.rules.schedule.shape == "constant" else min(size, most)
+    gives_all = schedule.shape == "constant" and schedule.maximum.rule != "fixed"
+    return most if gives_all else min(size, most)

@@ -36,6 +36,7 @@ class OhHellState:
     misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
     dealers: Mapping[int, int] = field(default_factory=dict[int, int])
     resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
+    dealt: int = 0  # deals begun when the rules were put right: they keep their cards
     joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
     comings: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
     sat_out: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
@@ -207,14 +208,15 @@ def _noted(_state: OhHellState, fact: facts.Noted) -> Changes:
 
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
-    if rules.hand_sizes == state.rules.hand_sizes:
-        # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
-        return {"variant": fact.variant, "options": fact.options, "rules": rules}
     # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
     begun = max((*state.bids, *state.tricks), default=0)
-    sizes = tuple(deal.hand_size for deal in state.deals[:begun]) + rules.hand_sizes[begun:]
+    dealt = tuple(deal.hand_size for deal in state.deals[:begun])
+    said: Changes = {"variant": fact.variant, "options": fact.options, "rules": rules, "dealt": begun}
+    if rules.hand_sizes == state.rules.hand_sizes:
+        # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
+        return {**said, "sizes": dealt + state.sizes[begun:]}
     resized = frozenset(deal for deal in state.resized if deal <= begun)
-    return {"variant": fact.variant, "options": fact.options, "rules": rules, "sizes": sizes, "resized": resized}
+    return {**said, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
 
 
 def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:

@@ -1,0 +1,228 @@
+"""What happens at a real table: people come and go, deals go wrong, ladders and rules are changed on the way."""
+
+import pytest
+
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, Resumed, RulesChanged
+from scorekeeper.rules.oh_hell_facts import (
+    Bids,
+    Blind,
+    Dealer,
+    Joined,
+    Ladder,
+    Left,
+    Misdeal,
+    Returned,
+    SatOut,
+    Seating,
+    TableChanged,
+)
+from scorekeeper.rules.oh_hell_seats import order_at
+from tests.rules.oh_hell_table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, setup, table
+
+ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards: Cas made two, the others missed
+MAX2 = {"variant": "oh_hell_simple", "maximum": 2}  # deals of 2 1 2 cards
+
+
+def column(state, seat):
+    return next(column for column in KIND.sheet(state).columns if column.seat == seat)
+
+
+def orders(state, *deals):
+    return [state.deals[deal - 1].order for deal in deals]
+
+
+def test_who_sits_out_is_passed_over_and_the_hook_binds_the_last_who_plays():
+    state = table(*ONE, SatOut(2, BEN))  # Ben would have dealt
+    assert state.live.dealer == CAS
+    assert state.live.order == (DEE, ANA, CAS)
+    assert state.deals[2].dealer == DEE
+    state = enter(state, Bids(2, {DEE: 1, ANA: 1}))
+    (problem,) = refused(state, Bids(2, {CAS: 4}))
+    assert (problem.code, problem.seat, problem.numbers["barred"]) == ("hook", CAS, 4)
+
+
+def test_tricks_are_asked_of_those_who_play():
+    state = table(*ONE, SatOut(2, BEN), Bids(2, {DEE: 1, ANA: 1, CAS: 3}))
+    assert KIND.prompt(state).seats == (DEE, ANA, CAS)
+    assert codes(state, Bids(2, {BEN: 1})) == ["not_playing"]
+
+
+def test_who_sits_out_scores_nothing_and_keeps_the_total():
+    seats = {DEE: 2, ANA: 2, CAS: 2}
+    state = table(*ONE, SatOut(2, BEN), Bids(2, seats))
+    state = enter(state, KIND.facts[4](2, seats))
+    cell = KIND.sheet(state).rows[1].cells[BEN]
+    assert (cell.points, cell.total, cell.marks) == (None, state.deals[0].totals[BEN], {"out"})
+
+
+def test_sitting_out_can_be_called_off():
+    state = table(*ONE, SatOut(2, BEN), SatOut(2, BEN, out=False))
+    assert state.live.order == (CAS, DEE, ANA, BEN)
+
+
+def test_who_left_is_out_of_every_later_deal_until_the_return():
+    state = table(*ONE, Left(2, BEN), Returned(4, BEN))
+    assert [BEN in order for order in orders(state, 1, 2, 3, 4, 5)] == [True, False, False, True, True]
+    assert column(state, BEN).marks == {"left"}
+    assert column(state, BEN).total == state.standing[BEN]
+
+
+def test_fewer_than_two_cannot_play():
+    state = table(*ONE, Left(2, ANA), Left(2, BEN))
+    assert codes(state, Left(2, CAS))[0] == "nobody_left"
+    assert codes(enter(state, Left(2, CAS)), Left(2, DEE))[0] == "nobody_left"
+
+
+def test_a_joiner_starts_with_what_is_carried_in_and_where_the_table_says():
+    state = table(*ONE, Joined(2, EVE, "Eve", carry_in=5, after=ANA))
+    assert order_at(state, 2) == (ANA, EVE, BEN, CAS, DEE)
+    assert (state.live.dealer, state.live.order) == (EVE, (BEN, CAS, DEE, ANA, EVE))
+    assert column(state, EVE).total == 5
+    assert column(state, EVE).marks == {"joined"}
+    assert [column.seat for column in KIND.sheet(state).columns] == [ANA, EVE, BEN, CAS, DEE]
+    assert KIND.sheet(state).rows[0].cells[1].points is None
+
+
+def test_who_joins_later_is_on_the_sheet_and_not_yet_in_the_standings():
+    state = table(*ONE, Bids(2, {CAS: 1}), Joined(3, EVE, "Eve"))
+    assert column(state, EVE).total is None
+    assert [line.seat for line in KIND.sheet(state).standings] == [CAS, ANA, BEN, DEE]
+    assert set(KIND.result(enter(state, Ended("late")))["ranking"]) == {"Ana", "Ben", "Cas", "Dee"}
+
+
+def test_more_players_than_the_pack_serves_get_fewer_cards():
+    state = table(Joined(1, EVE - 1, "Eve"), variant="ohell", players=3, maximum=17)
+    assert max(deal.hand_size for deal in state.deals) == 51 // 4  # a card is left to turn
+    state = table(Left(1, DEE), variant="oh_well", players=4)
+    assert state.live.hand_size == 17
+
+
+def test_a_fixed_deal_stays_as_large_for_fewer_players():
+    assert table(Left(1, DEE)).live.hand_size == 7
+
+
+def test_a_name_may_not_join_twice():
+    assert codes(table(*ONE), Joined(2, EVE, "ana")) == ["name_twice"]
+    assert codes(table(*ONE), Renamed(BEN, "Ana")) == ["name_twice"]
+
+
+def test_seats_are_changed_from_a_deal_on_and_columns_stay():
+    state = table(*ONE, Seating(2, (ANA, CAS, BEN, DEE)))
+    assert state.live.dealer == CAS
+    assert state.live.order == (BEN, DEE, ANA, CAS)
+    assert [column.seat for column in KIND.sheet(state).columns] == [ANA, BEN, CAS, DEE]
+
+
+@pytest.mark.parametrize("order", [(ANA, BEN, CAS), (ANA, BEN, CAS, CAS, DEE), (ANA, BEN, CAS, DEE, EVE)])
+def test_everybody_needs_one_seat(order):
+    assert codes(table(*ONE), Seating(2, order))[0] == "seats_missing"
+
+
+def test_a_joiner_is_put_into_seats_agreed_on_for_later():
+    state = table(*ONE, Seating(4, (DEE, CAS, BEN, ANA)), Joined(3, EVE, "Eve", after=BEN))
+    assert order_at(state, 3) == (ANA, BEN, EVE, CAS, DEE)
+    assert order_at(state, 4) == (DEE, CAS, BEN, EVE, ANA)
+
+
+def test_a_whole_table_changes_at_once():
+    change = TableChanged(
+        2,
+        (ANA, BEN, EVE, CAS, DEE),
+        joined=(Joined(2, EVE, "Eve", 9, after=BEN),),
+        left=(DEE,),
+        sat_out={CAS: True},
+    )
+    state = table(*ONE, change)
+    assert state.live.order == (EVE, ANA, BEN)
+    assert column(state, EVE).total == 9
+    assert enter(state, TableChanged(3, change.order, returned=(DEE,))).deals[2].order == (CAS, DEE, ANA, BEN, EVE)
+
+
+def test_two_may_go_when_as_many_come():
+    fay = EVE + 1
+    state = table(players=2, variant="plump")
+    change = TableChanged(
+        1, (ANA, BEN, CAS, DEE), joined=(Joined(1, CAS, "Cas"), Joined(1, DEE, "Dee")), left=(ANA, BEN)
+    )
+    assert codes(state, change) == []
+    assert codes(state, TableChanged(1, (ANA, BEN), left=(ANA,)))[0] == "nobody_left"
+    assert codes(state, TableChanged(1, (ANA, BEN, fay)))[0] == "seats_missing"
+
+
+def test_the_ladder_of_the_deals_to_come_may_be_changed():
+    state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), Ladder(2, (1, 5, 5)), **MAX2)
+    assert [deal.hand_size for deal in state.deals] == [2, 1, 5, 5]
+    assert [sorted(row.marks) for row in KIND.sheet(state).rows] == [["even"], [], ["resized"], ["resized"]]
+
+
+def test_a_ladder_that_the_pack_cannot_serve_is_refused():
+    (problem,) = refused(table(**MAX2), Ladder(1, (13, 14)))
+    assert (problem.code, problem.deal) == ("too_many_cards", 2)
+    assert codes(table(**MAX2), Ladder(1, (0,))) == ["hand_size_range"]
+
+
+def test_a_ladder_made_longer_plays_on_after_the_last_deal():
+    state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), Ladder(2, ()), **MAX2)
+    assert state.live is None
+    assert enter(state, Ladder(2, (4,))).live.hand_size == 4
+
+
+def test_a_misdeal_of_a_deal_that_is_not_due_is_refused():
+    assert codes(table(*ONE), Misdeal(3)) == ["deal_too_early"]
+    assert "tricks_before_bids" in codes(table(*ONE), Misdeal(1))
+
+
+def test_a_misdealt_deal_keeps_its_dealer_and_its_mark():
+    state = table(*ONE, Dealer(2, DEE), Bids(2, {ANA: 1}), Misdeal(2))
+    assert (state.live.dealer, state.live.bids) == (DEE, {})
+    assert KIND.sheet(state).rows[1].marks == {"misdealt"}
+
+
+def test_a_dealer_named_for_a_deal_moves_the_rotation_on_from_there():
+    state = table(*ONE, Dealer(2, DEE))
+    assert [deal.dealer for deal in state.deals[:4]] == [ANA, DEE, ANA, BEN]
+    assert codes(state, SatOut(2, DEE)) == ["dealer_out"]
+
+
+def test_the_wrong_first_dealer_moves_every_deal_and_asks_where_the_hook_breaks():
+    state = table(*ONE)
+    assert [deal.dealer for deal in enter(state, FirstDealer(DEE)).deals[:3]] == [DEE, ANA, BEN]
+    evenly = table(*played(1, (2, 2, 2, 1), (2, 2, 2, 1)), first=ANA, variant="oh_hell_simple", maximum=7, hook=False)
+    hooked = setup("oh_hell_simple", maximum=7)
+    (problem,) = refused(evenly, RulesChanged(hooked.variant, hooked.options, hooked.rules))
+    assert (problem.code, problem.weight) == ("hook", "confirm")
+
+
+def test_points_are_added_to_the_deal_they_belong_to_and_struck_again():
+    state = table(*ONE, Adjustment(1, 1, BEN, -5, "a revoke"))
+    assert state.standing[BEN] == table(*ONE).standing[BEN] - 5
+    assert KIND.sheet(state).rows[0].cells[BEN].spoken["adjusted"] == -5
+    assert enter(state, Adjustment(1, 1, BEN, 0, "a revoke")).standing == table(*ONE).standing
+
+
+def test_the_right_variant_is_scored_from_the_first_deal_on():
+    before = table(*ONE)
+    rules = setup("squares", 4).rules
+    after = enter(before, RulesChanged("squares", {}, rules))
+    assert after.standing != before.standing
+    assert after.deals[0].hand_size == 7
+    assert [deal.hand_size for deal in after.deals[1:]] == rules["hand_sizes"][1:]
+
+
+def test_what_was_played_keeps_its_cards_when_the_pack_turns_out_larger():
+    state = table(Joined(1, DEE, "Dee"), Ladder(1, ()), variant="oh_well", players=3)
+    size = state.live.hand_size
+    state = enter(state, Bids(1, dict.fromkeys(state.live.order, 1)))
+    more = setup("oh_well", 3, packs=2)
+    assert enter(state, RulesChanged(more.variant, more.options, more.rules)).live.hand_size == size
+
+
+def test_the_table_stops_and_plays_on():
+    state = table(*ONE, Bids(2, {CAS: 1}), Ended("late"))
+    assert state.live is None
+    assert enter(state, Resumed()).live.bids == {CAS: 1}
+
+
+def test_nobody_bids_blind_while_sitting_out():
+    state = table(*ONE, SatOut(2, BEN), Bids(2, {DEE: 1}), blind=True)
+    assert codes(state, Blind(2, BEN)) == ["not_playing"]
