@@ -1,0 +1,201 @@
+"""The log told line by line: what each entry put on the sheet, what it replaced there, and whose total it moved."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, new_problems, state_of, undo_target, undone
+from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, Sheet, State
+
+Value = int | str | None
+
+OF_A_DEAL = ("size", "trump", "card", "dealer")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One value of the sheet, before and after."""
+
+    deal: int
+    seat: int | None  # None: of the whole deal
+    what: str  # what a cell is spoken as (bid, took, ...), or of a deal: size, trump, card, dealer
+    before: Value  # None: nothing stood there
+    after: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A total, before and after. None: the seat had none."""
+
+    seat: int
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of the record and what it did."""
+
+    entry: Entry
+    deal: int  # the deal or hand that it is about, or that was in hand
+    was_done: bool  # that deal was scored before
+    changes: tuple[Change, ...]
+    moves: tuple[Move, ...]
+    names: Mapping[int, str]  # by seat, as they stood then
+    before: State  # the setup changes nothing: both are the opening
+    after: State
+    row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
+    taken_back: Entry | None  # the undo that holds; None: the entry counts
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The whole record, the newest line first."""
+
+    lines: tuple[Line, ...]
+    undo: Line | None  # what Undo would take back
+    redo: tuple[Line, ...]  # what Redo would bring back, the next one first
+
+    @property
+    def standing(self) -> tuple[Line, ...]:
+        """Every line but those that can be written again; what was taken back for good stays, struck."""
+        again = {line.entry.seq for line in self.redo}
+        return tuple(line for line in self.lines if line.entry.seq not in again)
+
+    @property
+    def waiting(self) -> tuple[Line, ...]:
+        """The lines that can be written again, the newest first."""
+        return tuple(sorted(self.redo, key=lambda line: line.entry.seq, reverse=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What would come of facts that are not written yet."""
+
+    state: State
+    moves: tuple[Move, ...]
+    problems: tuple[Problem, ...]  # new ones, worst first
+
+    @property
+    def forbidden(self) -> tuple[Problem, ...]:
+        """What makes it impossible."""
+        return tuple(problem for problem in self.problems if problem.weight == "impossible")
+
+    @property
+    def asked(self) -> tuple[Problem, ...]:
+        """What the table has to insist on."""
+        return tuple(problem for problem in self.problems if problem.weight == "confirm")
+
+
+def history(kind: GameKind, entries: Sequence[Entry]) -> History:
+    """Return the record of a game."""
+    lines = {line.entry.seq: line for line in _lines(kind, entries)}
+    newest = undo_target(entries)
+    return History(
+        lines=tuple(reversed(lines.values())),
+        undo=None if newest is None else lines[newest],
+        redo=tuple(lines[seq] for seq in _redone(entries)),
+    )
+
+
+def foreseen(kind: GameKind, state: State, facts: Iterable[Fact]) -> Foreseen:
+    """Return what facts would do to a game."""
+    after = state
+    for fact in facts:
+        after = kind.apply(after, fact)
+    return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
+
+
+def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
+    """Return whose total differs between two sheets."""
+    stood = {column.seat: column.total for column in before.columns}
+    return tuple(
+        Move(column.seat, stood.get(column.seat), column.total)
+        for column in after.columns
+        if column.total != stood.get(column.seat)
+    )
+
+
+def _lines(kind: GameKind, entries: Sequence[Entry]) -> Iterator[Line]:
+    takers = _takers(entries)
+    state = state_of(kind, (entries[0].fact,))
+    sheet = kind.sheet(state)
+    yield _line(kind, entries[0], (state, state), (sheet, sheet), None)
+    for place, entry in enumerate(entries[1:], start=1):
+        if isinstance(entry.fact, Undo):
+            state = state_of(kind, live_facts(entries[: place + 1]))
+            sheet = kind.sheet(state)
+            continue
+        before, drawn = state, sheet
+        state = kind.apply(before, entry.fact)
+        sheet = kind.sheet(state)
+        yield _line(kind, entry, (before, state), (drawn, sheet), takers.get(entry.seq))
+
+
+def _line(
+    kind: GameKind, entry: Entry, states: tuple[State, State], sheets: tuple[Sheet, Sheet], taker: Entry | None
+) -> Line:
+    before, after = sheets
+    deal = _deal_of(kind, entry.fact, states[0], before)
+    rows = {row.number: row for row in after.rows}
+    stood = next((row for row in before.rows if row.number == deal), None)
+    return Line(
+        entry=entry,
+        deal=deal,
+        was_done=stood is not None and stood.state == "done",
+        changes=tuple(_changes(before, after)),
+        moves=moves(before, after),
+        names={column.seat: column.name for column in after.columns},
+        before=states[0],
+        after=states[1],
+        row=rows.get(deal, stood),
+        taken_back=taker,
+    )
+
+
+def _deal_of(kind: GameKind, fact: Fact, state: State, sheet: Sheet) -> int:
+    for name in ("deal", "hand", "from_deal"):
+        if isinstance(number := getattr(fact, name, None), int):
+            return number
+    prompt = kind.prompt(state)
+    return prompt.deal if prompt else max((row.number for row in sheet.rows), default=1)
+
+
+def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
+    stood = {row.number: row for row in before.rows}
+    for row in after.rows:
+        old = stood.get(row.number)
+        if old == row:
+            continue
+        if old:
+            for what in OF_A_DEAL:
+                if getattr(old, what) != getattr(row, what):
+                    yield Change(row.number, None, what, getattr(old, what), getattr(row, what))
+        cells = {cell.seat: cell for cell in (old.cells if old else ())}
+        for cell in row.cells:
+            yield from _cell_changes(row.number, cells.get(cell.seat), cell)
+
+
+def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Change]:
+    old: Mapping[str, int] = before.spoken if before else {}
+    for what in dict.fromkeys((*old, *after.spoken)):
+        if old.get(what) != after.spoken.get(what):
+            yield Change(deal, after.seat, what, old.get(what), after.spoken.get(what))
+
+
+def _takers(entries: Sequence[Entry]) -> dict[int, Entry]:
+    """Return the undo that holds by the number of the entry that it takes back."""
+    marked = undone(entries)
+    return {entry.fact.target: entry for entry in entries if isinstance(entry.fact, Undo) and entry.seq not in marked}
+
+
+def _redone(entries: Sequence[Entry]) -> Iterator[int]:
+    """Yield the entries that can be written again, the next one first."""
+    marked = undone(entries)
+    by_seq = {entry.seq: entry for entry in entries}
+    # What counts, or will when it is written again, stands in the way of everything taken back before it.
+    for entry in takewhile(lambda entry: isinstance(entry.fact, Undo) or not is_undoable(entry), reversed(entries)):
+        if isinstance(entry.fact, Undo) and entry.seq not in marked:
+            taken_back = by_seq[entry.fact.target]
+            if not isinstance(taken_back.fact, Undo):
+                yield taken_back.seq

@@ -1,0 +1,135 @@
+"""The record line by line: the value before and after, what it did to the totals, and what undo and redo would do."""
+
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.record.history import Change, Move, foreseen, history
+from scorekeeper.record.log import Entry, Undo, redo_target, state_of, undo_target
+from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
+from scorekeeper.rules.oh_hell_facts import Bids, Corrected, Joined, Ladder, Misdeal, Took, TurnUp
+from tests.rules.oh_hell_table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
+
+START = datetime(2024, 5, 1, 20, tzinfo=UTC)
+ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
+PEN = PenPassed("a phone", "taken")
+
+
+def log(*facts, **options):
+    facts = (setup(**options), *facts)
+    return tuple(Entry(seq, START + timedelta(minutes=seq), "tablet", fact) for seq, fact in enumerate(facts, start=1))
+
+
+def told(*facts, **options):
+    return history(KIND, log(*facts, **options))
+
+
+def newest(*facts, **options):
+    return told(*facts, **options).lines[0]
+
+
+def test_a_bid_put_right_is_told_with_the_value_before():
+    line = newest(Bids(1, {BEN: 1}), Bids(1, {BEN: 2}))
+    assert line.changes == (Change(1, BEN, "bid", 1, 2),)
+    assert (line.deal, line.was_done, line.moves) == (1, False, ())
+
+
+def test_scoring_a_deal_moves_every_total():
+    line = newest(*ONE)
+    assert line.moves == tuple(Move(seat, 0, total) for seat, total in ((ANA, 3), (BEN, 1), (CAS, 12), (DEE, 1)))
+    assert Change(1, CAS, "took", None, 2) in line.changes
+
+
+def test_a_correction_is_told_under_its_own_deal():
+    bids, tricks = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}
+    line = newest(*ONE, Bids(2, {CAS: 1}), Corrected(1, bids, tricks))
+    assert (line.deal, line.was_done) == (1, True)
+    assert line.changes == (Change(1, ANA, "took", 3, 2), Change(1, BEN, "took", 1, 2))
+    assert line.moves == (Move(ANA, 3, 12), Move(BEN, 1, 12))
+
+
+def test_what_a_misdeal_sets_aside_is_told():
+    line = newest(TurnUp(1, "H"), Bids(1, {BEN: 1}), Misdeal(1))
+    assert line.changes == (Change(1, None, "trump", "H", None), Change(1, BEN, "bid", 1, None))
+
+
+def test_covered_bids_are_not_given_away():
+    line = newest(Bids(1, {BEN: 1}), variant="british_oh_hell_fists")
+    assert line.changes == ()
+
+
+def test_a_changed_ladder_and_a_joiner_are_told():
+    assert newest(Ladder(2, (3,))).changes[0] == Change(2, None, "size", 6, 3)
+    line = newest(*ONE, Joined(2, EVE, "Eve", carry_in=1))
+    assert (line.moves, line.names[EVE], line.deal) == ((Move(EVE, None, 1),), "Eve", 2)
+
+
+def test_a_deal_that_was_not_agreed_on_begins_with_nothing():
+    sizes = (12, 13, 13, 14)
+    line = newest(*played(1, sizes, sizes), variant="oh_well")
+    assert {change.deal for change in line.changes} == {1}
+
+
+def test_what_belongs_to_no_deal_stands_with_the_one_in_hand():
+    assert newest(*ONE, Noted("club night", "", "")).deal == 2
+    assert newest(*ONE, Ended("late"), Noted("club night", "", "")).deal == 1
+
+
+def test_a_line_of_a_deal_that_is_gone_keeps_what_it_was():
+    line = newest(*ONE, Bids(2, {CAS: 1}), Ended("late"))
+    assert (line.deal, line.row.state) == (2, "live")
+
+
+def test_the_setup_is_the_first_line():
+    line = told(*ONE).lines[-1]
+    assert (line.entry.seq, line.deal, line.changes, line.moves) == (1, 1, (), ())
+
+
+def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
+    record = told(Bids(1, {BEN: 1}), Bids(1, {CAS: 1}), PEN, Undo(3), Undo(2))
+    assert [line.entry.seq for line in record.redo] == [2, 3]
+    assert [line.entry.seq for line in record.waiting] == [3, 2]
+    assert [line.entry.seq for line in record.standing] == [4, 1]
+    assert record.undo is None
+    assert record.redo[0].taken_back.seq == 6
+
+
+def test_what_was_taken_back_for_good_stays_struck_in_its_place():
+    record = told(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
+    assert [(line.entry.seq, line.taken_back and line.taken_back.seq) for line in record.standing] == [
+        (4, None), (2, 3), (1, None),
+    ]  # fmt: skip
+    assert (record.redo, record.undo.entry.seq) == ((), 4)
+    assert record.undo.changes == (Change(1, BEN, "bid", None, 2),)
+
+
+def test_what_was_written_again_counts_again():
+    record = told(Bids(1, {BEN: 1}), Undo(2), Undo(3))
+    assert [line.taken_back for line in record.lines] == [None, None]
+    assert record.undo.entry.seq == 2
+
+
+@given(st.lists(st.sampled_from(["bid", "undo", "redo"]), max_size=25))
+def test_redo_walks_down_what_waits(moves):
+    entries = log()
+    for number, move in enumerate(moves):
+        target = {"undo": undo_target(entries), "redo": redo_target(entries), "bid": 0}[move]
+        fact = Took(1, {}, number) if move == "bid" else Undo(target or 0)
+        if target is not None:
+            entries = (*entries, Entry(len(entries) + 1, START, "tablet", fact))
+    waiting = [line.entry.seq for line in history(KIND, entries).redo]
+    while (target := redo_target(entries)) is not None:
+        assert entries[target - 1].fact == Undo(waiting.pop(0))
+        entries = (*entries, Entry(len(entries) + 1, START, "tablet", Undo(target)))
+    assert waiting == []
+
+
+def test_what_would_come_of_facts_is_foreseen():
+    state = state_of(KIND, (setup(), *ONE))
+    seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})))
+    assert seen.moves == (Move(BEN, 1, -4),)
+    assert [problem.code for problem in seen.forbidden] == ["bid_range"]
+    asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),))
+    assert [problem.code for problem in asks.asked] == ["hook"]
+    assert asks.forbidden == ()
