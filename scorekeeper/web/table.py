@@ -143,6 +143,7 @@ def page_context(game: Game) -> Context:
         "writes": may_write(game),
         "short": short_names(game.sheet.columns),
         "sheet_style": request.cookies.get("sheet", "figures"),
+        "stylesheets": PAGES[game.kind.key].stylesheets,
         "variant_name": variant(game.head.variant).name,
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",
@@ -158,7 +159,10 @@ def winner_line(game: Game) -> str:
         return "Nobody has won yet"
     wins = "win" if len(best) > 1 else "wins"
     won = f"{listed([line.name for line in best])} {wins}"
-    return won if best[0].total is None else f"{won} with {signed(best[0].total)}"
+    if best[0].total is None or (sheet.counts != "points" and not best[0].total):
+        return won
+    counts = "" if sheet.counts == "points" else f" {sheet.counts if best[0].total != 1 else sheet.counts[:-1]}"
+    return f"{won} with {signed(best[0].total)}{counts}"
 
 
 def conflict(seen: Game, now: Game) -> Context:

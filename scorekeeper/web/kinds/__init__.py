@@ -1,6 +1,7 @@
 """The kinds of game and the pages that each brings: one row a kind."""
 
 from scorekeeper.web.kinds.oh_hell import OhHellPages
+from scorekeeper.web.kinds.ono99 import Ono99Pages
 from scorekeeper.web.kinds.pages import KindPages
 
-PAGES: dict[str, KindPages] = {"oh_hell": OhHellPages()}
+PAGES: dict[str, KindPages] = {"oh_hell": OhHellPages(), "ono99": Ono99Pages()}

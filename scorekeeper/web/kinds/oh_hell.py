@@ -48,6 +48,8 @@ class OhHellPages:
     describer: Describer = OhHellDescriber()
 
     def board(self, game: Game) -> Context:
+    stylesheets: tuple[str, ...] = ()
+
         """Return the board of the deal in hand."""
         state: OhHellState = game.state
         shown = board(state)
@@ -130,7 +132,8 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
 
 
 def _tapped(state: OhHellState, deal: Deal, taps: Any) -> Fact | None:
-    given: Mapping[str, Any] = {name: value for name, value in taps.data.items() if value not in (None, "", False)}
+    # A bid of 0 equals False and is none the less a bid.
+    given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
     values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
     for seat in deal.order:
         if f"blind_{seat}" in given:

@@ -21,6 +21,8 @@ class KindPages(Protocol):
 
     describer: Describer  # its rules in words, and its options for a new game
 
+    stylesheets: tuple[str, ...]  # beside app.css and pages.css, for its board and what is turned back to
+
     def board(self, game: Game) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`."""
         ...
