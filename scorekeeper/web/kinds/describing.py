@@ -44,6 +44,7 @@ class Described:
     line: str  # the rules line: a few plain sentences
     length: str  # how long it goes on: "19 deals", "to 100 points"
     begins: str  # what the first dealer or starter does, after the name: "deals 10 cards each"
+    lot: str = ""  # how the book finds who begins
     first: tuple[str, ...] = ()  # what the table does before the first deal, a sentence each
     ladder: tuple[int, ...] = ()  # hand sizes; empty where the hands follow no schedule
     ladder_words: str = ""  # "10 cards down to 1 and up again to 10"

@@ -42,6 +42,7 @@ class OhHellDescriber:
             line=rules_line(rules, players),
             length=length(rules),
             begins=f"deals {counted(rules.hand_sizes[0], 'card')} each",
+            lot=dealer,
             first=tuple(_before(rules, players)),
             ladder=rules.hand_sizes,
             ladder_words=ladder_words(rules.hand_sizes),

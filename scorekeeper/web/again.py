@@ -1,0 +1,33 @@
+"""The same table again: the variant, the seats and the options of a game; the deal passes on."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage.games import Game
+
+
+def table_again(game: Game) -> Setup:
+    """Return the next game of the same table, its rules not yet resolved. Whoever left is not seated again."""
+    order = [column.seat for column in game.sheet.columns]
+    seated = [column.seat for column in game.sheet.columns if "left" not in column.marks] or order
+    names = {column.seat: column.name for column in game.sheet.columns}
+    return Setup(
+        kind=game.head.kind,
+        variant=game.head.variant,
+        players=tuple(names[seat] for seat in seated),
+        options=game.head.options,
+        first_dealer=_next(game, order, seated),
+        place=game.head.place,
+        scorer=game.head.scorer,
+    )
+
+
+def _next(game: Game, order: Sequence[int], seated: Sequence[int]) -> int:
+    """Return the place of who deals next, or begins next where nobody deals."""
+    played = [row for row in game.sheet.rows if row.state == "done"]
+    if not played:
+        # Nothing was dealt yet, so the deal has not passed.
+        return seated.index(game.setup.first_dealer) if game.setup.first_dealer in seated else 0
+    last = played[-1].leader if played[-1].dealer is None else played[-1].dealer
+    place = order.index(last) + 1 if last in order else 0
+    return next(seated.index(seat) for seat in (*order[place:], *order[:place]) if seat in seated)

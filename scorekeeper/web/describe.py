@@ -1,0 +1,125 @@
+"""The variants as people look for them, and what their kinds say of them in words."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules import all_variants
+from scorekeeper.rules import variant as variant_of
+from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
+from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.kinds.describing import Described, Describer, OptionField
+from scorekeeper.web.sentences import sentence
+from scorekeeper.web.words import listed
+
+GROUPS = (("classic", "The books’ own games"), ("other", "Other games"), ("family", "The wider family"))
+USUAL_TABLE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """Options as far as they can be played, and what is wrong with the others."""
+
+    options: Options
+    wrong: Mapping[str, str]  # sentence by option key; "players" where their number is wrong
+    players: int  # a number that can play it, to tell the rules for
+    rules: Described
+    fields: tuple[OptionField, ...]
+
+
+def describer(variant: Variant) -> Describer:
+    """Return who tells this variant's rules."""
+    return PAGES[variant.kind].describer
+
+
+def entries() -> tuple[Variant, ...]:
+    """Return the variants that stand in the lists: a short form is an option of its main variant."""
+    return tuple(row for row in all_variants() if not row.short_for and _is_told(row))
+
+
+def short_forms(main: Variant) -> tuple[Variant, ...]:
+    """Return the named settings of a variant's options."""
+    return tuple(row for row in all_variants() if row.short_for == main.id)
+
+
+def grouped(rows: Iterable[Variant]) -> tuple[tuple[str, tuple[Variant, ...]], ...]:
+    """Return the variants under the headings of their groups, empty ones left out."""
+    rows = tuple(rows)
+    found = ((title, tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
+    return tuple((title, members) for title, members in found if members)
+
+
+def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
+    """Return the variants in whose names, other names, summary or short forms every word stands."""
+    words = wanted.casefold().split()
+    return tuple(row for row in rows if all(word in _found_by(row) for word in words))
+
+
+def seats(numbers: Iterable[int]) -> str:
+    """Return numbers of players as people say them: 3 to 7; 3, 4 or 6."""
+    known = sorted(numbers)
+    if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
+        return f"{known[0]} to {known[-1]}"
+    return listed([str(number) for number in known], "or")
+
+
+def counts_of(variant: Variant, options: Options | None = None) -> tuple[int, ...]:
+    """Return the numbers of players who can play it; none where the options do not go together."""
+    try:
+        return describer(variant).counts(variant.id, options or {})
+    except Unreadable:
+        return ()
+
+
+def usual_count(counts: Iterable[int], players: int = 0) -> int:
+    """Return a number of players to tell the rules for: those who sit, else four, else the nearest."""
+    return min(counts, key=lambda count: (abs(count - (players or USUAL_TABLE)), abs(count - USUAL_TABLE)))
+
+
+def understood(variant: Variant, said: Options, players: int) -> Understood:
+    """Return the rules with the options that can be played; the others are told with their reason."""
+    teller, options, wrong = describer(variant), dict(said), dict[str, str]()
+    count = usual_count(counts_of(variant), players)
+    while True:
+        try:
+            rules = teller.describe(variant.id, options, count)
+            fields = teller.fields(variant.id, options, count)
+            return Understood(options, wrong, count, rules, fields)
+        except Unreadable as unreadable:
+            key, problem = unreadable.place, unreadable.problem
+        except Refused as refused:
+            problem = refused.problems[0]
+            key = problem.part
+        key = key.removeprefix("options.")
+        # What names no option is laid to the newest, so that the search for playable rules comes to an end.
+        key = key if key in options else next(reversed(options))
+        del options[key]
+        wrong[key] = complaint(problem)
+
+
+def complaint(problem: Problem) -> str:
+    """Return what is wrong with an option and what it takes, as a sentence."""
+    numbers = problem.numbers
+    if problem.code == "bad_option" and numbers.get("takes") == "number":
+        return f"Take a whole number from {numbers['least']} to {numbers['most']}."
+    if problem.code == "bad_option" and numbers.get("takes") == "money":
+        return "Take an amount such as 0.05 or 2."
+    said = sentence(problem)
+    most = f": {numbers['most']} cards each at most" if problem.code == "too_many_cards" else ""
+    return f"{said[0].upper()}{said[1:]}{most}."
+
+
+def known(variant_id: str) -> Variant | None:
+    """Return the variant of that id. None: there is none."""
+    try:
+        return variant_of(variant_id)
+    except KeyError:
+        return None
+
+
+def _is_told(row: Variant) -> bool:
+    return hasattr(PAGES.get(row.kind), "describer")
+
+
+def _found_by(row: Variant) -> str:
+    texts = [row.id, row.name, row.summary, *row.aliases, *(short.name for short in short_forms(row))]
+    return " ".join(texts).casefold()

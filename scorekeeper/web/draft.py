@@ -1,0 +1,164 @@
+"""A table being set up. Everything lies in the form: each tap sends it, and gets it back one step further."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
+from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.web.describe import describer, known, understood
+
+OPTION = "option."
+USUAL = "usual."
+LONGEST_TEXT = 60
+MOST_SEATS = 200  # more than any table; whoever sends more did not tap
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the page holds."""
+
+    token: str
+    variant: str = ""  # an id, or what somebody sent as one; empty: none picked
+    players: tuple[str, ...] = ()  # in seat order
+    dealer: str = ""  # the name of who begins; empty: the first player
+    drawn: bool = False  # by lot
+    options: Mapping[str, str] = field(default_factory=dict[str, str])  # what differs, as the form writes it
+    name: str = ""  # typed, and not yet at the table
+    find: str = ""
+    opened: frozenset[str] = frozenset()  # which parts are unfolded: games, rules, names, about
+    title: str = ""
+    place: str = ""
+    scorer: str = ""
+
+    @property
+    def row(self) -> Variant | None:
+        """Return the variant that is picked."""
+        return known(self.variant)
+
+    @property
+    def first_dealer(self) -> int:
+        """Return the seat of who begins."""
+        return self.players.index(self.dealer) if self.dealer in self.players else 0
+
+    def values(self) -> dict[str, Option]:
+        """Return the options as values; what cannot be one stays text, for the rules to refuse."""
+        row = self.row
+        return {key: describer(row).option(key, text) for key, text in self.options.items()} if row else {}
+
+
+def from_form(form: MultiDict[str, str], token: str) -> Draft:
+    """Return the draft that a form holds; the token is its own, or this new one."""
+    return Draft(
+        token=form.get("token", "")[:100] or token,
+        variant=form.get("variant", "")[:100],
+        players=tuple(tidy(name) for name in form.getlist("player")[:MOST_SEATS]),
+        dealer=form.get("dealer", ""),
+        drawn=form.get("drawn") == "1",
+        options=_options(form),
+        name=tidy(form.get("name", "")),
+        find=form.get("find", "").strip()[:LONGEST_TEXT],
+        opened=frozenset(form.getlist("opened")),
+        title=tidy(form.get("title", "")),
+        place=tidy(form.get("place", "")),
+        scorer=tidy(form.get("scorer", "")),
+    )
+
+
+def like(setup: Setup, token: str) -> Draft:
+    """Return the draft of a table that sat before."""
+    return Draft(
+        token=token,
+        variant=setup.variant,
+        players=setup.players,
+        dealer=setup.players[setup.first_dealer],
+        options=written(setup.options),
+        place=setup.place,
+        scorer=setup.scorer,
+    )
+
+
+def written(options: Mapping[str, Option]) -> dict[str, str]:
+    """Return options as the form writes them."""
+    return {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in options.items()}
+
+
+def tidy(text: str) -> str:
+    """Return what somebody typed without double spaces and what cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING) -> Draft:
+    """Return the draft after a tap: `act` is its button's value, "up:2" or "seat:Ann".
+
+    `last_options` are those of the last game of the variant that is picked.
+    """
+    verb, _, what = act.partition(":")
+    if verb == "pick":
+        folded = draft.opened - {"games"}
+        return replace(draft, variant=what, options=written(last_options), opened=folded, find="")
+    if verb == "book":
+        return replace(draft, options={})
+    if verb in ("more", "less"):
+        return _stepped(draft, what, 1 if verb == "more" else -1)
+    if verb in ("show", "hide"):
+        return replace(draft, opened=draft.opened | {what} if verb == "show" else draft.opened - {what})
+    if verb in ("first", "draw"):
+        drawn = secrets.choice(draft.players) if verb == "draw" and draft.players else what
+        return replace(draft, dealer=drawn, drawn=verb == "draw")
+    return replace(draft, players=_reseated(draft.players, verb, what))
+
+
+def with_typed_name(draft: Draft) -> Draft:
+    """Return the draft with the typed name at the table, if it can sit there."""
+    fits = draft.name and len(draft.name) <= LONGEST_NAME and not _sits(draft.name, draft.players)
+    return replace(draft, players=(*draft.players, draft.name), name="") if fits else draft
+
+
+def name_error(draft: Draft) -> str:
+    """Return why the typed name cannot sit at the table."""
+    if len(draft.name) > LONGEST_NAME:
+        return f"A name of {len(draft.name)} letters fits no column: take at most {LONGEST_NAME}."
+    if _sits(draft.name, draft.players):
+        return f"{draft.name} sits at the table already. Add a letter to tell two of one name apart."
+    return ""
+
+
+def _sits(name: str, players: Sequence[str]) -> bool:
+    return name.casefold() in {player.casefold() for player in players}
+
+
+def _reseated(players: tuple[str, ...], verb: str, what: str) -> tuple[str, ...]:
+    if verb == "seat":
+        seated = tuple(name for name in players if name != what)
+        return seated if what in players else (*players, tidy(what)[:LONGEST_NAME])
+    seat = int(what) if what.isascii() and what.isdigit() and len(what) < 4 else len(players)
+    if verb not in ("up", "down", "off") or seat >= len(players):
+        return players
+    name, others = players[seat], [*players[:seat], *players[seat + 1 :]]
+    if verb != "off":
+        # Seats lie round a table: up from the first is the last.
+        others.insert((seat + (1 if verb == "down" else -1)) % len(players), name)
+    return tuple(others)
+
+
+def _options(form: MultiDict[str, str]) -> dict[str, str]:
+    """Return what differs from what held without being asked for when the page was shown."""
+    said = {name.removeprefix(OPTION): value.strip() for name, value in form.items() if name.startswith(OPTION)}
+    return {key: value for key, value in said.items() if value and value != form.get(USUAL + key)}
+
+
+def _stepped(draft: Draft, key: str, by: int) -> Draft:
+    """Return the draft with a number one more or less, within what the table can play."""
+    row = draft.row
+    if row is None:
+        return draft
+    rules = understood(row, draft.values(), len(draft.players))
+    steps = next(((option.steps, option.value) for option in rules.fields if option.key == key), (None, ""))
+    if steps[0] is None:
+        return draft
+    least, most = steps[0]
+    now = int(steps[1]) if steps[1].isdigit() else least - by
+    return replace(draft, options={**draft.options, key: str(min(max(now + by, least), most))})

@@ -1,0 +1,123 @@
+"""The list of games: what goes on, what is finished, the same table again; and games taken off the list."""
+
+from datetime import datetime
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.storage import games
+from scorekeeper.storage.games import NoSuchGame
+from scorekeeper.storage.lines import GameLine, lines
+from scorekeeper.web.again import table_again
+from scorekeeper.web.describe import counts_of, describer, entries, known, usual_count
+from scorekeeper.web.games import load_game, new_token
+from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.when import ago, here_and_now
+from scorekeeper.web.words import listed, signed
+
+SHOWN = 6  # finished games before `all of them` is asked for
+STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
+
+bp = Blueprint("home", __name__)
+
+
+@bp.get("/")
+def index() -> ResponseReturnValue:
+    """List the games: those that go on first, then the finished ones."""
+    shown, now = lines(), here_and_now()
+    if not shown and not lines(hidden=True, limit=1):
+        starters = [row for row in entries() if row.group in STARTERS]
+        return render_template("home/empty.html", starters=starters, many=len(entries()))
+    finished = [line_words(line, now) for line in shown if line.finished]
+    return render_template(
+        "home/index.html",
+        last=_last(shown, now),
+        going=[line_words(line, now) for line in shown if not line.finished],
+        finished=finished[:SHOWN],
+        many=len(shown),
+        token=new_token(),
+    )
+
+
+@bp.get("/games")
+def every() -> ResponseReturnValue:
+    """List every game, to take one off the list or bring it back."""
+    now = here_and_now()
+    shown, hidden = lines(), lines(hidden=True)
+    just = request.args.get("hidden", "")
+    return render_template(
+        "home/every.html",
+        shown=[line_words(line, now) for line in shown],
+        hidden=[line_words(line, now) for line in hidden],
+        just=next((line_words(line, now) for line in hidden if line.id == just), None),
+    )
+
+
+@bp.post("/games/<game_id>/hide")
+def hide(game_id: str) -> ResponseReturnValue:
+    """Take a game off the list; nothing of it is lost."""
+    return _hidden(game_id, hidden=True)
+
+
+@bp.post("/games/<game_id>/show")
+def show(game_id: str) -> ResponseReturnValue:
+    """Bring a game back."""
+    return _hidden(game_id, hidden=False)
+
+
+def line_words(line: GameLine, now: datetime) -> Context:
+    """Return one game as its line says it."""
+    large, small = _finished(line) if line.finished else _going(line)
+    where = f"{line.title}, {line.variant_name}" if line.title else line.variant_name
+    return {
+        "id": line.id,
+        "names": ", ".join(line.players),
+        "about": f"{where}, {ago(line.last_at, now)}",
+        "large": large,
+        "small": small,
+    }
+
+
+def _hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
+    try:
+        games.hide(game_id, hidden=hidden)
+    except NoSuchGame:
+        abort(404, "No game has this address.")
+    return redirect(url_for("home.every", hidden=game_id if hidden else None), 303)
+
+
+def _going(line: GameLine) -> tuple[str, str]:
+    place = f"{line.deal_word.capitalize()} {line.done + 1}"
+    best = [total for total in line.totals if total is not None]
+    if not line.done or not line.leaders or not best:
+        return place, "just begun" if not line.done else ""
+    return place, f"{listed(line.leaders)} ahead with {signed(max(best))}"
+
+
+def _finished(line: GameLine) -> tuple[str, str]:
+    totals = sorted((total for total in line.totals if total is not None), reverse=True)
+    won = listed(line.winners) or "Nobody"
+    if line.counts != "points" or not totals:
+        return won, "last one in" if line.winners else ""
+    together = "shared" if len(line.winners) > 1 else ""
+    margin = totals[0] - totals[1] if len(totals) > 1 else 0
+    return f"{won} {signed(totals[0])}", together or f"won by {margin}"
+
+
+def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
+    """Return the table that sat last, and who deals next; a finished game before one that goes on."""
+    line = next((line for line in shown if line.finished), next(iter(shown), None))
+    if line is None:
+        return None
+    setup = table_again(load_game(line.id))
+    return {
+        "id": line.id,
+        "names": ", ".join(setup.players),
+        "about": f"{line.variant_name}, as {ago(line.last_at, now)}.",
+        "begins": f"{setup.players[setup.first_dealer]} {_begins(setup.variant)}.",
+    }
+
+
+def _begins(variant: str) -> str:
+    row = known(variant)
+    return describer(row).first_role if row and usual_count(counts_of(row)) else "begins"

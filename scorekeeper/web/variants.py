@@ -1,0 +1,53 @@
+"""Every variant with its rules, ladder and scoring table, told from its axes."""
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.kind import Variant
+from scorekeeper.web.describe import (
+    counts_of,
+    describer,
+    entries,
+    grouped,
+    known,
+    matching,
+    seats,
+    short_forms,
+    usual_count,
+)
+
+bp = Blueprint("variants", __name__, url_prefix="/variants")
+
+
+@bp.get("")
+def index() -> ResponseReturnValue:
+    """List the variants by group, or those that are looked for."""
+    wanted = request.args.get("find", "").strip()[:60]
+    groups = grouped(matching(entries(), wanted))
+    return render_template("variants/index.html", groups=groups, find=wanted, seats=_seats)
+
+
+@bp.get("/<variant_id>")
+def show(variant_id: str) -> ResponseReturnValue:
+    """Show one variant for a number of players."""
+    row = known(variant_id)
+    if row is None:
+        abort(404, f"There is no variant called “{variant_id[:40]}”.")
+    counts = counts_of(row)
+    players = usual_count(counts, request.args.get("players", 0, type=int))
+    teller = describer(row)
+    return render_template(
+        "variants/show.html",
+        row=row,
+        counts=counts,
+        players=players,
+        told=teller.describe(row.id, {}, players),
+        others=[(count, teller.describe(row.id, {}, count)) for count in counts],
+        options=[option.label for option in teller.fields(row.id, {}, players)],
+        shorts=short_forms(row),
+        main=known(row.short_for),
+    )
+
+
+def _seats(row: Variant) -> str:
+    return seats(range(row.players[0], row.players[1] + 1))
