@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.htmx import leave_for
 
-OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx"})  # blueprints anybody may read
+OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx", "worker"})  # blueprints anybody may read
 TRIES = 10  # a minute from one device
 
 bp = Blueprint("gate", __name__)

@@ -8,8 +8,10 @@ from wtforms.validators import InputRequired
 from scorekeeper.record.log import Undo
 from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage import games
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.folded import as_of
 from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.web.conflicts import conflict, kept_taps, said_before
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.games import (
     EntryForm,
@@ -21,7 +23,7 @@ from scorekeeper.web.games import (
     refusal,
     table_url,
 )  # fmt: skip
-from scorekeeper.web.htmx import is_htmx, leave_for, wants_fragment
+from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.pages import Context, Unclear
 from scorekeeper.web.words import listed, short_names, signed
@@ -37,19 +39,25 @@ class UndoForm(EntryForm):
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the table: the board of the deal in hand and the sheet."""
-    return table_page(load_game(game_id))
+    """Show the table: the board of the deal in hand and the sheet. A table that is watched asks often."""
+    if not wants_fragment():
+        game = load_game(game_id)
+        return table_page(game, conflict=kept_taps(game) if may_write(game) else None)
+    tag = etag(game_id, games.seq_of(game_id) or 0)
+    return nothing_new(tag) if unchanged(tag) else tagged(table_page(load_game(game_id)), tag)
 
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
     """Record what was tapped on the board."""
-    game = load_game_for_pen(game_id)
+    game = load_game(game_id)
+    if not may_write(game):
+        return elsewhere(game)
     form = EntryForm()
     if not form.validate_on_submit():
         return table_page(game, said=unread(form), status=422)
     try:
-        fact = PAGES[game.kind.key].fact(game, request.form)
+        fact = PAGES[game.kind.key].fact(as_seen(game, form), request.form)
     except Unclear as unclear:
         return table_page(game, said=str(unclear), status=422)
     return write(game, form, fact)
@@ -58,7 +66,9 @@ def enter(game_id: str) -> ResponseReturnValue:
 @bp.post("/undo")
 def undo(game_id: str) -> ResponseReturnValue:
     """Take back one entry: the one the button named. Redo is the undo of an undo."""
-    game = load_game_for_pen(game_id)
+    game = load_game(game_id)
+    if not may_write(game):
+        return elsewhere(game)
     form = UndoForm()
     if not form.validate_on_submit():
         return table_page(game, said=unread(form), status=422)
@@ -74,7 +84,9 @@ def turn_back(game_id: str, number: int, seat: int) -> ResponseReturnValue:
 @bp.post("/correct/<int:number>/<int:seat>")
 def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     """Mark a change on the page turned back, or save them all."""
-    game = load_game_for_pen(game_id)
+    game = load_game(game_id)
+    if not may_write(game):
+        return elsewhere(game)
     form = EntryForm()
     if not form.validate_on_submit():
         return leaf_page(game, number, seat, said=unread(form), status=422)
@@ -104,7 +116,11 @@ def write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValue
     try:
         game = record(game, form, fact)
     except StaleGame as stale:
-        return table_page(stale.game, conflict=conflict(game, stale.game), status=409)
+        seen = form.seq.data or 0
+        if said_before(stale.game, seen, fact):
+            return table_page(stale.game)
+        said = conflict(stale.game, seen, list(request.form.items(multi=True)))
+        return table_page(stale.game, conflict=said, status=409)
     except Refused as refused:
         return table_page(game, said=refusal(game, refused.problems[0]), status=422)
     return table_page(game) if is_htmx() else leave_for(table_url(game))
@@ -134,13 +150,15 @@ def leaf_page(game: Game, number: int, seat: int, status: int = 200, **more: obj
 
 def page_context(game: Game) -> Context:
     """Return what every page of a game needs."""
+    writes = may_write(game)
     return {
         "game": game,
         "head": game.head,
         "sheet": game.sheet,
         "names": names_of(game),
         "token": new_token(),
-        "writes": may_write(game),
+        "writes": writes,
+        "pen": None if writes else pens.pen_of(game.id),
         "short": short_names(game.sheet.columns),
         "sheet_style": request.cookies.get("sheet", "figures"),
         "stylesheets": PAGES[game.kind.key].stylesheets,
@@ -165,16 +183,15 @@ def winner_line(game: Game) -> str:
     return f"{won} with {signed(best[0].total)}{counts}"
 
 
-def conflict(seen: Game, now: Game) -> Context:
-    """Return what the second of two writers is shown: what was tapped, to be written after all or dropped."""
-    kept = ("csrf_token", "seq", "token")
-    newer = now.entries[seen.seq :] or now.entries[-1:]
-    return {
-        "yours": [(name, value) for name, value in request.form.items(multi=True) if name not in kept],
-        "mine": "Write mine",
-        "line": f"{listed(sorted({entry.by for entry in newer}))} was first",
-        "small": "The board shows what stands now. Yours is kept until you decide.",
-    }
+def as_seen(game: Game, form: EntryForm) -> Game:
+    """Return the game as the page saw it: a tap sent again after its answer was lost still means the same."""
+    return as_of(game, max(1, min(form.seq.data or 1, game.seq)))
+
+
+def elsewhere(game: Game) -> ResponseReturnValue:
+    """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again."""
+    kept = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
+    return table_page(game, kept=kept, status=403)
 
 
 def unread(form: EntryForm) -> str:

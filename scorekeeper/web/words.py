@@ -17,7 +17,7 @@ SHORT = 4
 
 def init_app(app: Flask) -> None:
     """Give the templates the same words."""
-    app.jinja_env.filters.update(counted=counted, listed=listed, signed=signed, gained=gained)
+    app.jinja_env.filters.update(counted=counted, listed=listed, signed=signed, gained=gained, clock=clock)
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -55,3 +55,14 @@ def short_names(columns: Sequence[Column]) -> dict[int, str]:
         whole = len(column.name) <= max(FITS, length + 1)
         short[column.seat] = column.name if whole else f"{column.name[:length]}."
     return short
+
+
+def clock(moment: datetime) -> str:
+    """Return the time of day at the table, which is where the server is: 21:13."""
+    return moment.astimezone().strftime("%H:%M")
+
+
+def ordinal(number: int) -> str:
+    """Return a place as it is called: 1st, 2nd, 11th."""
+    teen = 10 < number % 100 < 20
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

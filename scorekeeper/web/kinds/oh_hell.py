@@ -62,6 +62,8 @@ class OhHellPages:
             "modes": _modes(shown, notice),
             "rows_modes": _rows_modes(shown),
             "board": shown,
+            "phase": f"{shown.phase}-{shown.deal.number}",
+            "say": words.said_aloud(state, shown),
             "target": state.rules.target,
             "large": state.options.get("announce", True),
             "call_words": words.call(state, shown),
@@ -85,10 +87,23 @@ class OhHellPages:
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
-        said = _tapped(state, deal, taps)
+        said = _tapped(state, deal, taps, _phase(deal, form))
         if said is None:
             raise Unclear("Nothing was tapped. Tap a number in somebody's row.")
         return said
+
+    def told(self, game: Game, fact: Fact) -> str:
+        """Return what was entered, in a few words."""
+        return words.told(game.state, fact)
+
+    def stands(self, game: Game, field: str) -> str:
+        """Return the bid or the tricks that stand for a seat in the deal in hand."""
+        deal, seat = game.state.live, field.removeprefix("seat_")
+        if deal is None or not seat.isdecimal():
+            return ""
+        bid = deal.bids.get(int(seat))
+        value = bid if deal.to_bid else deal.took.get(int(seat), bid)
+        return "" if value is None else str(value)
 
     def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
         """Return the deal turned back to, with what was changed on it so far."""
@@ -131,7 +146,17 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
     )
 
 
-def _tapped(state: OhHellState, deal: Deal, taps: Any) -> Fact | None:
+def _phase(deal: Deal, form: Form) -> str:
+    """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
+    phase, _, number = form.get("phase", "").partition("-")
+    if number and number != str(deal.number):
+        raise Unclear(f"That was tapped for deal {number}. It is not in hand now: tap its cell on the sheet.")
+    if phase == "tricks" and deal.to_bid:
+        raise Unclear("That was tapped for the tricks, and bids are missing again. Enter the bids first.")
+    return phase or ("bids" if deal.to_bid else "tricks")
+
+
+def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> Fact | None:
     # A bid of 0 equals False and is none the less a bid.
     given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
     values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
@@ -144,7 +169,7 @@ def _tapped(state: OhHellState, deal: Deal, taps: Any) -> Fact | None:
         return oh.TurnUp(deal.number, given["card"][-1], given["card"])
     if "trump" in given:
         return oh.TurnUp(deal.number, given["trump"], None)
-    if deal.to_bid:
+    if phase == "bids":
         return oh.Bids(deal.number, values) if values else None
     return _tricks(deal, values, given)
 

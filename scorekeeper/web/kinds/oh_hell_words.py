@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.oh_hell_again import Again
 from scorekeeper.rules.oh_hell_board import Board, BoardRow
 from scorekeeper.rules.oh_hell_rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.rules.scoring import points
-from scorekeeper.web.words import counted, listed
+from scorekeeper.web.words import counted, listed, signed
 
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps"}
 
@@ -130,6 +131,39 @@ def again_foot(turned: Again) -> Line:
     if not turned.changed:
         return Line("Tap the right value", "Nothing is changed until you save")
     return Line("" if turned.moves else "No total changes", f"{size} of {size} tricks. Nobody else moves.")
+
+
+def said_aloud(state: OhHellState, shown: Board) -> str:
+    """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
+    deal, made = shown.deal, shown.announcement
+    if made and not state.options.get("announce", True):
+        return f"{shown.bid_total} bid for {counted(deal.hand_size, 'trick')}."
+    if made:
+        by = f" by {abs(made.difference)}" if made.difference else ""
+        tricks = counted(deal.hand_size, "trick")
+        leads = f" {state.names[deal.leader]} leads." if deal.leader is not None else ""
+        trump = f" {SUIT_WORDS[deal.trump].capitalize()}." if deal.trump else ""
+        return f"{made.call.capitalize()}{by}: {shown.bid_total} bid for {tricks}.{leads}{trump}"
+    if shown.before:
+        scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
+        return f"Deal {shown.before.number}: {listed(scores)}."
+    return ""
+
+
+def told(state: OhHellState, fact: Any) -> str:
+    """Return what a fact announced, in a few words; empty where there are none."""
+    if isinstance(fact, oh.Bids):
+        if state.rules.bidding.mode == "simultaneous":
+            return f"{listed([state.names[seat] for seat in fact.bids])} bid"
+        bids = [f"{state.names[seat]} bids {bid}" for seat, bid in fact.bids.items() if bid is not None]
+        return listed(bids) or "a bid was taken up again"
+    if isinstance(fact, oh.Took):
+        return listed([f"{state.names[seat]} took {took}" for seat, took in fact.tricks.items()])
+    if isinstance(fact, oh.TurnUp):
+        return f"trump is {SUIT_WORDS[fact.trump]}" if fact.trump else ""
+    if isinstance(fact, oh.Tricks):
+        return f"deal {fact.deal} is scored"
+    return f"deal {fact.deal} was corrected" if isinstance(fact, oh.Corrected) else ""
 
 
 def out_of_range(taps: Any, hand_size: int) -> str:

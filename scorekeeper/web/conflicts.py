@@ -1,0 +1,95 @@
+"""What the second of two writers is shown: what the other wrote, beside what was tapped here."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from flask import request
+
+from scorekeeper.record.log import Entry, Undo
+from scorekeeper.rules.facts import PenPassed
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.words import counted, listed
+
+HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target")  # what a form carries beside the tap
+NOTHING_LEFT = "What you tapped was for what is over now. Look at the sheet, then go on."
+Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A kind that can say in a few words what was entered, and what stands in a field of its board."""
+
+    def told(self, game: Game, fact: Fact) -> str:
+        """Return what a fact announced: Dee bids 3. Empty: no words for it."""
+        ...
+
+    def stands(self, game: Game, field: str) -> str:
+        """Return what stands now in a field of the board; empty: nothing."""
+        ...
+
+
+def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
+    """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
+    said = dict(sent)
+    newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, PenPassed)]
+    taps = [(name, value) for name, value in sent if name not in HIDDEN] if _still_asked(now, said) else []
+    value = next((value for _, value in taps if value.isdigit()), "")
+    stands = next((_stands(now, name) for name, _ in taps), "")
+    return {
+        "yours": taps,
+        "ids": [f"{name}-{value}" for name, value in taps],
+        "by": newer[-1].by if newer else "",
+        "at": said.get("at", ""),
+        "mine": f"Write my {value}" if value else "Write mine",
+        "keep": f"Keep {stands}" if stands and value else "Keep what stands",
+        "line": _first(now, newer),
+        "small": _tapped(said, value, len(newer)) if taps else NOTHING_LEFT,
+    }
+
+
+def kept_taps(game: Game) -> dict[str, Any] | None:
+    """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
+    sent = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
+    seen = dict(sent).get("seq", "")
+    return conflict(game, int(seen), sent) if seen.isdecimal() and len(seen) < 10 else None
+
+
+def said_before(now: Game, seen: int, fact: Fact | Undo) -> bool:
+    """Tell whether the other writer entered the very same, so that nothing is left to decide."""
+    return any(entry.fact == fact for entry in now.live if entry.seq > seen)
+
+
+def _still_asked(now: Game, said: dict[str, str]) -> bool:
+    """Tell whether the board still asks what it asked when it was tapped; a bid of 4 is not a trick count of 4."""
+    if "target" in said or now.prompt is None:
+        return False
+    return said.get("phase", "") == PAGES[now.kind.key].board(now).get("phase", "")
+
+
+def _tapped(said: dict[str, str], value: str, newer: int) -> str:
+    when = f" at {said['at']}" if said.get("at") else ""
+    others = "Nothing else has changed." if newer < 2 else f"{counted(newer, 'thing')} were entered meanwhile."
+    return f"You tapped {value or 'something else'}{when}. {others}"
+
+
+def _first(now: Game, newer: Sequence[Entry]) -> str:
+    if not newer:
+        return "The pen was elsewhere meanwhile"
+    who = sorted({entry.by for entry in newer})
+    told = _told(now, newer[-1])
+    first = f"{listed(who)} {'was' if len(who) == 1 else 'were'} first"
+    return f"{first}: {told}" if told else first
+
+
+def _told(now: Game, entry: Entry) -> str:
+    pages = PAGES[now.kind.key]
+    if isinstance(entry.fact, Undo):
+        return "the last thing was taken back"
+    return pages.told(now, entry.fact) if isinstance(pages, Tells) else ""
+
+
+def _stands(now: Game, field: str) -> str:
+    pages = PAGES[now.kind.key]
+    return pages.stands(now, field) if isinstance(pages, Tells) else ""

@@ -1,0 +1,63 @@
+"""What watchers see of any kind of game: a line a player, and the words above them. A kind may say more."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from scorekeeper.storage.games import Game
+from scorekeeper.web.words import listed, ordinal, signed
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """A kind that has more to show to watchers than its sheet says."""
+
+    def watched(self, game: Game) -> dict[str, Any]:
+        """Return the context of the watchers' pages, with the keys of `from_sheet`, while the game goes on."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One player as watchers see him. Numbers arrive written."""
+
+    seat: int
+    name: str
+    badge: str  # deals, leads
+    figure: str  # the bid; empty: none yet
+    total: str
+    place: str  # 2nd; empty while all are level
+    ahead: bool
+
+
+def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str]) -> tuple[Contract, ...]:
+    """Return the players in seat order."""
+    places = {line.seat: line.place for line in game.sheet.standings}
+    level = len(set(places.values())) < 2
+    return tuple(
+        Contract(
+            seat=column.seat,
+            name=column.name,
+            badge=badges.get(column.seat, "") or ", ".join(sorted(column.marks & {"left", "out"})),
+            figure=figures.get(column.seat, ""),
+            total="" if column.total is None else signed(column.total),
+            place="" if level or column.ahead else ordinal(places[column.seat]) if column.seat in places else "",
+            ahead=column.ahead and not level,
+        )
+        for column in game.sheet.columns
+    )
+
+
+def from_sheet(game: Game) -> dict[str, Any]:
+    """Return what can be said of any kind: the deal or hand, who is ahead, what is written small for it."""
+    live = next((row for row in game.sheet.rows if row.state == "live"), None)
+    figures = {cell.seat: cell.small for cell in live.cells} if live else {}
+    lines = contracts(game, figures, {})
+    ahead = listed([line.name for line in lines if line.ahead])
+    return {
+        "facts": "watch/_facts.html",
+        "call": "watch/_call.html",
+        "contracts": lines,
+        "figure_word": "",
+        "ahead": f"{ahead} {'are' if sum(line.ahead for line in lines) > 1 else 'is'} ahead" if ahead else "",
+    }

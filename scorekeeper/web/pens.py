@@ -1,0 +1,138 @@
+"""The pen: handed over by a link that works once, taken, taken back; and what this device is called."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_wtf import FlaskForm
+from wtforms import StringField
+from wtforms.validators import InputRequired, Length
+
+from scorekeeper.storage import pens
+from scorekeeper.storage.games import Game
+from scorekeeper.web import devices, qr
+from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.games import load_game, may_write, table_url
+from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.lan import reachable_base
+from scorekeeper.web.words import listed
+
+bp = Blueprint("pens", __name__)
+
+OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
+
+
+class NameForm(FlaskForm):
+    """What the history calls this device."""
+
+    name = StringField(
+        "This device is called",
+        [InputRequired("Write a name that the table will recognise."),
+         Length(max=devices.LONGEST, message=f"{devices.LONGEST} letters are enough.")],
+        filters=[lambda text: " ".join((text or "").split())],
+    )  # fmt: skip
+
+
+@bp.get("/g/<game_id>/watchers", endpoint="watchers")
+@bp.get("/g/<game_id>/pen")
+def show(game_id: str) -> ResponseReturnValue:
+    """Show who has the pen, and the code that hands it over once one is made."""
+    return share_page(load_game(game_id))
+
+
+@bp.post("/g/<game_id>/pen")
+def offer(game_id: str) -> ResponseReturnValue:
+    """Make a code that hands the pen over once."""
+    game = load_game(game_id)
+    try:
+        link = pens.offer(game.id, device())
+    except pens.NotThePen:
+        abort(403, "This device does not have the pen, so it cannot hand it over. Take it first.")
+    session[OFFERED] = [game.id, link, (datetime.now(UTC) + pens.LINK_LIFE).isoformat()]
+    return redirect(url_for("pens.show", game_id=game.id), 303)
+
+
+@bp.post("/g/<game_id>/pen/take")
+def take(game_id: str) -> ResponseReturnValue:
+    """Take the pen; what this device had tapped without it is shown on the table, to be written or not."""
+    game = load_game(game_id)
+    pens.take(game.id, device(), device_name())
+    kept = request.form.getlist("kept")
+    return redirect(url_for("table.show", game_id=game.id, kept=kept), 303)
+
+
+@bp.post("/g/<game_id>/pen/name")
+def name(game_id: str) -> ResponseReturnValue:
+    """Say what the history calls this device."""
+    game = load_game(game_id)
+    form = NameForm()
+    if not form.validate_on_submit():
+        return share_page(game, form, 422)
+    pens.name_device(device(), form.name.data or "")
+    return redirect(url_for("pens.show", game_id=game.id), 303)
+
+
+@bp.get("/pen/<link>")
+def offered(link: str) -> ResponseReturnValue:
+    """Ask whether this device is to write: a link that is only looked at stays good."""
+    game_id = pens.offered(link)
+    if game_id is None:
+        return _spent()
+    return _offered_page(load_game(game_id), NameForm(name=device_name()))
+
+
+@bp.post("/pen/<link>")
+def accept(link: str) -> ResponseReturnValue:
+    """Take over the pen that the link offers."""
+    form = NameForm(name=device_name())
+    game_id = pens.offered(link)
+    if game_id and not form.validate_on_submit():
+        return _offered_page(load_game(game_id), form), 422
+    try:
+        game = pens.accept(link, device(), form.name.data or device_name())
+    except pens.LinkSpent:
+        return _spent()
+    return redirect(table_url(game), 303)
+
+
+def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> ResponseReturnValue:
+    """Show the codes of a game: the one to watch, and the one that hands over the pen."""
+    tag = etag(game.id, game.seq)
+    if wants_fragment() and unchanged(tag):
+        return nothing_new(tag)
+    watch_url = f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
+    shown = render_template(
+        "pens/_share.html" if wants_fragment() else "pens/share.html",
+        game=game,
+        watch_url=watch_url,
+        watch_code=qr.code(watch_url),
+        pen=pens.pen_of(game.id),
+        writes=may_write(game),
+        link=_link_on_show(game),
+        form=form or NameForm(name=device_name()),
+    )
+    return tagged(shown, tag) if wants_fragment() else (shown, status)
+
+
+def _link_on_show(game: Game) -> dict[str, object] | None:
+    """Return the link that this device made last, while it is still good."""
+    game_id, link, until = session.get(OFFERED, ("", "", ""))
+    if game_id != game.id or pens.offered(link) != game.id:
+        return None
+    url = f"{reachable_base(request.host_url)}{url_for('pens.offered', link=link)}"
+    return {"url": url, "code": qr.code(url), "until": datetime.fromisoformat(until)}
+
+
+def _offered_page(game: Game, form: NameForm) -> str:
+    return render_template(
+        "pens/offered.html",
+        form=form,
+        pen=pens.pen_of(game.id),
+        writes=may_write(game),
+        table=table_url(game),
+        players=listed([column.name for column in game.sheet.columns]),
+    )
+
+
+def _spent() -> ResponseReturnValue:
+    return render_template("pens/spent.html"), 404

@@ -1,0 +1,111 @@
+// What a screen of a game does by itself: follows the game, says the call once, keeps the screen awake,
+// and lets the browser keep a copy for when there is no connection. Works without htmx.
+(() => {
+  "use strict";
+  const WATCHING = 2000; // milliseconds from one look to the next
+  const WRITING = 5000; // a screen that writes only asks whether it still has the pen
+  const root = () => document.querySelector("[data-live]");
+  const kept = document.querySelector("[data-kept-copy]"); // the worker showed an old page
+  if (!root()) return;
+  let said = root().dataset.say;
+  let failed = null; // since when nothing was heard
+  let timer = 0;
+
+  const time = (date) => `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
+
+  const recall = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return "";
+    }
+  };
+
+  // ---------- says what is new, once ----------
+  const say = () => {
+    const { say: words = "", voice } = root()?.dataset ?? {};
+    if (words && words !== said) {
+      document.getElementById("say").textContent = words;
+      if (voice !== undefined && window.speechSynthesis) {
+        speechSynthesis.cancel();
+        speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+      }
+    }
+    said = words;
+  };
+
+  // ---------- follows ----------
+  const show = (text) => {
+    const now = root();
+    const next = new DOMParser().parseFromString(text, "text/html").querySelector("[data-live]");
+    // Somebody may be tapping there: a screen that writes is only ever told that it no longer does.
+    if (!next || ("writes" in now.dataset && "writes" in next.dataset)) return;
+    const frame = now.querySelector(".side");
+    const [top, left] = [frame?.scrollTop, frame?.scrollLeft];
+    now.replaceWith(next);
+    next.querySelector(".side")?.scrollTo(left, top);
+    window.htmx?.process(next);
+    document.dispatchEvent(new CustomEvent("live:shown"));
+    say();
+  };
+
+  const mark = () => {
+    const place = document.getElementById("watching");
+    if (!place) return;
+    place.dataset.was ??= place.textContent;
+    place.textContent = failed ? `not connected since ${time(failed)}` : place.dataset.was;
+  };
+
+  const look = async () => {
+    clearTimeout(timer);
+    if (document.hidden || !root()) return;
+    const { live, tag } = root().dataset;
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), 8000);
+    try {
+      const answer = await fetch(live, {
+        headers: { "HX-Request": "true", "If-None-Match": `W/"${tag}"` },
+        cache: "no-store",
+        signal: stop.signal,
+      });
+      if (answer.headers.get("HX-Redirect")) return location.assign(answer.headers.get("HX-Redirect"));
+      if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
+      if (kept) return location.reload();
+      failed = null;
+      if (answer.status === 200) show(await answer.text());
+      document.dispatchEvent(new CustomEvent("live:reached"));
+    } catch {
+      failed ??= new Date();
+    } finally {
+      clearTimeout(late);
+    }
+    mark();
+    timer = setTimeout(look, "writes" in root().dataset ? WRITING : WATCHING);
+  };
+
+  // ---------- keeps the screen awake ----------
+  const stayAwake = async () => {
+    if (document.hidden || !("awake" in (root()?.dataset ?? {}))) return;
+    if (navigator.wakeLock) return navigator.wakeLock.request("screen").catch(() => {});
+    const line = document.getElementById("foot-line");
+    if (!line || recall("awake-told")) return;
+    const small = line.querySelector("small") ?? line.appendChild(document.createElement("small"));
+    small.textContent =
+      "This screen may go dark: over plain http no page can keep it on. In the device’s settings, Display, let it stay on.";
+    try {
+      localStorage.setItem("awake-told", "1");
+    } catch {
+      // A browser that keeps nothing is told each time.
+    }
+  };
+
+  document.addEventListener("visibilitychange", () => {
+    look();
+    stayAwake();
+  });
+  window.addEventListener("online", look);
+  document.addEventListener("htmx:after:swap", say);
+  timer = setTimeout(look, WATCHING);
+  stayAwake();
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+})();

@@ -1,0 +1,68 @@
+// Keeps a copy of each sheet that was opened, for when there is no connection. It never answers in the server's place
+// while the server answers, and never touches what writes.
+const SHEETS = "sheets-1";
+const FILES = "files-1";
+const MOST = 30; // sheets kept
+const KEPT = /^\/$|^\/(g|w)\/[^/]+(\/board|\/sheet)?$/;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request, url.pathname));
+  else if (url.pathname === "/htmx.js" || (url.pathname.startsWith("/static/") && url.searchParams.has("v")))
+    event.respondWith(file(request));
+});
+
+async function page(request, path) {
+  try {
+    const answer = await fetch(request);
+    if (KEPT.test(path)) await keep(path, answer.clone());
+    return answer;
+  } catch {
+    const copy = KEPT.test(path) && (await (await caches.open(SHEETS)).match(path));
+    return copy ? old(copy) : nothing();
+  }
+}
+
+async function keep(path, answer) {
+  const sheets = await caches.open(SHEETS);
+  await sheets.delete(path);
+  // A page that is gone, or behind the passphrase now, must not stay readable here.
+  if (!answer.ok || answer.redirected) return;
+  await sheets.put(path, new Response(await answer.blob(), { headers: { ...plain(), "Kept-At": new Date().toISOString() } }));
+  const paths = await sheets.keys();
+  for (const past of paths.slice(0, Math.max(0, paths.length - MOST))) await sheets.delete(past);
+}
+
+// The address of a file changes with its content, so a copy is never out of date.
+async function file(request) {
+  const files = await caches.open(FILES);
+  const copy = await files.match(request);
+  if (copy) return copy;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request, answer.clone());
+  return answer;
+}
+
+async function old(copy) {
+  const at = new Date(copy.headers.get("Kept-At"));
+  const when = `${at.toLocaleDateString()}, ${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
+  const says = `<p class="notice" role="status" data-kept-copy>No connection: this is the page as it was kept on ${when}.</p>`;
+  return new Response((await copy.text()).replace(/<body[^>]*>/, `$&${says}`), { headers: plain() });
+}
+
+function nothing() {
+  const says =
+    "<!doctype html><html lang=en><meta name=viewport content='width=device-width'><title>No connection</title>" +
+    "<h1>No connection</h1><p>This page is not kept on this device. Sheets that were opened here are.</p>" +
+    "<p><a href='/'>All games</a></p>";
+  return new Response(says, { status: 503, headers: plain() });
+}
+
+function plain() {
+  return { "Content-Type": "text/html; charset=utf-8" };
+}
