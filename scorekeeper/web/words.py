@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.kind import Column
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 FITS = 6  # letters of a name that a column beside a board takes
 SHORT = 4
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")  # fmt: skip
 
 
 def init_app(app: Flask) -> None:
@@ -66,3 +70,9 @@ def ordinal(number: int) -> str:
     """Return a place as it is called: 1st, 2nd, 11th."""
     teen = 10 < number % 100 < 20
     return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def date_of(moment: datetime) -> str:
+    """Return the day at the table: Thursday 19 November 2026."""
+    day = moment.astimezone()
+    return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}"

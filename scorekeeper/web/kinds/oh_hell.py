@@ -13,7 +13,7 @@ from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.cards import SUITS
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell_again import Again, again, picked, written_now
-from scorekeeper.rules.oh_hell_board import Board, board
+from scorekeeper.rules.oh_hell_board import Board, BoardRow, board
 from scorekeeper.rules.oh_hell_deals import Deal
 from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.storage.games import Game
@@ -22,6 +22,7 @@ from scorekeeper.web.kinds import oh_hell_words as words
 from scorekeeper.web.kinds.describing import Describer
 from scorekeeper.web.kinds.oh_hell_describe import OhHellDescriber
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
+from scorekeeper.web.kinds.watching import contracts
 
 TRUMPS = (*SUITS, "NT")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -47,9 +48,9 @@ class OhHellPages:
 
     describer: Describer = OhHellDescriber()
 
-    def board(self, game: Game) -> Context:
     stylesheets: tuple[str, ...] = ()
 
+    def board(self, game: Game) -> Context:
         """Return the board of the deal in hand."""
         state: OhHellState = game.state
         shown = board(state)
@@ -78,6 +79,22 @@ class OhHellPages:
             "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
         }
 
+    def watched(self, game: Game) -> Context:
+        """Return what watchers see of the deal in hand: the call, and each player's bid."""
+        shown = self.board(game)
+        rows: tuple[BoardRow, ...] = shown["board"].rows
+        return {
+            **shown,
+            "asks_now": False,
+            "call": "kinds/oh_hell/_call.html",
+            "figure_word": "Bid",
+            "contracts": contracts(
+                game,
+                {row.seat: "" if row.covered or row.bid is None else str(row.bid) for row in rows},
+                {row.seat: "has bid" if row.covered else shown["badges"][row.seat] for row in rows},
+            ),
+        }
+
     def fact(self, game: Game, form: Form) -> Fact:
         """Return what a tap said. Raises Unclear."""
         state: OhHellState = game.state
@@ -89,7 +106,7 @@ class OhHellPages:
             raise Unclear(words.out_of_range(taps, deal.hand_size))
         said = _tapped(state, deal, taps, _phase(deal, form))
         if said is None:
-            raise Unclear("Nothing was tapped. Tap a number in somebody's row.")
+            raise Unclear("Nothing was tapped. Tap a number in somebody’s row.")
         return said
 
     def told(self, game: Game, fact: Fact) -> str:
