@@ -83,7 +83,7 @@ def all_deals(state: "OhHellState") -> tuple[Deal, ...]:
 
 def _is_due(state: "OhHellState", deals: list[Deal]) -> bool:
     number = len(deals) + 1
-    if state.bids.get(number) or number in state.tricks:
+    if number in state.bids or number in state.tricks:
         return True
     if state.ended is not None or (deals and _target_reached(state, deals[-1])):
         return False
@@ -154,9 +154,14 @@ def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
 
 def _before(state: "OhHellState", number: int, deals: list[Deal]) -> dict[int, int]:
     """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
-    totals = dict(deals[-1].totals) if deals else {seat: 0 for seat in state.started if has_come(state, seat, 0)}
+    totals = deals[-1].totals if deals else totals_at_start(state)
     came = {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
-    return totals | came
+    return {**totals, **came}
+
+
+def totals_at_start(state: "OhHellState") -> dict[int, int]:
+    """Return the totals before the first deal: nought for everybody who was there from the start."""
+    return {seat: 0 for seat in state.started if has_come(state, seat, 0)}
 
 
 def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:

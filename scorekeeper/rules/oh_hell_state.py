@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.kind import Fact, Options, Setup
-from scorekeeper.rules.oh_hell_deals import Deal, all_deals
+from scorekeeper.rules.oh_hell_deals import Deal, all_deals, totals_at_start
 from scorekeeper.rules.oh_hell_rules import OhHellRules
 from scorekeeper.rules.oh_hell_seats import hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.plain import from_plain
@@ -61,8 +61,11 @@ class OhHellState:
         """Where everybody who has come stands after the last scored deal."""
         if self.live is not None:
             return self.live.before
-        played = [deal for deal in self.deals if deal.is_played]
-        return played[-1].totals if played else dict.fromkeys(self.started, 0)
+        if not self.deals:
+            return totals_at_start(self)
+        # A game that was ended has no deals beyond the last one begun.
+        last = self.deals[-1]
+        return last.totals if last.is_played else last.before
 
 
 def opening(setup: Setup) -> OhHellState:
@@ -161,6 +164,9 @@ def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
         for deal, size in enumerate(fact.hand_sizes, start=fact.from_deal)
         if deal > len(state.sizes) or size != state.sizes[deal - 1]
     }
+    # The deal that the table speaks of holds even where more players made it smaller than agreed.
+    shown = state.deals[fact.from_deal - 1 : fact.from_deal]
+    changed |= {deal.number for deal in shown if fact.hand_sizes and deal.hand_size != fact.hand_sizes[0]}
     return {"sizes": agreed, "resized": state.resized | changed, "played_on": -1, "ended": None}
 
 

@@ -144,3 +144,27 @@ def test_a_struck_adjustment_is_not_written():
     state = state_of(kind, (setup, *facts))
     assert kind.written(state)["deals"][0]["adjustments"] == given["adjustments"]
     assert "adjustments" not in kind.written(enter(state, Adjustment(1, 1, BEN, 0, "did not")))["deals"][0]
+
+
+def test_a_deal_of_which_nothing_is_known_is_one_of_an_ended_game_too():
+    ended = game(deal(), {"bids": {}}, ended="It got late")
+    assert [each["totals"] and each["totals"]["Ana"] for each in result(ended)["deals"]] == [3, None]
+
+
+def test_who_has_come_for_the_deal_at_which_the_table_stopped_stands_with_the_points_brought():
+    joined = [{"player": "Dee", "deal": 2, "carry_in": 30}]
+    three = {"bids": {"Ana": 2, "Ben": 2, "Cas": 2}, "tricks": {"Ana": 3, "Ben": 1, "Cas": 3}}
+    came = result(game(three, {"bids": {"Ben": 1}}, joined=joined, ended="It got late"))
+    assert came["totals"] == {"Ana": 3, "Ben": 1, "Cas": 3, "Dee": 30}
+    assert came["winners"] == ["Dee"]
+
+
+def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_it_smaller():
+    joined = [{"player": "Dee", "deal": 13, "carry_in": 0}]
+    once = {"bids": {"Ana": 0, "Ben": 0, "Cas": 0}}
+    before = [{**once, "tricks": {"Ana": size, "Ben": 0, "Cas": 0}} for size in range(1, 13)]
+    # Four players with thirteen cards each leave none to turn, and the schedule would say twelve.
+    last = {"hand_size": 13, "bids": said(0, 0, 0, 0), "tricks": said(13, 0, 0, 0)}
+    up = game(*before, last, variant="exact_penalty_bid", joined=joined)
+    assert result(up)["deals"][12]["hand_size"] == 13
+    assert again(up)["deals"][12]["hand_size"] == 13
