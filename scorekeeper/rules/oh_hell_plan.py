@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell_options import option_from_text
 from scorekeeper.rules.oh_hell_rules import OhHellRules, resolved, trump_of
+from scorekeeper.rules.plain import from_plain
 from scorekeeper.rules.plan import Plan, PlannedDeal
 from scorekeeper.rules.scoring import ScoreRow, scoring_table
 from scorekeeper.rules.seating import bidding_order
+
+TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
 
 
 def plan(variant: str, options: Mapping[str, str], players: int) -> Plan:
@@ -32,8 +36,17 @@ def plan(variant: str, options: Mapping[str, str], players: int) -> Plan:
     )
 
 
-def _deal(rules: OhHellRules, number: int, players: int) -> PlannedDeal:
-    size, dealer = rules.hand_sizes[number - 1], (number - 1) % players
+def planned(setup: Setup) -> tuple[PlannedDeal, ...]:
+    """Return the deals of a game that is set up, seats as they are; of a target game, whole cycles for an evening."""
+    rules, players = from_plain(OhHellRules, setup.rules), len(setup.players)
+    cycle = len(rules.hand_sizes)
+    deals = -(-TARGET_DEALS // cycle) * cycle if rules.repeats else cycle
+    return tuple(_deal(rules, number, players, setup.first_dealer) for number in range(1, deals + 1))
+
+
+def _deal(rules: OhHellRules, number: int, players: int, first: int = 0) -> PlannedDeal:
+    size = rules.hand_sizes[(number - 1) % len(rules.hand_sizes)]
+    dealer = (first + number - 1) % players
     order = bidding_order(range(players), dealer, rules.first_bidder)
     return PlannedDeal(
         deal=number,

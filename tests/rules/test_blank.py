@@ -1,0 +1,42 @@
+"""The sheet before the first deal: what is known of every deal to come."""
+
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.blank import blank_rows
+from scorekeeper.rules.kind import Setup
+from tests.rules.oh_hell_table import BEN, KIND, setup
+
+
+def _setup(variant: str, kind: str, **options) -> Setup:
+    rules = KINDS[kind].resolved(variant, options, 4)
+    return Setup(kind, variant, ("Ana", "Ben", "Cas", "Dee"), options, rules)
+
+
+def test_ladder_dealers_and_trumps_stand_there():
+    rows = blank_rows(KIND, setup("up_to_ten_down", first=BEN))
+    assert [row.size for row in rows] == [*range(1, 11), *range(9, 0, -1)]
+    assert [row.dealer for row in rows[:5]] == [1, 2, 3, 0, 1]
+    assert [row.trump for row in rows[:5]] == ["S", "H", "D", "C", "NT"]
+    assert {(row.state, row.cells) for row in rows} == {("todo", ())}
+
+
+def test_what_the_opening_sheet_says_of_a_deal_is_what_the_blank_one_says():
+    for variant in ("nomination_whist", "oh_hell_simple", "british_oh_hell"):
+        game = setup(variant, first=BEN)
+        agreed = KIND.sheet(KIND.opening(game)).rows
+        said = [(row.number, row.size, row.trump, row.dealer) for row in agreed]
+        assert [(row.number, row.size, row.trump, row.dealer) for row in blank_rows(KIND, game)] == said
+
+
+def test_a_game_to_a_target_has_rows_for_an_evening():
+    rows = blank_rows(KIND, setup("oh_well"))
+    cycle = setup("oh_well").rules["hand_sizes"]
+    assert len(rows) >= 16
+    assert len(rows) % len(cycle) == 0
+    assert {row.size for row in rows} == set(cycle)
+
+
+def test_other_kinds_have_numbered_rows():
+    assert [row.number for row in blank_rows(KINDS["ono99"], _setup("ono99", "ono99"))] == [*range(1, 13)]
+    agreed = blank_rows(KINDS["ohio"], _setup("ohio", "ohio", hands=5))
+    assert [row.number for row in agreed] == [1, 2, 3, 4, 5]
+    assert [row.leader for row in agreed] == [0, 1, 2, 3, 0]
