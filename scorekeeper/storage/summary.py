@@ -85,5 +85,6 @@ def _variant_name(game: Game) -> str:
 
 
 def _deals(sheet: Sheet, *, made: bool) -> Counter[int]:
-    """Return by seat how many deals were made, or missed."""
-    return Counter(cell.seat for row in sheet.rows if row.state == "done" for cell in row.cells if cell.made is made)
+    """Return by seat how many deals were made, or missed; a hand that was lost is no bid."""
+    cells = (cell for row in sheet.rows if row.state == "done" for cell in row.cells)
+    return Counter(cell.seat for cell in cells if cell.made is made and "lost" not in cell.marks)

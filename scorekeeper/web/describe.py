@@ -77,13 +77,13 @@ def usual_count(counts: Iterable[int], players: int = 0) -> int:
 
 def understood(variant: Variant, said: Options, players: int) -> Understood:
     """Return the rules with the options that can be played; the others are told with their reason."""
-    teller, options, wrong = describer(variant), dict(said), dict[str, str]()
+    teller, options, wrong = describer(variant), dict(said), dict[str, Problem]()
     count = usual_count(counts_of(variant), players)
     while True:
         try:
             rules = teller.describe(variant.id, options, count)
             fields = teller.fields(variant.id, options, count)
-            return Understood(options, wrong, count, rules, fields)
+            return Understood(options, _complaints(wrong, fields), count, rules, fields)
         except Unreadable as unreadable:
             key, problem = unreadable.place, unreadable.problem
         except Refused as refused:
@@ -93,14 +93,14 @@ def understood(variant: Variant, said: Options, players: int) -> Understood:
         # What names no option is laid to the newest, so that the search for playable rules comes to an end.
         key = key if key in options else next(reversed(options))
         del options[key]
-        wrong[key] = complaint(problem)
+        wrong[key] = problem
 
 
-def complaint(problem: Problem) -> str:
+def complaint(problem: Problem, steps: tuple[int, int] | None = None) -> str:
     """Return what is wrong with an option and what it takes, as a sentence."""
     numbers = problem.numbers
-    if problem.code == "bad_option" and numbers.get("takes") == "number":
-        return f"Take a whole number from {numbers['least']} to {numbers['most']}."
+    if problem.code == "bad_option" and steps:
+        return f"Take a whole number from {steps[0]} to {steps[1]}."
     if problem.code == "bad_option" and numbers.get("takes") == "money":
         return "Take an amount such as 0.05 or 2."
     said = sentence(problem)
@@ -114,6 +114,11 @@ def known(variant_id: str) -> Variant | None:
         return variant_of(variant_id)
     except KeyError:
         return None
+
+
+def _complaints(wrong: Mapping[str, Problem], fields: Iterable[OptionField]) -> dict[str, str]:
+    steps = {option.key: option.steps for option in fields}
+    return {key: complaint(problem, steps.get(key)) for key, problem in wrong.items()}
 
 
 def _is_told(row: Variant) -> bool:

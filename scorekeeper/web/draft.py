@@ -121,7 +121,7 @@ def name_error(draft: Draft) -> str:
     """Return why the typed name cannot sit at the table."""
     if len(draft.name) > LONGEST_NAME:
         return f"A name of {len(draft.name)} letters fits no column: take at most {LONGEST_NAME}."
-    if _sits(draft.name, draft.players):
+    if draft.name and _sits(draft.name, draft.players):
         return f"{draft.name} sits at the table already. Add a letter to tell two of one name apart."
     return ""
 

@@ -5,11 +5,12 @@ from datetime import datetime
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games
 from scorekeeper.storage.games import NoSuchGame
 from scorekeeper.storage.lines import GameLine, lines
 from scorekeeper.web.again import table_again
-from scorekeeper.web.describe import counts_of, describer, entries, known, usual_count
+from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.games import load_game, new_token
 from scorekeeper.web.kinds.pages import Context
 from scorekeeper.web.when import ago, here_and_now
@@ -113,11 +114,6 @@ def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
     return {
         "id": line.id,
         "names": ", ".join(setup.players),
-        "about": f"{line.variant_name}, as {ago(line.last_at, now)}.",
-        "begins": f"{setup.players[setup.first_dealer]} {_begins(setup.variant)}.",
+        "about": f"{line.variant_name}, played {ago(line.last_at, now)}.",
+        "begins": f"{setup.players[setup.first_dealer]} {describer(variant_of(setup.variant)).first_role}.",
     }
-
-
-def _begins(variant: str) -> str:
-    row = known(variant)
-    return describer(row).first_role if row and usual_count(counts_of(row)) else "begins"

@@ -1,6 +1,6 @@
 """A new game: which, with whom, by which house rules; and the same table again."""
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import KINDS
@@ -38,7 +38,11 @@ def start() -> ResponseReturnValue:
     verb, _, variant = act.partition(":")
     draft = picked(draft, variant) if verb == "pick" else changed(draft, act)
     unread = name_error(draft) or (draft.variant and not draft.row)
-    return draft_page(draft, 422 if unread else 200, typing=act == "add")
+    answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
+    if act == "show:games" or verb == "pick":
+        # The list is many screens long: what follows it begins at the top.
+        answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
+    return answer
 
 
 @bp.post("/again/<game_id>")

@@ -34,7 +34,8 @@ class ScoreTable:
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    note: str = ""  # where it does not hold everywhere: for which deal
+    note: str = ""  # how it is read, and for which deal it holds
+    title: str = "What counts"
 
 
 @dataclass(frozen=True, slots=True)

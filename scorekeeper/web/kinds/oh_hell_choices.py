@@ -98,9 +98,10 @@ def _leads_late(variant: str) -> bool:
 
 def _field(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
-    usual = _value(key, _usual_rules(variant, others, players, rules))
+    short = PRESETS[variant].variant.short_options
+    usual = _written(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
     value = _written(options[key]) if key in options else usual
-    if key == "trump" and value == PRESETS[variant].axes.trump.kind:
+    if key == "trump" and not usual and value == PRESETS[variant].axes.trump.kind:
         value = ""
     return OptionField(
         key, LABELS[key], value, usual,
@@ -151,14 +152,10 @@ def _written(value: object) -> str:
 
 
 def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ...]:
-    own = Choice("", "as ever")
     if key == "trump":
-        kind = PRESETS[variant].axes.trump.kind
-        return tuple(Choice("" if kind == choice.value else choice.value, choice.word) for choice in TRUMPS) + (
-            () if kind in [choice.value for choice in TRUMPS] else (Choice("", "as in the book"),)
-        )
+        return _trumps(PRESETS[variant].axes.trump.kind if usual == "" else "")
     if key == "zero_made":
-        return (own, *ZEROS)
+        return ZEROS if usual else (Choice("", "as ever"), *ZEROS)
     if key == "scoring":
         lent = [Choice(row.variant.id, row.variant.name) for row in PRESETS.values() if not row.variant.short_for]
         return (Choice("", "its own way"), *lent)
@@ -166,6 +163,13 @@ def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ..
         return ()
     listed = CHOICES.get(key, NO_YES)
     return listed if value in [choice.value for choice in listed] else (*listed, Choice(value, value))
+
+
+def _trumps(own: str) -> tuple[Choice, ...]:
+    """Return the ways to find trumps; the variant's own is what holds where nothing is asked for."""
+    choices = tuple(Choice("" if choice.value == own else choice.value, choice.word) for choice in TRUMPS)
+    known = not own or any(choice.value == "" for choice in choices)
+    return choices if known else (*choices, Choice("", "as in the book"))
 
 
 def _steps(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> tuple[int, int] | None:

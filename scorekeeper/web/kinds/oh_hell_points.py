@@ -8,7 +8,7 @@ from scorekeeper.web.kinds.describing import ScoreTable
 from scorekeeper.web.words import counted, listed, signed
 
 SHOWN = 8  # rows of the table before it skips to the largest bid
-OFF = ((-1, "1 too few"), (1, "1 too many"), (-2, "2 too few"), (2, "2 too many"))
+OFF = ((-1, "1 less"), (1, "1 more"), (-2, "2 less"), (2, "2 more"))  # tricks taken than bid
 BIDS = ("none", "one", "two", "three", "four")
 
 
@@ -49,7 +49,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
         )
         for row in shown
     )
-    return ScoreTable(heads, lines, _note(rules, rows, size, deal))
+    return ScoreTable(heads, lines, _note(rules, rows, size, deal), "What a bid scores")
 
 
 def _at(row: ScoreRow, taken: int) -> str:

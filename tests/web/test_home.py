@@ -1,0 +1,111 @@
+"""The list of games: what goes on and what is finished, the same table again, and games off the list."""
+
+from datetime import datetime, timedelta, timezone
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.oh_hell_facts import Bids, Tricks
+from scorekeeper.storage import games
+from scorekeeper.storage.games import Game
+from scorekeeper.web.when import ago
+from tests.conftest import NAMES
+from tests.web.pages import Element, read
+
+NOW = datetime(2026, 11, 21, 21, 30, tzinfo=timezone(timedelta(hours=1)))
+
+
+@pytest.fixture
+def play(app: Flask, client: FlaskClient):
+    """Start Plump up to one card a player, and play so many of its deals: the first dealer makes every bid."""
+
+    def started(deals: int = 0, players=NAMES, dealer: str = "Ana") -> Game:
+        said = {"act": "start", "variant": "plump", "player": list(players), "dealer": dealer, "token": str(deals)}
+        answer = client.post("/new", data=said | {"option.maximum": "1", "place": "Leeds"})
+        with app.app_context():
+            game = games.load(answer.location.rpartition("/")[2])
+            seats = range(len(players))
+            for deal in range(1, deals + 1):
+                for fact in (
+                    Bids(deal, dict.fromkeys(seats, 0)),
+                    Tricks(deal, {seat: int(seat == 0) for seat in seats}, 0),
+                ):
+                    game = games.append(game.id, game.seq, f"{deal}{fact}", fact, "tablet")
+        return game
+
+    return started
+
+
+def page(client: FlaskClient, path: str = "/") -> Element:
+    return read(client.get(path).text)
+
+
+def test_an_empty_list_offers_games_to_begin_with(client: FlaskClient):
+    empty = page(client)
+    assert "A clean sheet." in empty.text
+    assert empty.all("a", href="/new?variant=nomination_whist")
+
+
+def test_a_game_that_goes_on_is_one_tap_away(client: FlaskClient, play):
+    game = play(deals=2)
+    line = page(client).one("a", href=f"/g/{game.id}")
+    assert line.one("b").text == "Ana, Ben, Cas, Dee"
+    assert line.one(class_="at").text == "Deal 3 Ben, Cas and Dee ahead with 10"
+
+
+def test_a_finished_game_says_who_won_by_how_much(client: FlaskClient, play):
+    game = play(deals=4)
+    assert page(client).one("a", href=f"/g/{game.id}").one(class_="at").text == "Ben, Cas and Dee 20 shared"
+
+
+def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
+    play(deals=4, dealer="Dee")
+    home = page(client)
+    assert "Dee deals first." in home.one(class_="again").text
+    form = home.one(class_="again").one("form")
+    answer = client.post(form["action"], data=form.sent())
+    with app.app_context():
+        setup = games.load(answer.location.rpartition("/")[2]).setup
+    assert (setup.players, setup.options, setup.place) == (NAMES, {"maximum": 1}, "Leeds")
+    assert setup.players[setup.first_dealer] == "Dee"  # four deals went once round the table
+    assert client.post(form["action"], data=form.sent()).location == answer.location
+
+
+def test_the_same_table_again_can_be_changed_first(client: FlaskClient, play):
+    game = play(deals=3)
+    draft = page(client, f"/new?like={game.id}")
+    assert [field["value"] for field in draft.all(name="player")] == list(NAMES)
+    assert draft.one(id="foot").text == "Ana, Ben, Cas and Dee. Dee deals 1 card each."
+
+
+def test_a_game_is_taken_off_the_list_and_brought_back(client: FlaskClient, play):
+    game = play(deals=4)
+    answer = client.post(f"/games/{game.id}/hide")
+    assert (answer.status_code, page(client).all("a", href=f"/g/{game.id}")) == (303, [])
+    undo = page(client, answer.location).one(class_="undone").one("form")
+    client.post(undo["action"], data=undo.sent())
+    assert page(client).all("a", href=f"/g/{game.id}")
+
+
+@pytest.mark.parametrize("path", ["/games/made-up/hide", "/games/made-up/show", "/again/made-up"])
+def test_a_made_up_game_is_told(client: FlaskClient, path):
+    answer = client.post(path)
+    assert (answer.status_code, "No game has this address." in answer.text) == (404, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (timedelta(seconds=20), "just now"),
+        (timedelta(minutes=1), "1 minute ago"),
+        (timedelta(minutes=40), "40 minutes ago"),
+        (timedelta(hours=3), "3 hours ago"),
+        (timedelta(hours=22), "yesterday"),
+        (timedelta(days=2), "last Thursday"),
+        (timedelta(days=8), "13 November"),
+        (timedelta(days=400), "17 October 2025"),
+    ],
+)
+def test_a_time_is_said_as_people_say_it(before, said):
+    assert ago(NOW - before, NOW) == said

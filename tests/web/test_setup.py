@@ -1,0 +1,206 @@
+"""A new game: a tap moves the page one step, Start makes the table, and nothing entered is lost on the way."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.games import Game
+from tests.conftest import NAMES
+from tests.web.pages import Element, read
+
+Tap = Callable[..., Element]
+
+
+@pytest.fixture
+def tap(client: FlaskClient) -> Tap:
+    """Tap buttons of the new-game page one after the other, typing before the last; return the page after it."""
+
+    def taps(*acts: str, start: str = "/new", **typed: str) -> Element:
+        page = read(client.get(start).text)
+        for number, act in enumerate(acts, 1):
+            said = {"act": act} | (typed if number == len(acts) else {})
+            page = read(client.post("/new", data=page.one("form", id="draft").sent(**said)).text)
+        return page
+
+    return taps
+
+
+def started(app: Flask, answer: TestResponse) -> Game:
+    assert answer.status_code == 303, read(answer.text).one(id="foot").text
+    with app.app_context():
+        return games.load(answer.location.rpartition("/")[2])
+
+
+def test_four_known_players_sit_down_with_six_taps(app: Flask, client: FlaskClient, tap: Tap):
+    play(client)
+    page = tap("pick:romanian_whist", *(f"seat:{name}" for name in ("Dee", "Ana", "Ben", "Cas")))
+    assert page.one(id="foot").text == "Dee, Ana, Ben and Cas. Dee deals 1 card each."
+    game = started(app, client.post("/new", data=page.one("form", id="draft").sent(act="start")))
+    assert game.setup.players == ("Dee", "Ana", "Ben", "Cas")
+    assert (game.setup.variant, game.setup.first_dealer, game.setup.options) == ("romanian_whist", 0, {})
+
+
+def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
+    game = started(app, play(client))
+    with client.session_transaction() as session, app.app_context():
+        assert pens.holds(game.id, session["device"])
+
+
+def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
+    form = tap("pick:nomination_whist", *(f"seat:{name}" for name in NAMES)).one("form", id="draft").sent(act="start")
+    assert client.post("/new", data=form).location == client.post("/new", data=form).location
+
+
+def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
+    page = tap("pick:oh_hell_common", "add", name="  Zoë   van Dam ")
+    assert [seat.text for seat in page.all("b") if seat.text == "Zoë van Dam"]
+    assert page.one(name="name")["value"] == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("ANA", "ANA sits at the table already. Add a letter to tell two of one name apart."),
+        ("x" * 31, "A name of 31 letters fits no column: take at most 30."),
+    ],
+)
+def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, said):
+    form = tap("pick:oh_hell_common", "seat:Ana").one("form", id="draft").sent(act="add", name=name)
+    answer = client.post("/new", data=form)
+    page = read(answer.text)
+    assert (answer.status_code, page.one(id="name-error").text, page.one(name="name")["value"]) == (422, said, name)
+
+
+def test_seats_are_moved_round_the_table_and_taken_off(tap: Tap):
+    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "up:0", "down:1", "off:0")
+    assert [field["value"] for field in page.all(name="player")] == ["Dee", "Cas", "Ana"]
+
+
+def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
+    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "first:Cas", "up:2")
+    assert page.one(id="foot").text == "Ana, Cas, Ben and Dee. Cas deals 10 cards each."
+
+
+def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("scorekeeper.web.draft.secrets.choice", lambda names: names[2])
+    seated = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "draw")
+    assert tap(*seated).one(id="foot").text.endswith("Cas, drawn by lot, deals 10 cards each.")
+    assert tap(*seated, "first:Ben").one(id="foot").text.endswith("Ben deals 10 cards each.")
+
+
+def test_what_is_still_missing_is_said_before_start_is_tapped(tap: Tap):
+    page = tap("pick:up_down_river", "seat:Ana", "seat:Ben")
+    assert page.one(id="foot").text == "2 more players: Up and Down the River takes 4 to 8."
+    assert page.one(id="start")["aria-disabled"] == "true"
+
+
+def test_nobody_more_can_be_tapped_where_the_cards_serve_no_more(client: FlaskClient, tap: Tap):
+    play(client, players=(*NAMES, "Eve"))
+    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), **{"option.maximum": "12"})
+    assert "disabled" in page.one("button", value="seat:Eve").attributes
+    assert "4 at most with these house rules" in page.text
+
+
+def test_a_game_too_small_for_those_who_sit_says_so_in_the_list(tap: Tap):
+    page = tap("pick:oh_hell_common", *(f"seat:{number}" for number in range(6)), "show:games")
+    plump = page.one("button", value="pick:plump")
+    assert "disabled" in plump.attributes
+    assert "Takes 5 at most, you are 6" in plump.text
+
+
+def test_the_last_house_rules_of_a_variant_are_offered_again(client: FlaskClient, tap: Tap):
+    play(client, variant="nomination_whist", **{"option.hook_total": "7"})
+    page = tap("pick:nomination_whist")
+    assert "The last bidder may not let the bids total 7." in page.one(class_="rules").text
+    assert "total the tricks" in tap("pick:nomination_whist", "book").one(class_="rules").text
+
+
+def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
+    page = tap("pick:ohell", *(f"seat:{name}" for name in NAMES), "more:maximum", "more:maximum", "more:maximum")
+    assert page.one(id="in-maximum")["value"] == "12"
+    assert "disabled" in page.one(id="more-maximum").attributes
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("maximum", "many", "Take a whole number from 1 to 12."),
+        ("maximum", "14", "4 players with 14 cards each need more than the 52 cards of 1 pack: 12 cards each at most."),
+        ("hats", "3", "This variant has no such option."),
+    ],
+)
+def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, option, value, said):
+    answer = play(client, variant="up_down_river_single_pack", **{f"option.{option}": value})
+    page = read(answer.text)
+    assert answer.status_code == 422
+    assert page.one(id="foot").text == said
+    assert page.one(name=f"option.{option}")["value"] == value
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (("Ana", "", "Cas"), "A name is missing."),
+        (("Ana", "ana", "Cas"), "Ana is here twice."),
+        (("Ana", "Ben"), "1 more player: Oh Hell takes 3 to 7."),
+        (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Take 1 off, or pick another game."),
+    ],
+)
+def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, said):
+    answer = play(client, players=players)
+    page = read(answer.text)
+    assert (answer.status_code, page.one(id="foot").text.casefold()) == (422, said.casefold())
+    assert [field["value"] for field in page.all(name="player")] == list(players)
+
+
+def test_a_made_up_game_is_told_and_the_players_stay(client: FlaskClient):
+    answer = play(client, variant="canasta")
+    page = read(answer.text)
+    assert answer.status_code == 422
+    assert page.one(class_="error", id="foot").text == "There is no game called “canasta”. Pick one."
+    assert [field["value"] for field in page.all(name="player")] == list(NAMES)
+    assert client.get("/new?variant=canasta").status_code == 404
+
+
+def test_a_short_form_is_an_option_of_its_variant_and_no_entry(tap: Tap):
+    assert not tap("show:games").all("button", value="pick:oh_pshaw_zero5")
+    page = tap(start="/new?variant=oh_pshaw_zero5")
+    assert "checked" in page.one("input", name="option.zero_made", value="5").attributes
+
+
+def test_a_game_is_found_by_any_of_its_names(tap: Tap):
+    found = [button["value"] for button in tap("show:games", find="blob").one(id="games").all("button")]
+    assert found == ["pick:oh_hell_simple"]
+    assert "No game is called “xyzzy”." in tap("show:games", find="xyzzy").text
+
+
+def test_title_place_and_scorer_are_folded_away_and_kept(app: Flask, client: FlaskClient, tap: Tap):
+    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "show:about")
+    page = read(client.post("/new", data=page.one("form", id="draft").sent(act="hide:about", place="Leeds")).text)
+    setup = started(app, client.post("/new", data=page.one("form", id="draft").sent(act="start"))).setup
+    assert setup.place == "Leeds"
+
+
+def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
+    part = client.post("/new", data={"act": "pick:plump"}, headers={"HX-Request": "true"})
+    assert part.text.lstrip().startswith("<form")
+    assert part.headers["HX-Reswap"] == "outerHTML show:top showTarget:window"
+    answer = play(client, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["HX-Redirect"][:3]) == (204, "/g/")
+
+
+def play(
+    client: FlaskClient, variant: str = "oh_hell_common", players=NAMES, headers=None, **more: str
+) -> TestResponse:
+    said = {"act": "start", "variant": variant, "player": list(players), "token": f"{variant}{players}{more}"}
+    return client.post("/new", data=said | more, headers=headers)
+
+
+def test_setup_keeps_every_rule_resolved(app: Flask, client: FlaskClient):
+    setup: Setup = started(app, play(client)).setup
+    assert setup.rules["hand_sizes"][:3] == [10, 9, 8]

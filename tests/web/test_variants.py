@@ -1,0 +1,82 @@
+"""The variants' pages: every one tells its rules, its ladder and its scores from its axes."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.rules import all_variants
+from tests.web.pages import Element, read
+
+
+def page(client: FlaskClient, path: str) -> Element:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
+@pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
+def test_every_variant_has_a_page_for_each_number_of_players(client: FlaskClient, variant):
+    shown = page(client, f"/variants/{variant.id}")
+    assert shown.one("h1").text == variant.name
+    assert len(shown.one(class_="lede").text) > 40
+    assert variant.source in shown.text
+    fewest, most = variant.players
+    assert [link.text for link in shown.one("nav", class_="counts").all("a")] == [
+        str(n) for n in range(fewest, most + 1)
+    ]
+
+
+def test_a_ladder_draws_a_square_for_each_card(client: FlaskClient):
+    ladder = page(client, "/variants/oh_hell_common?players=6").one(class_="ladder")
+    assert ladder["aria-label"] == "8 cards down to 1 and up again to 8"
+    assert [len(rung.all("i")) for rung in ladder.all(class_="rung")] == [*range(8, 0, -1), *range(2, 9)]
+
+
+def test_what_a_bid_scores_is_told_with_its_misses(client: FlaskClient):
+    table = page(client, "/variants/squares").one("table")
+    assert [cell.text for cell in table.all("th", scope="col")] == [
+        "bid",
+        "made",
+        "1 less",
+        "1 more",
+        "2 less",
+        "2 more",
+    ]
+    rows = [[cell.text for cell in row.all()] for row in table.all("tr")]
+    assert ["3", "19", "−1", "−1", "−4", "−4"] in rows
+
+
+def test_a_miss_that_always_scores_the_same_has_one_column(client: FlaskClient):
+    rows = page(client, "/variants/oh_hell_simple").one("table").all("tr")
+    assert [cell.text for cell in rows[4].all()] == ["3", "13", "0"]
+
+
+def test_what_to_do_before_the_first_deal_is_told(client: FlaskClient):
+    assert "Take 2 cards from the bottom of the pack, unseen." in page(client, "/variants/oh_well?players=5").text
+    assert "Take out every 2, 3, 4, 5 and 6: 32 cards stay." in page(client, "/variants/romanian_whist").text
+    assert "Shuffle 2 packs together: 104 cards." in page(client, "/variants/up_down_river?players=7").text
+
+
+def test_the_list_keeps_short_forms_under_their_variant(client: FlaskClient):
+    listed = [link["href"] for link in page(client, "/variants").all("a", class_="line")]
+    assert listed[0] == "/variants/oh_well"
+    assert "/variants/oh_pshaw" in listed
+    assert "/variants/oh_pshaw_zero5" not in listed
+    assert page(client, "/variants/oh_pshaw").all("a", href="/variants/oh_pshaw_zero5")
+
+
+def test_a_variant_is_found_by_another_name(client: FlaskClient):
+    found = page(client, "/variants?find=boerenbridge").all("a", class_="line")
+    assert [link["href"][10:] for link in found] == ["boerenbridge_8", "boerenbridge_ien", "boerenbridge_wk"]
+    assert "No game is called “xyzzy”." in page(client, "/variants?find=xyzzy").text
+
+
+def test_a_made_up_variant_is_told(client: FlaskClient):
+    answer = client.get("/variants/canasta")
+    assert answer.status_code == 404
+    assert "There is no variant called “canasta”." in answer.text
+
+
+@pytest.mark.parametrize("players", ["0", "99", "-3", "many"])
+def test_a_number_of_players_that_cannot_be_shows_the_nearest(client: FlaskClient, players):
+    shown = page(client, f"/variants/nomination_whist?players={players}")
+    assert shown.one(aria_current="true").text in ("3", "4", "7")
