@@ -55,7 +55,7 @@ def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Call
             viewport={"width": size[0], "height": size[1]},
             color_scheme=theme,
             reduced_motion="reduce",
-            **more,
+            **{"service_workers": "block"} | more,  # routes do not see what a worker fetches
         )
         context.set_default_timeout(10_000)
         kit.stand_in_for_cdn(context, cdn, htmx_copy)

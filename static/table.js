@@ -1,0 +1,116 @@
+// The table by keyboard: digits enter the value of the row in hand, arrows move, Enter scores, Backspace takes back.
+// It knows rows of chips and pads of keys, and nothing of any game.
+(() => {
+  "use strict";
+  const PAUSE = 700; // milliseconds in which a second digit may follow
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  let typed = "";
+  let timer = 0;
+  let moved = false; // by arrows or Tab: digits then go where the eye was taken
+
+  const table = () => document.getElementById("table");
+  const rowOf = (element) => element?.closest?.(".row");
+  const firstOf = (row) =>
+    row?.querySelector('.chip[aria-pressed="true"]') ?? row?.querySelector(".chip, .cover, .mask");
+
+  // ---------- one stop a row ----------
+  const rove = () => {
+    for (const strip of document.querySelectorAll("#table .strip")) {
+      const stop = strip.contains(document.activeElement) ? document.activeElement : firstOf(strip);
+      for (const chip of strip.children) chip.tabIndex = chip === stop ? 0 : -1;
+    }
+  };
+
+  const settle = () => {
+    const now = document.querySelector("#table .row.is-now");
+    const here = document.activeElement;
+    const typing = here?.closest(".strip")?.querySelector(":focus-visible");
+    if (now && !moved && typing && rowOf(here) !== now) firstOf(now)?.focus();
+    moved = false;
+    rove();
+  };
+
+  // ---------- digits ----------
+  const rowInHand = () => {
+    const here = rowOf(document.activeElement);
+    const now = document.querySelector("#table .row.is-now");
+    return (moved && here) || now || here || document.querySelector("#table .rows > .row");
+  };
+
+  const valueOf = (button) => button.dataset.key ?? button.querySelector("span")?.textContent ?? button.firstChild?.textContent ?? "";
+
+  const choices = () => {
+    const row = rowInHand();
+    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table .pad button:not(:disabled)");
+    return [...buttons].map((button) => [valueOf(button).trim(), button]);
+  };
+
+  const enter = () => {
+    clearTimeout(timer);
+    const button = choices().find(([value]) => value === typed)?.[1];
+    typed = "";
+    if (!button) return;
+    button.focus();
+    button.click();
+  };
+
+  const digit = (key) => {
+    clearTimeout(timer);
+    const values = choices().map(([value]) => value);
+    typed = values.some((value) => value.startsWith(typed + key)) ? typed + key : key;
+    if (values.some((value) => value.length > typed.length && value.startsWith(typed))) timer = setTimeout(enter, PAUSE);
+    else enter();
+  };
+
+  // ---------- arrows ----------
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+
+  const step = ([across, down]) => {
+    const here = document.activeElement;
+    const [x, y] = middle(here);
+    const near = [...document.querySelectorAll("#table .entry-form button:not(:disabled)")]
+      .filter((button) => button !== here && button.offsetParent)
+      .map((button) => {
+        const [left, top] = middle(button);
+        const [along, aside] = across ? [(left - x) * across, Math.abs(top - y)] : [(top - y) * down, Math.abs(left - x)];
+        return [along + 4 * aside, along, aside, button];
+      })
+      .filter(([, along, aside]) => along > 4 && (down || aside < along))
+      .sort((one, other) => one[0] - other[0]);
+    if (!near.length) return;
+    moved = true;
+    near[0][3].focus();
+    rove();
+  };
+
+  const onBoard = (element) => element === document.body || Boolean(element.closest(".entry-form"));
+
+  const pressed = (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !table() || !("writes" in table().dataset)) return false;
+    if (target.closest("input:not([type=hidden]), select, textarea, [contenteditable]") || !onBoard(target)) return false;
+    if (/^[0-9]$/.test(key)) return (digit(key), true);
+    if (key === "Enter" && typed) return (enter(), true);
+    if (key === "Backspace" && typed) return ((typed = ""), true);
+    if (key === "Backspace") return (document.getElementById("undo")?.click(), true);
+    const score = document.querySelector("#table [data-closes]:not(:disabled), #table #save:not(:disabled)");
+    if (key === "Enter" && score && !target.closest(".foot, .suits, a")) return (score.click(), true);
+    if (ARROWS[key]) {
+      if (target === document.body) firstOf(rowInHand())?.focus();
+      else step(ARROWS[key]);
+      return true;
+    }
+    return false;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    moved ||= event.key === "Tab";
+    if (pressed(event)) event.preventDefault();
+  });
+  document.addEventListener("focusin", rove);
+  document.addEventListener("htmx:after:swap", settle);
+  rove();
+})();
