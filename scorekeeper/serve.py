@@ -11,7 +11,8 @@ from typing import Any, NoReturn
 import segno
 from waitress.server import create_server
 
-from scorekeeper import create_app
+from scorekeeper.cli.opening import opened_app
+from scorekeeper.cli.refusal import BadInput
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
 
@@ -30,7 +31,10 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     port = port if port is not None else os.environ.get("SCOREKEEPER_PORT") or PORT
     if not str(port).isdecimal() or int(port) > 65535:
         return _refuse(f"SCOREKEEPER_PORT: {port} is no port: take a number from 1024 to 65535")
-    app = create_app()
+    try:
+        app = opened_app()
+    except BadInput as refused:
+        return _refuse(str(refused))
     try:
         server: Any = create_server(
             app, host=host, port=int(port), threads=THREADS, connection_limit=CONNECTIONS, ident=None

@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import sqlite3
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -108,9 +110,42 @@ def test_check_games_lists_what_is_stored_otherwise(run):
     assert printed.startswith(f"{game_id} handmade: Ohio, four players, three games: results is stored as ")
 
 
+def refused(run, *command):
+    status, printed, complaint = run(*command)
+    assert (status, printed, complaint.count("\n")) == (2, "", 1)
+    return complaint
+
+
 def test_an_instance_that_cannot_be_made_is_refused_in_one_line(run, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "instance"))
-    status, printed, complaint = run("check-games")
-    assert (status, printed, complaint.count("\n")) == (2, "", 1)
-    assert complaint.startswith("SCOREKEEPER_INSTANCE: ")
+    assert refused(run, "check-games").startswith("SCOREKEEPER_INSTANCE: ")
+
+
+def test_a_database_of_a_newer_scorekeeper_is_refused_in_one_line(run, tmp_path):
+    assert run("check-games")[0] == 0
+    with closing(sqlite3.connect(tmp_path / "instance" / "scorekeeper.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    for command in (("check-games",), ("export", "a game"), ()):
+        complaint = refused(run, *command)
+        assert complaint.startswith("SCOREKEEPER_INSTANCE: the database is at revision 9999; this scorekeeper knows ")
+
+
+def test_what_is_no_database_is_refused_in_one_line(run, tmp_path):
+    (tmp_path / "instance").mkdir()
+    (tmp_path / "instance" / "scorekeeper.db").write_text("what somebody saved here by mistake")
+    assert refused(run, "check-games") == "SCOREKEEPER_INSTANCE: file is not a database\n"
+
+
+@pytest.mark.parametrize("url", ["nonsense", "nothing://here", "sqlite:////nowhere/scorekeeper.db"])
+def test_an_address_that_leads_to_no_database_is_refused_in_one_line(run, monkeypatch, url):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", url)
+    assert refused(run, "check-games").startswith("SCOREKEEPER_DATABASE_URL: ")
+
+
+def test_a_missing_driver_is_named_in_one_line(run, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://localhost/games")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert refused(run, "check-games") == (
+        "SCOREKEEPER_DATABASE_URL: psycopg is missing: install the extra scorekeeper[postgres]\n"
+    )

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.cli.files import game_data, names_in, print_json, source_of
+from scorekeeper.cli.opening import opened_app
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.web.spreadsheet import csv_text
@@ -76,12 +77,5 @@ def check(_chosen: Namespace) -> int:
 
 @contextmanager
 def _database() -> Iterator[None]:
-    # Imported here: the web framework takes longer to load than `score` takes to answer.
-    from scorekeeper import create_app
-
-    try:
-        app = create_app({"FETCH_HTMX": False})
-    except OSError as error:
-        raise BadInput(f"SCOREKEEPER_INSTANCE: {error.strerror or error}: {error.filename}") from None
-    with app.app_context():
+    with opened_app({"FETCH_HTMX": False}).app_context():
         yield
