@@ -51,7 +51,8 @@ def _without_nulls(value: dict[str, Any], place: str, depth: int) -> dict[str, A
 
 
 def _scalar(value: Any, place: str) -> Any:
-    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+    # Half a letter cannot be written down; a NUL is what no database takes.
+    if isinstance(value, str) and any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
         raise Unreadable(place, Problem("not_text"))
     if isinstance(value, (int, float)) and not -LARGEST <= value <= LARGEST:
         raise Unreadable(place, Problem("too_large"))

@@ -1,20 +1,25 @@
 """The names of those who play: said, told apart, and short enough for a column."""
 
 from collections.abc import Iterator, Sequence
+from unicodedata import category
 
 from scorekeeper.rules.kind import Problem
 
 LONGEST_NAME = 30
+# Control characters, half letters, line and paragraph ends: no column shows them, and not every database takes them.
+UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 def name_problems(names: Sequence[str]) -> Iterator[Problem]:
-    """Return what is wrong with the names by seat: name_empty, name_long, name_twice."""
+    """Return what is wrong with the names by seat: name_empty, name_long, name_unshown, name_twice."""
     known: set[str] = set()
     for seat, name in enumerate(names):
         if not name.strip():
             yield Problem("name_empty", seat=seat, part="players")
         elif len(name) > LONGEST_NAME:
             yield Problem("name_long", seat=seat, part="players", numbers={"letters": len(name), "most": LONGEST_NAME})
+        elif any(category(letter) in UNSHOWN for letter in name):
+            yield Problem("name_unshown", seat=seat, part="players")
         elif name.casefold() in known:
             yield Problem("name_twice", seat=seat, part="players", numbers={"name": name})
         known.add(name.casefold())

@@ -39,6 +39,7 @@ def test_nulls_are_dropped_from_objects_and_kept_in_lists():
         ('{"a": 1, "a": 1}', "deals", "doubled_key"),
         ('["\\ud800"]', "deals[0]", "not_text"),
         ('{"\\udfff": 1}', "deals", "not_text"),
+        ('{"reason": "late\\u0000"}', "deals.reason", "not_text"),
         (f'{{"a": [{LARGEST + 1}]}}', "deals.a[0]", "too_large"),
         ("[1e999]", "deals[0]", "too_large"),
         ("[" * (DEPTH + 2) + "]" * (DEPTH + 2), "deals" + "[0]" * (DEPTH + 1), "too_deep"),

@@ -1,12 +1,27 @@
 """Names that can be told apart."""
 
+import pytest
+
 from scorekeeper.rules.names import LONGEST_NAME, name_problems
 
 
 def test_each_wrong_name_is_told_with_its_seat():
-    names = ("Ana", " ", "x" * (LONGEST_NAME + 1), "ANA", "Ben")
+    names = ("Ana", " ", "x" * (LONGEST_NAME + 1), "ANA", "Ben", "Cas\x00")
     assert [(problem.code, problem.seat) for problem in name_problems(names)] == [
         ("name_empty", 1),
         ("name_long", 2),
         ("name_twice", 3),
+        ("name_unshown", 5),
     ]
+
+
+@pytest.mark.parametrize("letter", ["\x00", "\t", "\n", "\x7f", "\x85", "\u2028", "\u2029", "\ud800"])
+def test_what_no_column_shows_is_not_in_a_name(letter):
+    assert [problem.code for problem in name_problems((f"Be{letter}n",))] == ["name_unshown"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë", "Анна", "美咲", "\N{FAMILY}", "Ann\N{ZERO WIDTH JOINER}e", "d\u2019Arc", "J. R."]
+)
+def test_any_letter_that_is_written_may_be_in_a_name(name):
+    assert not list(name_problems((name,)))
