@@ -1,0 +1,68 @@
+"""A scorer at the tablet: starts games and taps deals as people do, and counts the taps."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.kit import Finger
+
+
+class Scorer:
+    """One person with one finger."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.finger = Finger()
+
+    def tap(self, selector: str) -> None:
+        """Tap what a selector finds."""
+        self.finger.tap(self.page.locator(selector))
+
+    def bid(self, seat: int, number: int) -> None:
+        """Tap a bid, and wait until it stands."""
+        self.tap(f"#seat_{seat}-{number}")
+        self.shows(seat, number)
+
+    def took(self, seat: int, number: int) -> None:
+        """Tap the tricks of somebody who missed, and wait until they stand."""
+        self.bid(seat, number)
+
+    def shows(self, seat: int, number: int) -> None:
+        """Wait until a chip is pressed, or the last bid has turned the board to tricks."""
+        chip = self.page.locator(f"#seat_{seat}-{number}:not(.is-wet)")  # answered, not only tapped
+        expect(chip).to_have_attribute("aria-pressed", "true")
+
+    def score(self) -> None:
+        """Tap Score it, and wait for the next deal or the end."""
+        head = self.page.locator(".fact dd, .winner").first
+        before = head.inner_text()
+        self.tap("#score")
+        expect(head).not_to_have_text(before, use_inner_text=True)
+
+    def deal(self, order: Sequence[int], bids: Mapping[int, int], tricks: Mapping[int, int]) -> int:
+        """Tap a whole deal, bids in bidding order and then those who missed; return the taps it took."""
+        before = self.finger.taps
+        for seat in order:
+            self.bid(seat, bids[seat])
+        for seat in order:
+            if bids[seat] != tricks[seat]:
+                self.took(seat, tricks[seat])
+        self.score()
+        return self.finger.taps - before
+
+    def call(self) -> str:
+        """Return the largest words on the screen."""
+        return " ".join(self.page.locator("h1").inner_text().split())
+
+    def foot(self) -> str:
+        """Return what the foot of the board says."""
+        return self.page.locator("#foot-line").inner_text()
+
+    def totals(self) -> dict[str, int]:
+        """Return what the board's rows say of everybody's total."""
+        rows: list[Any] = self.page.locator(".row:not(.row--printed)").all()
+        return {
+            row.locator(".name").inner_text(): int(row.locator(".total").inner_text().split()[-1].replace("−", "-"))
+            for row in rows
+        }

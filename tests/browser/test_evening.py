@@ -1,0 +1,178 @@
+"""An evening of Oh Hell on the tablet: a recorded game tap by tap, the hook met, and the tap budget kept."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.kit import PHONE, PORTRAIT, TABLET
+from tests.browser.scorer import Scorer
+
+REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real_*.json")).read_text())
+FOUR = ("Ann", "Ben", "Cy", "Dee")
+
+
+def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
+    """Set up a game as somebody does who has never been here: names are typed."""
+    page.goto("/new")
+    page.locator(f"#pick-{variant}").click()
+    expect(page.locator('input[name="variant"]')).to_have_value(variant)
+    for name in players:
+        page.get_by_label("New name").fill(name)
+        page.locator("#add").click()
+        expect(page.locator(f'input[name="player"][value="{name}"]')).to_have_count(1)
+    page.locator("#start").click()
+    expect(page.locator("#table")).to_be_visible()
+    return Scorer(page)
+
+
+def round_the_table(players: Sequence[str], dealer: str) -> list[int]:
+    """Return the seats in bidding order: left of the dealer first, the dealer last."""
+    first = players.index(dealer) + 1
+    return [(first + turn) % len(players) for turn in range(len(players))]
+
+
+def by_seat(players: Sequence[str], said: Mapping[str, int]) -> dict[int, int]:
+    return {players.index(name): number for name, number in said.items()}
+
+
+def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(page: Page, shot: Callable[[Page, str], None]):
+    players = REAL["players"]
+    scorer = new_game(page, REAL["variant"], players)
+    for number, (deal, result) in enumerate(zip(REAL["deals"], REAL["result"]["deals"], strict=True), start=1):
+        expect(page.locator(".fact dd").first).to_contain_text(f"{number} of 20")
+        bids, tricks = by_seat(players, deal["bids"]), by_seat(players, deal["tricks"])
+        missers = sum(bids[seat] != tricks[seat] for seat in bids)
+        assert scorer.deal(round_the_table(players, deal["dealer"]), bids, tricks) == len(players) + missers + 1
+        assert scorer.totals() == result["totals"], number
+    shot(page, "recorded_boerenbridge")
+
+
+def test_a_whole_nomination_whist_with_the_hook_refused(page: Page):
+    scorer = new_game(page, "nomination_whist", FOUR)
+    totals = dict.fromkeys(FOUR, 0)
+    refused = 0
+    for number in range(13):
+        size = 7 - number if number < 7 else number - 5
+        order = round_the_table(FOUR, FOUR[number % 4])
+        bids = dict.fromkeys(order, 0)
+        bids[order[0]] = min(size, 2)
+        for seat in order[:3]:
+            scorer.bid(seat, bids[seat])
+        barred = size - bids[order[0]]
+        page.locator(f"#seat_{order[3]}-{barred}").click(force=True)
+        expect(page.locator("#foot-line")).to_contain_text(f"{FOUR[order[3]]} bids last and may not bid {barred}")
+        refused += 1
+        bids[order[3]] = 0 if barred else 1
+        scorer.bid(order[3], bids[order[3]])
+        tricks = dict.fromkeys(order, 0) | {order[0]: size}
+        for seat in order:
+            if bids[seat] != tricks[seat]:
+                scorer.took(seat, tricks[seat])
+        scorer.score()
+        for seat in order:
+            totals[FOUR[seat]] += tricks[seat] + (10 if bids[seat] == tricks[seat] else 0)
+    best = max(totals.values())
+    winners = [name for name in FOUR if totals[name] == best]
+    assert refused == 13
+    said = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} with {best}"
+    expect(page.locator(".winner")).to_have_text(said)
+    shown = {row.locator(".who").inner_text(): int(row.locator(".sum").inner_text()) for row in ranks(page)}
+    assert shown == totals
+
+
+def ranks(page: Page) -> list[Any]:
+    return page.locator(".ranks tbody tr").all()
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE], ids=["landscape", "portrait", "phone"])
+def test_the_tap_budget(new_page: Callable[..., Page], size: tuple[int, int]):
+    page = new_page(size)
+    if not page.goto("/players") or page.get_by_text("Ann", exact=True).count() == 0:
+        new_game(page, "nomination_whist", FOUR)
+    page.goto("/new")
+    scorer = Scorer(page)
+    scorer.tap("#pick-nomination_whist")
+    for seated, name in enumerate(FOUR, start=1):
+        scorer.tap(f'button[value="seat:{name}"]')
+        expect(page.locator('input[name="player"]')).to_have_count(seated)
+    scorer.tap("#start")
+    expect(page.locator("#table")).to_be_visible()
+    assert scorer.finger.taps == 6
+
+    scorer.tap("#trump-H")
+    expect(page.locator("#trump-H")).to_have_attribute("aria-pressed", "true")
+    assert scorer.finger.taps == 7
+
+    bids = {1: 2, 2: 2, 3: 2, 0: 2}
+    for seat, number in bids.items():
+        scorer.bid(seat, number)
+    assert scorer.finger.taps == 7 + 4
+    scorer.took(2, 1)
+    scorer.took(2, 0)  # changed: one tap
+    scorer.took(2, 1)
+    scorer.score()
+    assert scorer.finger.taps == 7 + 4 + 3 + 1
+
+    scorer.tap("#cell-1-2")
+    scorer.tap("#pick-bids-2-3")
+    expect(page.locator("#pick-bids-2-3")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#confirm")).to_have_count(0)
+    scorer.tap("#save")
+    expect(page.locator("#cell-1-2 .fixed-mark")).to_have_count(1)
+    assert scorer.finger.taps == 15 + 3
+
+    scorer.bid(2, 1)
+    scorer.tap("#undo")
+    expect(page.locator("#seat_2-1")).to_have_attribute("aria-pressed", "false")
+    assert scorer.finger.taps == 18 + 2
+
+
+def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(page: Page):
+    new_game(page, "nomination_whist", FOUR)
+    page.goto("/")
+    page.get_by_role("button", name="Same table again").click()
+    expect(page.locator(".fact--name dd")).to_have_text("Ben")
+    expect(page.locator("h1")).to_have_text("Cy bids")
+
+
+@pytest.mark.parametrize("cdn", ["good", "blocked", "tampered"])
+def test_a_deal_is_tapped_whatever_becomes_of_the_cdn(new_page: Callable[..., Page], cdn: str):
+    page = new_page(cdn=cdn)
+    scorer = new_game(page, "nomination_whist", FOUR)
+    assert scorer.deal((1, 2, 3, 0), {1: 2, 2: 2, 3: 1, 0: 3}, {1: 2, 2: 2, 3: 1, 0: 2}) == 4 + 1 + 1
+    assert scorer.totals() == {"Ann": 2, "Ben": 12, "Cy": 12, "Dee": 11}
+
+
+def test_a_deal_is_tapped_with_javascript_off(new_page: Callable[..., Page]):
+    page = new_page(java_script_enabled=False)
+    scorer = new_game(page, "nomination_whist", FOUR)
+    scorer.deal((1, 2, 3, 0), {1: 2, 2: 2, 3: 1, 0: 3}, {1: 2, 2: 2, 3: 1, 0: 2})
+    assert scorer.totals() == {"Ann": 2, "Ben": 12, "Cy": 12, "Dee": 11}
+    page.locator("#cell-1-0").click()
+    page.locator("#pick-tricks-0-3").click()
+    page.locator("#pick-tricks-1-1").click()
+    page.locator("#save").click()
+    assert scorer.totals() == {"Ann": 13, "Ben": 1, "Cy": 12, "Dee": 11}
+    page.locator("#undo").click()
+    assert scorer.totals() == {"Ann": 2, "Ben": 12, "Cy": 12, "Dee": 11}
+
+
+def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
+    page.goto("/new")
+    expect(page.locator("html")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    slow = page.context.new_cdp_session(page)
+    far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
+    slow.send("Network.emulateNetworkConditions", far)
+    page.locator("#pick-nomination_whist").click()
+    page.get_by_label("New name").fill("Zoe")
+    page.locator("#add").click()
+    page.locator('button[value="seat:Ann"]').click()
+    page.locator('button[value="seat:Ben"]').click()
+    expect(page.locator('input[name="player"]')).to_have_count(3)
+    assert page.locator('input[name="player"]').evaluate_all("all => all.map(one => one.value)") == ["Zoe", "Ann", "Ben"]
+    expect(page.locator('input[name="variant"]')).to_have_value("nomination_whist")
