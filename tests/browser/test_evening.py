@@ -174,5 +174,6 @@ def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     page.locator('button[value="seat:Ann"]').click()
     page.locator('button[value="seat:Ben"]').click()
     expect(page.locator('input[name="player"]')).to_have_count(3)
-    assert page.locator('input[name="player"]').evaluate_all("all => all.map(one => one.value)") == ["Zoe", "Ann", "Ben"]
+    seats = page.locator('input[name="player"]').all()
+    assert [seat.input_value() for seat in seats] == ["Zoe", "Ann", "Ben"]
     expect(page.locator('input[name="variant"]')).to_have_value("nomination_whist")
