@@ -12,6 +12,7 @@ from scorekeeper.web.words import counted, listed
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", NO_TRUMPS: "none", "black": "black"}
 ORDINALS = ("the dealer", "the player left of the dealer", "the player left of the first bidder")
+TIMES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PAYS = {
     "hard": "Afterwards the winner gets 10 more and everybody settles the difference with everybody",
     "difference": "Afterwards everybody settles the difference with everybody",
@@ -151,5 +152,10 @@ def _stretches(runs: Sequence[tuple[int, int]]) -> Iterator[str]:
             ends = [str(sizes[0][0]), str(sizes[-1][0])]
             yield (" to ".join(ends) if len(sizes) > 1 else ends[0]) + (noun + "s" if noun else "")
         else:
-            yield ", ".join(f"{times} of {counted(size, 'card') if noun else size}" for size, times in sizes)
+            yield ", ".join(f"{_times(times)} of {counted(size, 'card') if noun else size}" for size, times in sizes)
         noun = ""
+
+
+def _times(number: int) -> str:
+    # Written out, so that nobody reads the number of deals as a number of cards.
+    return TIMES[number] if number < len(TIMES) else str(number)

@@ -49,7 +49,8 @@ def score_table(rules: OhHellRules) -> ScoreTable:
         )
         for row in shown
     )
-    return ScoreTable(heads, lines, _note(rules, rows, size, deal), "What a bid scores")
+    notes = ("" if off else "tricks less or more than bid", _note(rules, rows, size, deal))
+    return ScoreTable(heads, lines, ", ".join(note for note in notes if note), "What a bid scores")
 
 
 def _at(row: ScoreRow, taken: int) -> str:
@@ -61,7 +62,7 @@ def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) ->
     for number, smaller in enumerate(rules.hand_sizes, 1):
         there = scoring_table(rules.scoring, smaller, deal=number)
         if any(row.points != known.points[: smaller + 1] for row, known in zip(there, rows, strict=False)):
-            return f"in deal {deal}, with {counted(size, 'card')}"
+            return f"in deal {deal} with {counted(size, 'card')}"
     return ""
 
 
@@ -106,12 +107,14 @@ def _lost_bid(each: int) -> str:
 def _lost_off(missed: Missed) -> str:
     each, curve = missed.per_difference, CURVES[missed.curve]
     if missed.curve == "linear":
-        return f"{each} for each one off"
+        return f"{each} for each trick off"
     if missed.curve == "triangular":
-        return f"{listed([str(each * curve(off)) for off in (1, 2, 3)], 'or')} for one, two or three off, and so on"
+        return (
+            f"{listed([str(each * curve(off)) for off in (1, 2, 3)], 'or')} for one, two or three tricks off, and so on"
+        )
     power = {"square": "the square", "cube": "the cube"}[missed.curve]
     times = "" if each == 1 else f"{each} times "
-    return f"{times}{power} of how many it is off"
+    return f"{times}{power} of the tricks it is off"
 
 
 def _zero(zero: Zero) -> str:
