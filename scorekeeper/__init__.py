@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __version__ = "1.0.0"
 
-BLUEPRINTS = ("home", "setup", "table", "sheets", "variants", "players", "pens", "watch", "worker")
+BLUEPRINTS = ("home", "setup", "table", "sheets", "settle", "files", "variants", "players", "history", "more", "pens", "watch", "worker")
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -18,17 +18,20 @@ class Frame:
     width: int
     height: int
     left: int
-    right: int
     top: int
     bottom: int
     apart: int  # from label to label
+    letters: int  # of a name that a label takes; a longer one is shortened
+    letter: float  # width of one
     ticks: int  # deals named along the foot, at most
     look: str  # class
 
 
-WIDE = Frame(600, 350, 34, 496, 14, 320, 22, 7, "chart--l")
-PHONE = Frame(358, 300, 30, 270, 14, 270, 22, 5, "chart--s")
-PAPER = Frame(520, 210, 26, 410, 8, 190, 15, 13, "chart--p")
+WIDE = Frame(600, 350, 34, 14, 320, 22, 12, 9.6, 7, "chart--l")
+PHONE = Frame(358, 300, 30, 14, 270, 22, 6, 9.6, 5, "chart--s")
+PAPER = Frame(520, 214, 36, 10, 190, 15, 12, 9, 13, "chart--p")
+LOW = Frame(640, 196, 36, 10, 172, 15, 16, 9.2, 13, "chart--p")  # on a page that lies on its side
+GAP = 18  # from the end of a line to its label
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +71,27 @@ class Chart:
 
 def chart(run: Race, frame: Frame) -> Chart:
     """Return the chart of a race that has begun."""
-    values = [value for runner in run.runners for value in runner.values if value is not None]
+    runners = [runner for runner in run.runners if runner.total is not None]
+    values = [value for runner in runners for value in runner.values if value is not None]
     ticks = _ticks(min(0, *values), max(0, *values))
-    scale = _Scale(frame, len(run.deals), ticks[0], ticks[-1])
-    ends = [scale.y(runner.total) for runner in run.runners if runner.total is not None]
-    tags = _apart(ends, frame)
+    labels = [f"{_fitted(runner.name, frame.letters)} {signed(runner.total or 0)}" for runner in runners]
+    right = round(frame.width - GAP - max(map(len, labels)) * frame.letter)
+    scale = _Scale(frame, right, len(run.deals), ticks)
+    tags = _apart([scale.y(runner.total or 0) for runner in runners], frame)
     runs = [
-        _run(runner, number, scale, tag_y)
-        for number, (runner, tag_y) in enumerate(
-            zip([runner for runner in run.runners if runner.total is not None], tags, strict=True), start=1
-        )
+        _run(runner, number, label, scale, tag_y)
+        for number, (runner, label, tag_y) in enumerate(zip(runners, labels, tags, strict=True), start=1)
     ]
+    foot = frame.height - 4
     return Chart(
         frame=frame,
         runs=tuple(reversed(runs)),
         sides=tuple(Tick(frame.left - 6, scale.y(value) + 5, signed(value), scale.level(value)) for value in ticks),
         feet=tuple(
-            Tick(scale.x(place), frame.height - 4, str(run.deals[place - 1]))
-            for place in _named(len(run.deals), frame.ticks)
+            Tick(scale.x(place), foot, str(run.deals[place - 1])) for place in _named(len(run.deals), frame.ticks)
         ),
         axis=scale.level(0),
-        deal_word=Tick(frame.left, frame.height - 4, run.deal_word if scale.x(1) > frame.left + 36 else ""),
+        deal_word=Tick(frame.left, foot, run.deal_word if scale.x(1) > frame.left + 36 else ""),
     )
 
 
@@ -104,11 +107,12 @@ def said(run: Race) -> str:
 
 
 class _Scale:
-    def __init__(self, frame: Frame, deals: int, lowest: int, highest: int) -> None:
+    def __init__(self, frame: Frame, right: int, deals: int, ticks: Sequence[int]) -> None:
         self.frame = frame
-        self._step = (frame.right - frame.left) / deals
-        self._unit = (frame.bottom - frame.top) / (highest - lowest)
-        self._lowest = lowest
+        self.right = right
+        self._step = (right - frame.left) / deals
+        self._unit = (frame.bottom - frame.top) / (ticks[-1] - ticks[0])
+        self._lowest = ticks[0]
 
     def x(self, place: int) -> float:
         """Return where a deal stands; 0 is before the first."""
@@ -119,22 +123,31 @@ class _Scale:
 
     def level(self, value: int) -> str:
         """Return the line across the chart at a value."""
-        return f"M{self.frame.left} {self.y(value)}H{self.frame.right}"
+        return f"M{self.frame.left} {self.y(value)}H{self.right}"
 
 
-def _run(runner: Runner, number: int, scale: _Scale, tag_y: float) -> Run:
+def _run(runner: Runner, number: int, label: str, scale: _Scale, tag_y: float) -> Run:
     known = [(scale.x(place), scale.y(value)) for place, value in enumerate(runner.values) if value is not None]
     end_x, end_y = known[-1]
-    side = scale.frame.right
+    side = scale.right
+    # A line that ended early, of a player who went out, has nothing beside it to be led from.
+    start = f"M{side + 3} {end_y if end_x >= side else round(tag_y, 1)}"
     return Run(
         number=number,
         points=" ".join(f"{x},{y}" for x, y in known),
         dash=DASHES[(number - 1) % len(DASHES)],
-        label=f"{runner.name} {signed(runner.total or 0)}",
-        tag_x=side + 18,
+        label=label,
+        tag_x=side + GAP,
         tag_y=round(tag_y + scale.frame.apart * 0.27, 1),
-        lead=f"M{max(end_x, side) + 3} {end_y if end_x >= side else tag_y}L{side + 14} {round(tag_y, 1)}",
+        lead=f"{start}L{side + GAP - 4} {round(tag_y, 1)}",
     )
+
+
+def _fitted(name: str, letters: int) -> str:
+    if len(name) <= letters:
+        return name
+    first = name.split()[0]
+    return first if len(first) <= letters else f"{name[: letters - 1]}…"
 
 
 def _ticks(lowest: int, highest: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from scorekeeper.storage.folded import as_of
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.conflicts import conflict, kept_taps, said_before
 from scorekeeper.web.devices import device_name
+from scorekeeper.web.final import final_context
 from scorekeeper.web.games import (
     EntryForm,
     load_game,
@@ -134,7 +135,8 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
 
 def _board(game: Game) -> Context:
     if game.prompt is None:
-        return {"part": "table/_final.html", "modes": "page page--foot", "winner_line": winner_line(game)}
+        ends = {"part": "table/_final.html", "modes": "page page--foot", "winner_line": winner_line(game)}
+        return {**ends, **final_context(game)}
     return PAGES[game.kind.key].board(game)
 
 
@@ -159,9 +161,9 @@ def page_context(game: Game) -> Context:
         "token": new_token(),
         "writes": writes,
         "pen": None if writes else pens.pen_of(game.id),
+        "stylesheets": PAGES[game.kind.key].stylesheets,
         "short": short_names(game.sheet.columns),
         "sheet_style": request.cookies.get("sheet", "figures"),
-        "stylesheets": PAGES[game.kind.key].stylesheets,
         "variant_name": variant(game.head.variant).name,
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",

@@ -8,7 +8,7 @@ from scorekeeper.web.words import counted, listed, signed
 
 PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 FEW = 2  # players who get a line each
-MANY = 6  # deals that a line names
+MANY = 4  # deals that a line names
 
 
 @dataclass(frozen=True, slots=True)

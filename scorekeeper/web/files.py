@@ -1,0 +1,80 @@
+"""Game files from elsewhere: read whole or refused with the place of the mistake."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf import FlaskForm
+from flask_wtf.file import FileField
+from wtforms import TextAreaField
+
+from scorekeeper.record.gamefile import Incoming, incoming
+from scorekeeper.record.jsontext import parse
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.games import AlreadyThere
+from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.sentences import sentence
+
+bp = Blueprint("files", __name__)
+
+
+class ImportForm(FlaskForm):
+    """A file, or its text where a browser hands over no files."""
+
+    file = FileField("The file")
+    text = TextAreaField("Or its text")
+
+
+@bp.get("/import")
+def ask() -> str:
+    """Ask for a game file."""
+    return render_template("files/import.html", form=ImportForm(), wrong=None, there=None)
+
+
+@bp.post("/import")
+def take_in() -> ResponseReturnValue:
+    """Keep the game of a file; this device gets its pen."""
+    form = ImportForm()
+    if not form.validate_on_submit():
+        return _page(form, "That came from a page this scorekeeper does not know. Nothing was kept: choose it again.")
+    data = _bytes(form)
+    if not data.strip():
+        return _page(form, "No file was chosen. Choose a game file: its name ends in .json.")
+    try:
+        parsed = parse(data)
+        read = incoming(parsed, datetime.now(UTC), device_name())
+        game = games.restore(read.entries, read.fingerprint)
+    except Unreadable as unreadable:
+        return _page(form, _said(unreadable.place, unreadable.problem))
+    except Refused as refused:
+        return _page(form, _said(refused.problems[0].part, refused.problems[0]))
+    except AlreadyThere as known:
+        return _page(form, "This game is here already.", there=known.game_id, status=409)
+    pens.take(game.id, device(), device_name())
+    return _kept(game.id, read)
+
+
+def _bytes(form: ImportForm) -> bytes:
+    sent = request.files.get("file")
+    whole = sent.read() if sent else b""
+    return whole or (form.text.data or "").encode(errors="surrogatepass")
+
+
+def _said(place: str, problem: Problem) -> str:
+    """Return the mistake and its place, as the command line says them."""
+    if "line" in problem.numbers:
+        place = f"line {problem.numbers['line']}, column {problem.numbers['column']}"
+    said = sentence(problem)
+    return f"At {place}: {said}." if place else f"{said[0].upper()}{said[1:]}."
+
+
+def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:
+    if not read.differs:
+        return leave_for(f"/g/{game_id}")
+    return render_template("files/kept.html", game_id=game_id, differs=read.differs)
+
+
+def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 422) -> ResponseReturnValue:
+    return render_template("files/import.html", form=form, wrong=wrong, there=there), status

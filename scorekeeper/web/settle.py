@@ -1,0 +1,83 @@
+"""How the table settles: agreed before the game, or switched on when it is over."""
+
+from flask import Blueprint, abort, render_template
+from flask.typing import ResponseReturnValue
+from wtforms import StringField
+from wtforms.validators import AnyOf, Length
+
+from scorekeeper.rules.facts import RulesChanged
+from scorekeeper.rules.kind import Option, Refused, Unreadable
+from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.web.describe import complaint
+from scorekeeper.web.games import EntryForm, load_game, load_game_for_pen, refusal
+from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.settled import HARD_TIES, MODES, settled, settlement_rules
+from scorekeeper.web.table import page_context, record, unread
+
+bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
+
+KEYS = ("settlement", "rate", "ante", "hard_tie")
+
+
+class SettleForm(EntryForm):
+    """How a game is settled, as its options say it."""
+
+    settlement = StringField(validators=[AnyOf([mode for mode, _, _ in MODES])])
+    rate = StringField(validators=[Length(max=20)])
+    ante = StringField(validators=[Length(max=20)])
+    hard_tie = StringField(validators=[AnyOf([tie for tie, _ in HARD_TIES])])
+
+
+@bp.get("/settle")
+def ask(game_id: str) -> ResponseReturnValue:
+    """Show who pays whom, and how that is agreed."""
+    return _page(load_game(game_id))
+
+
+@bp.post("/settle")
+def agree(game_id: str) -> ResponseReturnValue:
+    """Settle this game another way: a change of its rules, which the history keeps and undo takes back."""
+    game = load_game_for_pen(game_id)
+    form = SettleForm()
+    if not form.validate_on_submit():
+        return _page(game, form, unread(form), 422)
+    try:
+        game = record(game, form, _agreed(game, form))
+    except Unreadable as unreadable:
+        return _page(game, form, complaint(unreadable.problem), 422)
+    except Refused as refused:
+        return _page(game, form, refusal(game, refused.problems[0]), 422)
+    except StaleGame as stale:
+        return _page(stale.game, form, "Something else was entered meanwhile. Look again, then save.", 409)
+    return leave_for(f"/g/{game.id}/settle")
+
+
+def _agreed(game: Game, form: SettleForm) -> RulesChanged:
+    """Return the change. Raises Unreadable where an amount is none."""
+    head = game.head
+    said = {key: str(form[key].data or "").strip().replace(",", ".") for key in KEYS}
+    kept: dict[str, Option] = {key: value for key, value in head.options.items() if key not in KEYS}
+    options = kept | {key: value for key, value in said.items() if value and _means_something(key, said)}
+    resolved = game.kind.resolved(head.variant, options, len(game.setup.players))
+    # Only the settlement: a preset that has changed since must not reach a game that was played.
+    return RulesChanged(head.variant, options, {**head.rules, "settlement": resolved["settlement"]})
+
+
+def _means_something(key: str, said: dict[str, str]) -> bool:
+    mode = said["settlement"]
+    return {
+        "settlement": mode != "none",
+        "rate": mode in ("hard", "difference", "difference_to_winner"),
+        "ante": mode == "pool",
+        "hard_tie": mode == "hard",
+    }[key]
+
+
+def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: int = 200) -> ResponseReturnValue:
+    rules = settlement_rules(game)
+    if rules is None:
+        abort(404, "There is nothing to settle in this game: it counts no points.")
+    now = {"settlement": rules["mode"], **{key: rules[key] for key in KEYS[1:]}}
+    typed = {key: form[key].data or now[key] for key in KEYS} if form else now
+    context = page_context(game) | {"typed": typed, "wrong": wrong, "modes": MODES, "ties": HARD_TIES}
+    return render_template("sheets/settle.html", **context, settled=settled(game)), status

@@ -1,0 +1,97 @@
+"""The same game under other formulas, as a table: who would have won, and who would have changed places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.summary import Summary
+from scorekeeper.rules.what_if import WhatIf
+from scorekeeper.storage.games import Game
+from scorekeeper.web.describe import known
+from scorekeeper.web.words import listed, signed
+
+SIDE_BY_SIDE = 3  # other formulas beside the one that was played
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What one player would have."""
+
+    total: str
+    won: bool
+    moved: str  # "down to 3", empty where the place stays
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """One formula and what the game comes to under it; players in the order of the standing as played."""
+
+    variant: str
+    name: str
+    summary: str
+    figures: tuple[Figure, ...]
+    verdict: str  # "Ben would have won"; empty where it comes out the same
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The game as played, a few formulas beside it, and all of them."""
+
+    players: tuple[str, ...]
+    won: tuple[bool, ...]
+    beside: tuple[Formula, ...]  # as played first
+    every: tuple[Formula, ...]
+    line: str
+
+
+def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | None:
+    """Return the comparison; `asked` are the variants to stand beside. None: this kind has one formula only."""
+    tried = getattr(game.kind, "what_ifs", None)
+    found: tuple[WhatIf, ...] = tried(game.state) if tried else ()
+    if len(found) < 2 or not whole.race.is_run:
+        return None
+    played = found[0]
+    every = tuple(_formula(one, played, whole, asked) for one in found)
+    others = [one for one in every[1:] if one.chosen] or _telling(every[1:])
+    return Compared(
+        players=tuple(player.name for player in whole.players),
+        won=tuple(player.seat in played.winners for player in whole.players),
+        beside=(every[0], *others[:SIDE_BY_SIDE]),
+        every=every,
+        line=_line(every),
+    )
+
+
+def _formula(one: WhatIf, played: WhatIf, whole: Summary, asked: Sequence[str]) -> Formula:
+    row = known(one.variant)
+    names = {player.seat: player.name for player in whole.players}
+    same = set(one.winners) == set(played.winners)
+    winners = listed([names[seat] for seat in one.winners if seat in names])
+    return Formula(
+        variant=one.variant,
+        name=row.name if row else one.variant,
+        summary=row.summary if row else "",
+        figures=tuple(_figure(one, played, player.seat) for player in whole.players),
+        verdict="" if same else f"{winners} would have won",
+        chosen=one.variant in asked and one is not played,
+    )
+
+
+def _figure(one: WhatIf, played: WhatIf, seat: int) -> Figure:
+    was, now = played.places[seat], one.places[seat]
+    moved = "" if was == now else f"{'up' if now < was else 'down'} to {now}"
+    return Figure(signed(one.totals[seat]), seat in one.winners, moved)
+
+
+def _telling(formulas: Sequence[Formula]) -> list[Formula]:
+    """Return those worth a look: other winners first, then the most changed places; people's order among equals."""
+    return sorted(formulas, key=lambda one: (not one.verdict, -sum(bool(figure.moved) for figure in one.figures)))
+
+
+def _line(every: Sequence[Formula]) -> str:
+    told = [one for one in every if one.verdict]
+    if not told:
+        return f"It comes out the same under all {len(every)} formulas. Nobody would have bid the same, of course."
+    first = f"Under the scoring of {told[0].name}, {told[0].verdict}"
+    others = f", and {len(told) - 1} more of {len(every)} formulas have another winner" if len(told) > 1 else ""
+    return f"{first}{others}. Nobody would have bid the same, of course."

@@ -1,0 +1,8 @@
+// Opens the browser's print dialog: the button is there only where this runs.
+"use strict";
+document.addEventListener("DOMContentLoaded", () => {
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  }
+});
