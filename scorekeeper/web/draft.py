@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
 from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.web.describe import describer, known, understood
+from scorekeeper.web.typed import tidy
 
 OPTION = "option."
 USUAL = "usual."
@@ -83,11 +84,6 @@ def like(setup: Setup, token: str) -> Draft:
 def written(options: Mapping[str, Option]) -> dict[str, str]:
     """Return options as the form writes them."""
     return {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in options.items()}
-
-
-def tidy(text: str) -> str:
-    """Return what somebody typed without double spaces and what cannot be printed."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING) -> Draft:
