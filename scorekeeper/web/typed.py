@@ -1,0 +1,26 @@
+"""What a form of changes says, read gently: what cannot be read is as if it were not there."""
+
+import re
+from collections.abc import Collection
+
+from werkzeug.datastructures import MultiDict
+
+LONGEST = 9  # digits: more than any table counts
+WHOLE = re.compile(r"[-+]?[0-9]{1,%d}" % LONGEST)
+
+
+def whole(text: str) -> int | None:
+    """Return a whole number as somebody typed it. None: it is none."""
+    text = text.strip().replace("−", "-")
+    return int(text) if WHOLE.fullmatch(text) else None
+
+
+def seat_in(form: MultiDict[str, str], key: str, seats: Collection[int], usual: int) -> int:
+    """Return the seat that a form names, or the usual one."""
+    seat = whole(form.get(key, ""))
+    return usual if seat is None or seat not in seats else seat
+
+
+def tidy(text: str) -> str:
+    """Return what somebody typed without double spaces and what cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
