@@ -39,6 +39,7 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     stands = next((_stands(now, name) for name, _ in taps), "")
     return {
         "yours": taps,
+        "fields": [name for name, _ in taps],
         "ids": [f"{name}-{value}" for name, value in taps],
         "by": newer[-1].by if newer else "",
         "at": said.get("at", ""),

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 from flask_wtf import FlaskForm
 from wtforms import StringField
-from wtforms.validators import InputRequired, Length
+from wtforms.validators import DataRequired, Length
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
@@ -27,7 +27,7 @@ class NameForm(FlaskForm):
 
     name = StringField(
         "This device is called",
-        [InputRequired("Write a name that the table will recognise."),
+        [DataRequired("Write a name that the table will recognise."),
          Length(max=devices.LONGEST, message=f"{devices.LONGEST} letters are enough.")],
         filters=[lambda text: " ".join((text or "").split())],
     )  # fmt: skip

@@ -49,7 +49,7 @@ def _watched(watch_id: str, view: str) -> Response:
 def watch_context(game: Game) -> Context:
     """Return what watchers see; nothing in it may lead to the game itself."""
     over = game.prompt is None
-    pages = PAGES[game.kind.key]
+    pages = PAGES.get(game.kind.key)
     said = pages.watched(game) if isinstance(pages, Watched) and not over else from_sheet(game)
     return {
         "game": game,

@@ -1,0 +1,144 @@
+"""Watchers see everything and can do nothing; looking again costs next to nothing."""
+
+import re
+
+import pytest
+from sqlalchemy import event
+
+from scorekeeper import rules
+from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage import games
+from scorekeeper.storage.models import db
+from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests.web.pages import read
+
+HTMX = {"HX-Request": "true"}
+VIEWS = ("", "/board")
+
+
+@pytest.fixture
+def game(app):
+    """Nomination Whist with deal 1 bid: Ben 2, Cas 1, Dee 0, Ana 3, which is under by 1."""
+    with app.app_context():
+        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
+        game = games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
+        return enter(game, oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}))
+
+
+def enter(game, fact):
+    return games.append(game.id, game.seq, f"t{game.seq}", fact, "tablet")
+
+
+def small_game(app, kind, variant, **options):
+    with app.app_context():
+        resolved = rules.KINDS[kind].resolved(variant, options, 4)
+        return games.start(Setup(kind, variant, NAMES, options, resolved), "tablet", f"{kind} {variant}", "tablet")
+
+
+def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
+    page = read(client.get(f"/w/{game.watch_id}").text)
+    assert page.one("h1").text == "UNDER by 1"
+    bids = {line.one("span", class_="name").text: line.one("span", class_="bidfig").text for line in
+            page.one("ol", class_="contracts").all("li")}  # fmt: skip
+    assert bids == {"Ana deals": "Bid 3", "Ben leads": "Bid 2", "Cas": "Bid 1", "Dee": "Bid 0"}
+    assert page.all("table", id="sheet")
+
+
+def test_the_tv_sees_the_call_the_contracts_and_who_is_ahead(app, client, game):
+    with app.app_context():
+        enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
+    page = read(client.get(f"/w/{game.watch_id}/board").text)
+    ahead = [each.one("p", class_="nm").text for each in page.all("li", class_="is-ahead")]
+    assert ahead == ["Ben deals"]
+    places = [each.one("p", class_="tot").one("small").text for each in page.all("li", class_="stand")]
+    assert places == ["4th", "ahead", "2nd", "3rd"]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_watcher_finds_no_way_to_the_game(client, game, view):
+    answer = client.get(f"/w/{game.watch_id}{view}")
+    page = read(answer.text)
+    assert game.id not in answer.text and game.id not in str(answer.headers)
+    assert not page.all("form") and not page.all("button")
+    assert [link["href"] for link in page.all("a")] == ["#main"]
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_watch_link_is_no_address_of_the_game(client, game):
+    for path in (f"/g/{game.watch_id}", f"/g/{game.watch_id}/pen"):
+        assert client.get(path).status_code == 404
+    for path in (f"/g/{game.watch_id}/pen/take", f"/g/{game.watch_id}/enter"):
+        assert client.post(path, data={"seq": 2, "token": "x", "seat_1": 3}).status_code == 404
+    for path in ("/w/made-up", f"/w/{game.id}", "/w/\x00"):
+        assert client.get(path).status_code == 404
+    assert client.post(f"/w/{game.watch_id}", data={"seat_1": 3}).status_code == 405
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_looking_again_costs_one_row_while_nothing_is_new(app, client, game, view):
+    first = client.get(f"/w/{game.watch_id}{view}", headers=HTMX)
+    asked: list[str] = []
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
+    again = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert len([query for query in asked if query.startswith("SELECT")]) == 1
+    with app.app_context():
+        enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
+    new = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
+    assert new.status_code == 200
+
+
+def test_the_version_is_said_in_the_page_itself(client, game):
+    page = read(client.get(f"/w/{game.watch_id}").text)
+    tag = page.one("div", id="watch")["data-tag"]
+    answer = client.get(f"/w/{game.watch_id}", headers=HTMX | {"If-None-Match": f'W/"{tag}"'})
+    assert (tag, answer.status_code) == (f"g{game.watch_id}-2", 304)
+
+
+def test_a_table_without_the_pen_looks_again_at_the_same_price(client, game):
+    page = read(client.get(f"/g/{game.id}").text)
+    tag = page.one("div", id="table")["data-tag"]
+    assert client.get(f"/g/{game.id}", headers=HTMX | {"If-None-Match": f'W/"{tag}"'}).status_code == 304
+    assert "data-writes" not in page.one("div", id="table").attributes
+    assert re.search(r"<noscript><meta http-equiv=\"refresh\"", client.get(f"/g/{game.id}").text)
+
+
+def test_covered_bids_stay_covered_for_watchers(app, client):
+    game = small_game(app, "oh_hell", "british_oh_hell_fists")
+    with app.app_context():
+        enter(game, oh.Bids(1, {BEN: 1}))
+    for view in VIEWS:
+        page = read(client.get(f"/w/{game.watch_id}{view}").text)
+        assert not page.all(class_="bidfig")
+        assert "has bid" in page.text
+
+
+@pytest.mark.parametrize("kind", sorted(rules.KINDS))
+def test_every_kind_can_be_watched(app, client, kind):
+    variant = next(each.id for each in rules.KINDS[kind].variants if each.players[0] <= 4 <= each.players[1])
+    game = small_game(app, kind, variant)
+    for view in VIEWS:
+        answer = client.get(f"/w/{game.watch_id}{view}")
+        assert answer.status_code == 200
+        assert all(name in answer.text for name in NAMES)
+
+
+def test_a_finished_game_says_who_won(app, client):
+    game = small_game(app, "oh_hell", "oh_hell_simple", maximum=1)
+    with app.app_context():
+        while game.prompt:
+            deal = game.state.live
+            game = enter(game, oh.Bids(deal.number, dict.fromkeys(deal.order, 0)))
+            game = enter(game, oh.Tricks(deal.number, dict.fromkeys(deal.order, 0) | {BEN: deal.hand_size}))
+    for view in VIEWS:
+        assert "win" in read(client.get(f"/w/{game.watch_id}{view}").text).one("h1").text
+
+
+def test_the_worker_is_served_from_the_root_and_never_kept(client):
+    answer = client.get("/sw.js")
+    assert (answer.status_code, answer.mimetype) == (200, "text/javascript")
+    assert answer.headers["Cache-Control"] == "no-cache"
