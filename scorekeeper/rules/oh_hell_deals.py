@@ -176,7 +176,7 @@ def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int])
 
 def _barred(rules: OhHellRules, size: int, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:
     others = order[:-1]
-    if not rules.bidding.hook or size < rules.bidding.hook_from or not set(others) <= set(bids):
+    if not others or not rules.bidding.hook or size < rules.bidding.hook_from or not set(others) <= set(bids):
         return None
     return hook(size, sum(bids[seat] for seat in others), rules.bidding.hook_total)
 

@@ -6,15 +6,13 @@ from scorekeeper.rules.cards import SUITS, card
 from scorekeeper.rules.kind import Problem, Weight
 from scorekeeper.rules.names import name_problems
 from scorekeeper.rules.oh_hell_deals import Deal
-from scorekeeper.rules.oh_hell_seats import has_come, order_at
 from scorekeeper.rules.oh_hell_state import OhHellState
 
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
-    begun = [deal for deal in state.deals if deal.bids or deal.is_played or deal.took]
-    found = [*name_problems(state.names), *_beyond(state), *_seats(state)]
-    for deal in begun:
+    found = [*name_problems(state.names), *state.misfits, *_beyond(state), *_seats(state), *_adjustments(state)]
+    for deal in state.deals:
         found += [*_bids(state, deal), *_blind(state, deal), *_hook(deal), *_tricks(state, deal)]
     return tuple(found)
 
@@ -33,8 +31,6 @@ def _seats(state: OhHellState) -> Iterator[Problem]:
     # Deals to come are looked at as well: a ladder that the packs cannot serve is refused when it is agreed on.
     cards = state.rules.cards * state.rules.packs
     for deal in state.deals:
-        if not _all_sit(state, deal.number):
-            yield Problem("seats_missing", deal=deal.number, part="out")
         players = len(deal.order)
         if players < 2:
             yield Problem("nobody_left", deal=deal.number, part="out", numbers={"players": players})
@@ -47,11 +43,12 @@ def _seats(state: OhHellState) -> Iterator[Problem]:
             yield Problem("too_many_cards", deal=deal.number, part="hand_size", numbers=numbers)
 
 
-def _all_sit(state: OhHellState, deal: int) -> bool:
-    """Say whether everybody who has come has one seat, and nobody else has."""
-    order, everybody = order_at(state, deal), range(len(state.names))
-    come = {seat for seat in everybody if has_come(state, seat, deal)}
-    return len(set(order)) == len(order) and come <= set(order) <= set(everybody)
+def _adjustments(state: OhHellState) -> Iterator[Problem]:
+    """Points for somebody who has not come, or in a deal that is not there: they would count for nobody."""
+    for fact in state.adjustments.values():
+        deal = next((deal for deal in state.deals if deal.number == fact.deal), None)
+        if fact.points and (deal is None or fact.seat not in deal.before):
+            yield Problem("not_at_table", deal=fact.deal, seat=fact.seat, part="adjustments")
 
 
 def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:

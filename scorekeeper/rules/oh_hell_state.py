@@ -7,8 +7,9 @@ from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules import oh_hell_facts as oh
-from scorekeeper.rules.kind import Fact, Options, Setup
+from scorekeeper.rules.kind import Fact, Options, Problem, Setup
 from scorekeeper.rules.oh_hell_deals import Deal, all_deals, totals_at_start
+from scorekeeper.rules.oh_hell_misfits import misfit
 from scorekeeper.rules.oh_hell_rules import OhHellRules
 from scorekeeper.rules.oh_hell_seats import hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.plain import from_plain
@@ -45,6 +46,7 @@ class OhHellState:
     corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped early
     played_on: int = -1  # deals played when a game that was over went on
+    misfits: tuple[Problem, ...] = ()  # what was said for a seat or a deal that is not there
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
@@ -87,6 +89,9 @@ def opening(setup: Setup) -> OhHellState:
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
     """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+    wrong = misfit(state, fact)
+    if wrong:
+        return replace(state, misfits=(*state.misfits, wrong))
     change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
     return replace(state, **change(state, fact)) if change else state
 
@@ -201,7 +206,7 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
     after = state
     for part in fact.parts:
         after = apply(after, part)
-    return {slot: getattr(after, slot) for slot in ("names", "joined", "comings", "sat_out", "seatings")}
+    return {slot: getattr(after, slot) for slot in ("names", "joined", "comings", "sat_out", "seatings", "misfits")}
 
 
 def _renamed(state: OhHellState, fact: facts.Renamed) -> Changes:

@@ -142,6 +142,7 @@ SENTENCES: dict[str, Sentence] = {
     "hand_size_range": "{hand_size} cards each cannot be dealt",
     "hook": "{who} bids last and may not bid {barred}: the bids would total {total}",
     "nobody_left": "{players:player} cannot play a deal: it takes two at least",
+    "not_at_table": "{who} was not at the table in deal {deal}",
     "not_playing": "{who} sits this deal out",
     "seats_missing": "everybody at the table needs one seat",
     "too_many_cards": "{players:player} with {hand_size:card} each need more than the {cards:card} of {packs:pack}",
