@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from scorekeeper.rules.kind import Options
+from scorekeeper.rules.kind import Option, Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class RulesChanged:
     """The wrong variant or option, put right for the whole game."""
 
     variant: str
-    options: Options = field(default_factory=dict)
-    rules: Mapping[str, Any] = field(default_factory=dict)  # every axis resolved, as in Setup
+    options: Options = field(default_factory=dict[str, Option])
+    rules: Mapping[str, Any] = field(default_factory=dict[str, Any])  # every axis resolved, as in Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ class Setup:
     kind: str
     variant: str
     players: tuple[str, ...]  # by seat number; the seats are clockwise until somebody is re-seated
-    options: Options = field(default_factory=dict)  # what differs from the variant's own rules
-    rules: Mapping[str, Any] = field(default_factory=dict)  # every axis resolved, as plain data
+    options: Options = field(default_factory=dict[str, Option])  # what differs from the variant's own rules
+    rules: Mapping[str, Any] = field(default_factory=dict[str, Any])  # every axis resolved, as plain data
     first_dealer: int = 0
     title: str = ""
     place: str = ""
@@ -40,7 +40,7 @@ class Problem:
     deal: int | None = None  # number of the deal or hand, from 1
     seat: int | None = None
     part: str = ""  # which part of the deal: the key it has in a game file, such as "tricks"
-    numbers: Mapping[str, Any] = field(default_factory=dict)
+    numbers: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 class Refused(Exception):
@@ -80,7 +80,7 @@ class Cell:
     total: int | None = None
     made: bool | None = None  # None: neither made nor missed
     marks: frozenset[str] = frozenset()  # dealt leads blind corrected hook adjusted out joined left lost
-    spoken: Mapping[str, int] = field(default_factory=dict)  # what a screen reader is told: bid, took, ...
+    spoken: Mapping[str, int] = field(default_factory=dict[str, int])  # what a screen reader is told: bid, took, ...
 
 
 RowState = Literal["done", "live", "todo"]
@@ -149,7 +149,7 @@ class Variant:
     source: str
     aliases: tuple[str, ...] = ()
     short_for: str = ""  # the id of the variant whose option this is: shown as an option of that, not on its own
-    short_options: Options = field(default_factory=dict)  # and the options that make it so
+    short_options: Options = field(default_factory=dict[str, Option])  # and the options that make it so
     offered: tuple[str, ...] = ()  # the option keys that the new-game page offers
     checked: bool = True  # False: part of it was not seen in a source
 
