@@ -47,6 +47,16 @@ class Line:
     row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
     taken_back: Entry | None  # the undo that holds; None: the entry counts
 
+    @property
+    def fact(self) -> Fact:
+        """What was announced."""
+        return self.entry.fact
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it put right a deal that was scored."""
+        return self.was_done and any(change.deal == self.deal and change.what != "adjusted" for change in self.changes)
+
 
 @dataclass(frozen=True, slots=True)
 class History:

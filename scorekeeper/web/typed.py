@@ -5,8 +5,7 @@ from collections.abc import Collection
 
 from werkzeug.datastructures import MultiDict
 
-LONGEST = 9  # digits: more than any table counts
-WHOLE = re.compile(r"[-+]?[0-9]{1,%d}" % LONGEST)
+WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
 
 
 def whole(text: str) -> int | None:

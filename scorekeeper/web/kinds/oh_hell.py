@@ -20,7 +20,9 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds import oh_hell_words as words
 from scorekeeper.web.kinds.describing import Describer
+from scorekeeper.web.kinds.happenings import Happenings
 from scorekeeper.web.kinds.oh_hell_describe import OhHellDescriber
+from scorekeeper.web.kinds.oh_hell_happenings import OhHellHappenings
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
 from scorekeeper.web.kinds.watching import contracts
 
@@ -47,6 +49,7 @@ class OhHellPages:
     """Board, taps and corrections of the family."""
 
     describer: Describer = OhHellDescriber()
+    happenings: Happenings = OhHellHappenings()
 
     stylesheets: tuple[str, ...] = ()
 

@@ -18,7 +18,9 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds import ono99_words as words
 from scorekeeper.web.kinds.describing import Describer
+from scorekeeper.web.kinds.happenings import Happenings
 from scorekeeper.web.kinds.ono99_describe import Ono99Describer
+from scorekeeper.web.kinds.ono99_happenings import Ono99Happenings
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
 from scorekeeper.web.words import short_names
 
@@ -44,6 +46,7 @@ class Ono99Pages:
     """Board, taps and corrections."""
 
     describer: Describer = Ono99Describer()
+    happenings: Happenings = Ono99Happenings()
     stylesheets: tuple[str, ...] = ("pads.css",)
 
     def board(self, game: Game) -> Context:

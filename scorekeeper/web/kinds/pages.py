@@ -7,6 +7,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.describing import Describer
+from scorekeeper.web.kinds.happenings import Happenings
 
 Form = MultiDict[str, str]
 Context = dict[str, Any]
@@ -20,6 +21,8 @@ class KindPages(Protocol):
     """The pages of one kind. Templates lie in templates/kinds/<kind>/."""
 
     describer: Describer  # its rules in words, and its options for a new game
+
+    happenings: Happenings  # what may happen beside the deals, for More and for the record
 
     stylesheets: tuple[str, ...]  # beside app.css and pages.css, for its board and what is turned back to
 

@@ -1,0 +1,57 @@
+"""The head of the sheet: title, place and who keeps score; and names that were misspelt."""
+
+from scorekeeper.rules.facts import Noted, Renamed
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.happenings import Change
+from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.typed import tidy
+
+LONGEST = 60
+LONGEST_NAME_TYPED = 200  # a name too long is told, not cut
+
+
+class HeadingPage:
+    """Title, place, scorer."""
+
+    name = "Heading"
+    title = "The heading of the sheet"
+    template = "more/_heading.html"
+    save = "Write it"
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return the heading as it is."""
+        return ", ".join(text for text in (game.head.title, game.head.place, game.head.scorer) if text) or "empty"
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the heading that the form says."""
+        head = game.head
+        stands = Noted(head.title, head.place, head.scorer)
+        said = Noted(*(tidy(form.get(key, getattr(head, key))[:LONGEST]) for key in ("title", "place", "scorer")))
+        return Change((said,) if said != stands else (), {"said": said}, note="It stands on the sheet and on paper.")
+
+
+class NamesPage:
+    """Names as they are spelt, where the seats of a game stay as they are."""
+
+    name = "Who plays"
+    title = "Who plays"
+    template = "more/_names.html"
+    save = "Write them"
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return the names."""
+        return ", ".join(column.name for column in game.sheet.columns)
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the names that the form says."""
+        said = {
+            column.seat: tidy(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED])
+            for column in game.sheet.columns
+        }
+        facts: list[Fact] = [
+            Renamed(column.seat, said[column.seat]) for column in game.sheet.columns if said[column.seat] != column.name
+        ]
+        return Change(tuple(facts), {"said": said, "columns": game.sheet.columns}, note="On every sheet of this game.")

@@ -1,0 +1,86 @@
+"""Points given or taken, with the reason; and one that was given struck again."""
+
+from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import names_of
+from scorekeeper.web.kinds.happenings import Change
+from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.typed import seat_in, tidy, whole
+
+REASONS = ("a revoke", "a bid out of turn", "a card exposed", "a prize")
+LONGEST_REASON = 120
+MOST_POINTS = 100_000
+
+
+class PointsPage:
+    """Whose total, by how much, in which deal, and why."""
+
+    name = "Adjust points"
+    title = "Adjust points"
+    template = "more/_points.html"
+    save = "Write it"
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return how many stand."""
+        standing = len(adjustments(game))
+        return f"{standing} on the sheet" if standing else "with a reason"
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the adjustment that the form says, or the one it strikes."""
+        columns = [column.seat for column in game.sheet.columns if column.total is not None]
+        deals = [row.number for row in game.sheet.rows if row.state == "done"] or [1]
+        seat = seat_in(form, "seat", columns, -1)
+        deal = seat_in(form, "number", deals, deals[-1])
+        points, sign = whole(form.get("points", "")), -1 if form.get("sign", "less") == "less" else 1
+        reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
+        facts: tuple[Fact, ...] = ()
+        wrong = ""
+        struck = self._struck(game, form)
+        if struck:
+            facts = (struck,)
+        elif form.get("points"):
+            wrong = _wrong(seat, points)
+            if not wrong and points:
+                facts = (Adjustment(_next(game), deal, seat, sign * points, reason),)
+        return Change(
+            facts,
+            {
+                "seat": seat,
+                "number": deal,
+                "deals": deals,
+                "sign": "less" if sign < 0 else "more",
+                "points": form.get("points", "")[:10],
+                "reason": form.get("reason", "")[:LONGEST_REASON],
+                "why": form.get("why", ""),
+                "reasons": REASONS,
+                "columns": [column for column in game.sheet.columns if column.total is not None],
+                "standing": [(each, names_of(game)[each.seat]) for each in adjustments(game)],
+                "now": f"{game.sheet.deal_word} {deals[-1]}",
+            },
+            wrong,
+            note="" if facts else "Less takes points away, more gives them.",
+        )
+
+    def _struck(self, game: Game, form: Form) -> Adjustment | None:
+        number = whole(form.get("strike", ""))
+        given = next((each for each in adjustments(game) if each.number == number), None)
+        return given and Adjustment(given.number, given.deal, given.seat, 0, given.reason)
+
+
+def adjustments(game: Game) -> list[Adjustment]:
+    """Return the adjustments that stand: the newest with each number, but not those that were struck."""
+    newest = {entry.fact.number: entry.fact for entry in game.live if isinstance(entry.fact, Adjustment)}
+    return [fact for fact in newest.values() if fact.points]
+
+
+def _next(game: Game) -> int:
+    numbers = [entry.fact.number for entry in game.entries if isinstance(entry.fact, Adjustment)]
+    return max(numbers, default=0) + 1
+
+
+def _wrong(seat: int, points: int | None) -> str:
+    if points is None or not 0 < points <= MOST_POINTS:
+        return f"How many points? Write a whole number from 1 to {MOST_POINTS}, then tap less or more."
+    return "Whose points? Tap a name." if seat < 0 else ""

@@ -1,0 +1,116 @@
+"""The record: what was entered, when, by which device, and what it did. Anyone may read it, the pen turns it back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.record.history import History, Line, Move, history
+from scorekeeper.record.log import Undo
+from scorekeeper.rules.kind import Refused, Row
+from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.web.games import load_game, load_game_for_pen, may_write, new_token, refusal, table_url
+from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
+from scorekeeper.web.kinds.happenings import Said
+from scorekeeper.web.recounting import sentence_of, taken_back
+from scorekeeper.web.table import UndoForm, record, unread
+from scorekeeper.web.words import gained, short_names, signed
+
+bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of the page."""
+
+    line: Line
+    said: Said
+    moves: tuple[tuple[str, str, str], ...]  # name, the total before where it is told, what stands large
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The lines under one heading."""
+
+    number: int
+    corrected: bool
+    row: Row | None
+    lines: tuple[Told, ...]
+
+
+@bp.get("")
+def show(game_id: str) -> ResponseReturnValue:
+    """Show the record, the newest first."""
+    return history_page(load_game(game_id))
+
+
+@bp.post("")
+def turn(game_id: str) -> ResponseReturnValue:
+    """Take back the entry that the button named, or bring it back."""
+    game = load_game_for_pen(game_id)
+    form = UndoForm()
+    if not form.validate_on_submit():
+        return history_page(game, unread(form)), 422
+    try:
+        game = record(game, form, Undo(form.target.data or 0))
+    except StaleGame as stale:
+        return history_page(
+            stale.game, "Something else was entered meanwhile. Nothing was taken back: look again."
+        ), 409
+    except Refused as refused:
+        return history_page(game, refusal(game, refused.problems[0])), 422
+    return history_page(game) if is_htmx() else leave_for(f"{table_url(game)}/history")
+
+
+def history_page(game: Game, wrong: str = "") -> str:
+    """Render the record, or the part of it that changes."""
+    told = history(game.kind, game.entries)
+    return page_or_fragment(
+        "history/show.html",
+        "history/_record.html",
+        game=game,
+        sheet=game.sheet,
+        parts=tuple(_parts(game, told.standing)),
+        waiting=[tell(game, line) for line in told.waiting],
+        waits=taken_back(told.waiting),
+        token=new_token(),
+        writes=may_write(game),
+        wrong=wrong,
+        back=table_url(game),
+        **pen_buttons(game, told),
+    )
+
+
+def pen_buttons(game: Game, told: History | None = None) -> dict[str, object]:
+    """Return what Undo and Redo would do, for their buttons."""
+    told = told or history(game.kind, game.entries)
+    return {
+        "undo_target": game.undo_target,
+        "undo_line": sentence_of(game, told.undo).text if told.undo else "",
+        "redo_target": game.redo_target,
+        "redo_line": sentence_of(game, told.redo[0]).text if told.redo else "",
+    }
+
+
+def tell(game: Game, line: Line) -> Told:
+    """Return a line in words."""
+    said = sentence_of(game, line)
+    short = short_names(game.sheet.columns)
+    return Told(line, said, tuple(_moved(short.get(move.seat, ""), move, said.gains) for move in line.moves))
+
+
+def _moved(name: str, move: Move, gains: bool) -> tuple[str, str, str]:
+    if move.before is None or move.after is None:
+        return name, "", "–" if move.after is None else signed(move.after)
+    if gains:
+        return name, "", gained(move.after - move.before)
+    return name, signed(move.before), signed(move.after)
+
+
+def _parts(game: Game, lines: Iterable[Line]) -> Iterable[Part]:
+    rows = {row.number: row for row in game.sheet.rows}
+    for (number, corrected), members in groupby(lines, key=lambda line: (line.deal, line.is_correction)):
+        told = tuple(tell(game, line) for line in members)
+        yield Part(number, corrected, rows.get(number, told[0].line.row), told)

@@ -1,0 +1,109 @@
+"""What may happen at a table beside the deals themselves: how a kind tells it, asks before it, and changes it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.record.history import Line
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+
+Form = MultiDict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class WasNow:
+    """A value that took the place of another, which is struck."""
+
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An entry of the record as a sentence."""
+
+    pieces: tuple[str | WasNow, ...]
+    effect: tuple[str, str] | None = None  # what came of it beside totals, the end of it large
+    aside: str = ""
+    gains: bool = False  # totals are told as points added
+
+    @property
+    def text(self) -> str:
+        """Return what stands now, for the buttons."""
+        return "".join(piece if isinstance(piece, str) else piece.now for piece in self.pieces)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Say whether it puts something right."""
+        return any(isinstance(piece, WasNow) for piece in self.pieces)
+
+
+Says = Callable[[Line], Said]
+
+
+def said(*pieces: str | WasNow, **more: object) -> Said:
+    """Return a sentence of pieces."""
+    return Said(pieces, **more)  # type: ignore[arg-type]
+
+
+def valued(before: object, after: object) -> str | WasNow:
+    """Return a value, with the one that it replaced."""
+    return str(after) if before is None or before == after else WasNow(str(before), str(after))
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something that takes one tap and one answer: a line of the index, and the question in the foot."""
+
+    key: str  # in the address: misdeal, end, play-on
+    name: str
+    now: str  # what it would do, in the index
+    line: str  # the question
+    small: str
+    button: str
+    fact: Fact
+    reason: str = ""  # label of what may be typed with it; the fact has a `reason` then
+    part: str = "deal"  # where the index has it: deal, game
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A page of changes as far as they are drafted: what would be written, and what the page shows."""
+
+    facts: tuple[Fact, ...] = ()
+    context: dict[str, Any] = field(default_factory=dict[str, Any])
+    wrong: str = ""  # what was typed and cannot be read: a sentence that says what to do
+    note: str = ""  # what stays as it is, in the foot
+    shown: str = ""  # what has to be shown before it is written: the page says it back
+
+
+class ChangePage(Protocol):
+    """A page on which something about the game is changed."""
+
+    name: str  # in the index
+    title: str
+    template: str
+    save: str  # on its button
+    part: str  # where the index has it: deal, game
+
+    def now(self, game: Game) -> str:
+        """Return what is so now, for the index."""
+        ...
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return what the form says; an empty form says what is so now."""
+        ...
+
+
+class Happenings(Protocol):
+    """What one kind brings of all this."""
+
+    says: Mapping[type, Says]  # sentences for its own facts
+    pages: Mapping[str, ChangePage]  # by the end of the address: players, ladder, dealer
+
+    def asks(self, game: Game) -> tuple[Ask, ...]:
+        """Return what may be asked now."""
+        ...
