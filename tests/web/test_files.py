@@ -1,0 +1,99 @@
+"""Game files: out and in again the same, twice is said, and a wrong one changes nothing."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.pages import read
+from tests.web.test_sheets import GAMES, brought_in, recorded
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_out_in_and_out_again_is_the_same(make_app, tmp_path: Path, path: Path):
+    first = make_app(INSTANCE_PATH=str(tmp_path / "one")).test_client()
+    second = make_app(INSTANCE_PATH=str(tmp_path / "two")).test_client()
+    out = first.get(f"{brought_in(first, path)}/export.json")
+    again = second.post("/import", data={"file": (BytesIO(out.data), "game.json")})
+    assert again.status_code == 303
+    # Who takes the pen of an imported game is a line of its history, and the one thing that is added.
+    back = json.loads(second.get(f"{again.headers['Location']}/export.json").text)
+    sent = json.loads(out.text)
+    assert back["log"][: len(sent["log"])] == sent["log"]
+    assert {**back, "log": None} == {**sent, "log": None}
+
+
+def test_the_file_is_named_after_the_game(client: FlaskClient):
+    answer = client.get(f"{brought_in(client, recorded('oh_pshaw'))}/export.json")
+    assert answer.mimetype == "application/json"
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="')
+    assert ".json" in answer.headers["Content-Disposition"]
+
+
+def test_a_file_that_is_here_already_leads_to_its_game(client: FlaskClient):
+    game = brought_in(client, recorded("oh_pshaw"))
+    answer = client.post("/import", data={"text": recorded("oh_pshaw").read_text()})
+    assert answer.status_code == 409
+    assert "This game is here already." in answer.text
+    assert read(answer.text).one("form").one("a")["href"] == game
+
+
+def test_a_game_that_was_exported_here_is_here_already(client: FlaskClient):
+    game = brought_in(client, recorded("oh_pshaw"))
+    out = client.get(f"{game}/export.json").data
+    assert client.post("/import", data={"file": (BytesIO(out), "game.json")}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "No file was chosen."),
+        ("{", "At line 1, column 2:"),
+        ("[]", "An object in braces belongs here"),
+        ('{"format": "scorekeeper.game/1", "variant": "whist"}', "At variant:"),
+    ],
+)
+def test_a_wrong_file_gets_the_place_of_the_mistake(client: FlaskClient, text: str, said: str):
+    before = client.get("/").text
+    answer = client.post("/import", data={"text": text})
+    assert answer.status_code == 422
+    assert said in read(answer.text).one("p", class_="error").text
+    assert client.get("/").text == before
+
+
+def test_tricks_that_do_not_add_up_are_refused_by_name(client: FlaskClient):
+    game = json.loads(recorded("oh_pshaw").read_text())
+    game["deals"][3]["tricks"]["Ada"] += 1
+    answer = client.post("/import", data={"text": json.dumps(game)})
+    assert "At deals[3].tricks:" in answer.text
+    assert read(answer.text).one("textarea").text  # what was pasted is still there
+
+
+def test_a_result_that_says_something_else_is_shown(client: FlaskClient):
+    game = json.loads(recorded("oh_pshaw").read_text())
+    game["result"] = {"totals": {"Ada": 1}}
+    answer = client.post("/import", data={"text": json.dumps(game)})
+    assert answer.status_code == 200
+    assert read(answer.text).one("code").text == "result.totals.Ada"
+
+
+def test_the_device_that_brought_it_in_may_write(client: FlaskClient):
+    page = client.get(brought_in(client, recorded("real_boerenbridge"))).text
+    assert "you watch" not in page
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_game_goes_to_a_spreadsheet(client: FlaskClient, path: Path):
+    answer = client.get(f"{brought_in(client, path)}/export.csv")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+    assert len(answer.data.splitlines()) > 2
+
+
+def test_no_cell_of_a_spreadsheet_is_a_formula(client: FlaskClient):
+    game = json.loads(recorded("oh_pshaw").read_text().replace("Ada", "=1+1"))
+    answer = client.post("/import", data={"text": json.dumps(game)})
+    lines = client.get(f"{answer.headers['Location']}/export.csv").data.decode("utf-8-sig").splitlines()
+    assert not [cell for line in lines for cell in line.split(",") if cell.startswith("=")]
