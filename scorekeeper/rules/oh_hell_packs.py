@@ -6,7 +6,8 @@ from typing import Any
 
 from scorekeeper.rules.cards import pack_size
 from scorekeeper.rules.kind import Options, Problem, Refused
-from scorekeeper.rules.oh_hell_options import bad_option, readable
+from scorekeeper.rules.oh_hell_options import OPTIONS
+from scorekeeper.rules.options import bad_option, check_players, readable
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.presets.axes import Axes, Preset
 from scorekeeper.rules.schedule import Schedule, hand_sizes, largest_hand
@@ -42,13 +43,13 @@ def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int,
     """
     row = preset(variant_id)
     given = chosen(row, options)
-    _check_players(row, given, players)
+    check_players(players, *_player_range(row, given))
     return row.axes.least_maximum, _most(row.axes, given, players)
 
 
 def chosen(row: Preset, options: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the options that hold: those of the short form, and over them those given. Raises Unreadable."""
-    return {**row.variant.short_options, **readable(options)}
+    return {**row.variant.short_options, **readable(options, OPTIONS)}
 
 
 def cards_for(row: Preset, given: Mapping[str, Any], players: int) -> Cards:
@@ -57,14 +58,15 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int) -> Cards:
     Raises Refused where there are too few or too many players or the packs hold too few cards,
     Unreadable("options.KEY", ...) where the ladder cannot be as asked.
     """
-    _check_players(row, given, players)
+    check_players(players, *_player_range(row, given))
     axes = row.axes
     packs = _packs(axes, given, players)
     pack = pack_size(axes.cards, players)
     schedule = _schedule(axes, given)
     largest = given.get("maximum") or largest_hand(schedule, players, pack * packs)
     if largest < axes.least_maximum:
-        raise bad_option("maximum", largest, least=axes.least_maximum, most=_most(axes, given, players))
+        takes = replace(OPTIONS["maximum"], least=axes.least_maximum, most=_most(axes, given, players))
+        raise bad_option(takes, "maximum", largest)
     if largest > _most(axes, given, players):
         raise _too_many_cards(axes, given, players, largest)
     sizes = hand_sizes(schedule, players, pack * packs, largest)
@@ -80,14 +82,6 @@ def _player_range(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
     return fewest, most
 
 
-def _check_players(row: Preset, given: Mapping[str, Any], players: int) -> None:
-    fewest, most = _player_range(row, given)
-    if not fewest <= players <= most:
-        code = "too_few_players" if players < fewest else "too_many_players"
-        numbers = {"players": players, "fewest": fewest, "most": most}
-        raise Refused(Problem(code, part="players", numbers=numbers))
-
-
 def _packs(axes: Axes, given: Mapping[str, Any], players: int) -> int:
     """Return the packs in play: as asked, as the variant's table says, else the fewest that hold its own deals."""
     pack = pack_size(axes.cards, players)
@@ -100,7 +94,7 @@ def _schedule(axes: Axes, given: Mapping[str, Any]) -> Schedule:
     if given.get("deals") != "up_only":
         return schedule
     if schedule.shape not in ("up", "up_down"):
-        raise bad_option("deals", "up_only")
+        raise bad_option(OPTIONS["deals"], "deals", "up_only")
     return replace(schedule, shape="up", repeat_min=1, repeat_max=1)
 
 

@@ -7,8 +7,9 @@ from typing import Any, Literal
 from scorekeeper.rules.bidding import Bidding
 from scorekeeper.rules.cards import NO_TRUMPS
 from scorekeeper.rules.kind import Options
-from scorekeeper.rules.oh_hell_options import bad_option
+from scorekeeper.rules.oh_hell_options import OPTIONS
 from scorekeeper.rules.oh_hell_packs import cards_for, chosen
+from scorekeeper.rules.options import bad_option, settlement_of
 from scorekeeper.rules.presets import PRESETS, preset
 from scorekeeper.rules.presets.axes import Axes, LeaderRule, Preset
 from scorekeeper.rules.schedule import Schedule
@@ -93,7 +94,7 @@ def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
         manual_bonus=axes.manual_bonus,
         target=given.get("target", axes.target),
         tie=given.get("tie", "shared" if axes.target is None else "continue"),
-        settlement=_settlement(given),
+        settlement=settlement_of(given),
         success_bonus=lent[1],
     )
 
@@ -140,7 +141,7 @@ def _lent(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
     if lender is None:
         return None
     if lender not in PRESETS:
-        raise bad_option("scoring", lender)
+        raise bad_option(OPTIONS["scoring"], "scoring", lender)
     return lent_scoring(PRESETS[lender])
 
 
@@ -165,8 +166,3 @@ def _each_trick(scoring: Scoring, worth: int) -> Scoring:
         over=replace(scoring.over, per_trick=worth),
         under=replace(scoring.under, per_trick=worth),
     )
-
-
-def _settlement(given: Mapping[str, Any]) -> Settlement:
-    mode = given.get("settlement", "none")
-    return Settlement(mode, given.get("rate", "1"), given.get("ante", "1"), given.get("hard_tie", "each"))

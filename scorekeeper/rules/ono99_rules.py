@@ -1,11 +1,12 @@
 """The rules of one game of O'NO 99: what may be chosen, and what that comes to."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from scorekeeper.rules.kind import Problem, Refused, Unreadable, Variant
+from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.ono99_facts import Edition, Mode
+from scorekeeper.rules.options import YES_NO, Takes, check_players, readable
 
 OutRule = Literal["lose_with_zero", "reach_zero"]
 NextStarter = Literal["loser", "left_of_dealer"]
@@ -43,22 +44,14 @@ VARIANT = Variant(
 )
 
 
-def _is_one_of(*values: str) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, str) and value in values
-
-
-def _is_from(least: int, most: int) -> Callable[[Any], bool]:
-    return lambda value: type(value) is int and least <= value <= most
-
-
-TAKES: Mapping[str, Callable[[Any], bool]] = {
-    "mode": _is_one_of("hand_loser", "card_by_card"),
-    "edition": _is_one_of("classic", "later"),
-    "chips": _is_from(0, MOST_CHIPS),
-    "limit": _is_from(1, HIGHEST_LIMIT),
-    "out_rule": _is_one_of("lose_with_zero", "reach_zero"),
-    "floor_zero": lambda value: isinstance(value, bool),
-    "next_starter": _is_one_of("loser", "left_of_dealer"),
+OPTIONS: Mapping[str, Takes] = {
+    "mode": Takes("word", ("hand_loser", "card_by_card")),
+    "edition": Takes("word", ("classic", "later")),
+    "chips": Takes("number", most=MOST_CHIPS),
+    "limit": Takes("number", least=1, most=HIGHEST_LIMIT),
+    "out_rule": Takes("word", ("lose_with_zero", "reach_zero")),
+    "floor_zero": YES_NO,
+    "next_starter": Takes("word", ("loser", "left_of_dealer")),
 }
 
 
@@ -68,22 +61,7 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
     Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
     Source: rules/rules.md, sections 9 and 12.
     """
-    chosen = {key: value for key, value in options.items() if value is not None}
-    for key, value in chosen.items():
-        if key not in TAKES:
-            raise Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"option": key}))
-        if not TAKES[key](value):
-            raise Unreadable(
-                f"options.{key}", Problem("bad_option", part="options", numbers={"option": key, "value": value})
-            )
-    rules = Ono99Rules(**{**(LATER if chosen.get("edition") == "later" else {}), **chosen})
-    if players < FEWEST_PLAYERS:
-        numbers = {"players": players, "fewest": FEWEST_PLAYERS}
-        raise Refused(Problem("too_few_players", part="players", numbers=numbers))
-    if players > MOST_PLAYERS[rules.edition]:
-        numbers = {"players": players, "most": MOST_PLAYERS[rules.edition]}
-        raise Refused(Problem("too_many_players", part="players", numbers=numbers))
+    given = readable(options, OPTIONS)
+    rules = Ono99Rules(**{**(LATER if given.get("edition") == "later" else {}), **given})
+    check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
     return rules
-
-
-OPTION_KEYS: tuple[str, ...] = tuple(field.name for field in fields(Ono99Rules))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.ono99_chips import chips_after
-from scorekeeper.rules.ono99_rules import OPTION_KEYS, Ono99Rules, resolved
+from scorekeeper.rules.ono99_rules import OPTIONS, Ono99Rules, resolved
 from tests.rules.ono99_table import KIND
 
 
@@ -44,6 +44,12 @@ def test_an_unknown_option_is_told_with_its_place():
     ("players", "edition", "code"),
     [(1, "classic", "too_few_players"), (9, "classic", "too_many_players"), (7, "later", "too_many_players")],
 )
+def test_a_refusal_says_what_would_do():
+    with pytest.raises(Unreadable) as refused:
+        resolved({"next_starter": "dealer"}, 4)
+    assert refused.value.problem.numbers["words"] == ("loser", "left_of_dealer")
+
+
 def test_too_many_or_too_few_players_are_refused(players, edition, code):
     with pytest.raises(Refused) as refused:
         resolved({"edition": edition}, players)
@@ -52,7 +58,7 @@ def test_too_many_or_too_few_players_are_refused(players, edition, code):
 
 def test_the_one_variant_offers_every_option():
     (variant,) = KIND.variants
-    assert set(variant.offered) == set(OPTION_KEYS) and variant.kind == KIND.key
+    assert set(variant.offered) == set(OPTIONS) and variant.kind == KIND.key
 
 
 @pytest.mark.parametrize(

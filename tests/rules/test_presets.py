@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell_options import OPTIONS, readable
+from scorekeeper.rules.oh_hell_options import OPTIONS
 from scorekeeper.rules.oh_hell_rules import resolved
+from scorekeeper.rules.options import readable
 from scorekeeper.rules.presets import PRESETS, VARIANTS, axes, preset
 from scorekeeper.rules.scoring import points
 
@@ -162,7 +163,7 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
     players = variant.players[0]
     if variant.short_options:
         assert resolved(variant.id, {}, players) == resolved(variant.short_for, variant.short_options, players)
-    assert readable(variant.short_options) == variant.short_options
+    assert readable(variant.short_options, OPTIONS) == variant.short_options
 
 
 def test_what_was_not_seen_in_a_source_is_said():
