@@ -40,16 +40,16 @@ def test_an_unknown_option_is_told_with_its_place():
     assert (refused.value.place, refused.value.problem.code) == ("options.hook", "unknown_option")
 
 
-@pytest.mark.parametrize(
-    ("players", "edition", "code"),
-    [(1, "classic", "too_few_players"), (9, "classic", "too_many_players"), (7, "later", "too_many_players")],
-)
 def test_a_refusal_says_what_would_do():
     with pytest.raises(Unreadable) as refused:
         resolved({"next_starter": "dealer"}, 4)
     assert refused.value.problem.numbers["words"] == ("loser", "left_of_dealer")
 
 
+@pytest.mark.parametrize(
+    ("players", "edition", "code"),
+    [(1, "classic", "too_few_players"), (9, "classic", "too_many_players"), (7, "later", "too_many_players")],
+)
 def test_too_many_or_too_few_players_are_refused(players, edition, code):
     with pytest.raises(Refused) as refused:
         resolved({"edition": edition}, players)
