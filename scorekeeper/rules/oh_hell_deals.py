@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.bidding import Announcement, announcement, eligible_for_blind, hook
+from scorekeeper.rules.common_changes import adjusted
 from scorekeeper.rules.ending import target_winners, winners_of
 from scorekeeper.rules.oh_hell_rules import OhHellRules, super_trump_of, trump_of
 from scorekeeper.rules.oh_hell_seats import active_at, dealer_at, has_come, order_at, size_at
@@ -117,11 +118,9 @@ def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
     bids = state.bids.get(number, {})
     blind = state.blind.get(number, frozenset())
     tricks = state.tricks.get(number)
-    adjusted = _adjusted(state, number)
+    given = adjusted(state.adjustments, number)
     scores = (
-        _scores(state.rules, _Played(number, size, bids, tricks.tricks, blind, tuple(before)), adjusted)
-        if tricks
-        else {}
+        _scores(state.rules, _Played(number, size, bids, tricks.tricks, blind, tuple(before)), given) if tricks else {}
     )
     took = state.took.get(number)
     turned = state.turned.get(number)
@@ -146,7 +145,7 @@ def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
         before=before,
         scores=scores,
         totals=_totals(state.rules, before, scores),
-        adjusted=adjusted,
+        adjusted=given,
         forehead=state.rules.forehead and size == 1,
         misdeals=state.misdeals.get(number, 0),
     )
@@ -188,14 +187,6 @@ def _may_blind(
     if not rules.blind or number == 1 or (rules.forehead and size == 1):
         return frozenset()
     return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit)
-
-
-def _adjusted(state: "OhHellState", number: int) -> dict[int, int]:
-    given: dict[int, int] = {}
-    for fact in state.adjustments.values():
-        if fact.deal == number and fact.points:
-            given[fact.seat] = given.get(fact.seat, 0) + fact.points
-    return given
 
 
 def _scores(rules: OhHellRules, deal: "_Played", adjusted: Mapping[int, int]) -> dict[int, int]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.common_changes import COMMON_CHANGES, Changes
 from scorekeeper.rules.kind import Fact, Options, Problem, Setup
 from scorekeeper.rules.oh_hell_deals import Deal, all_deals, totals_at_start
 from scorekeeper.rules.oh_hell_misfits import misfit
@@ -89,14 +90,10 @@ def opening(setup: Setup) -> OhHellState:
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
     """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
-    wrong = misfit(state, fact)
-    if wrong:
+    if wrong := misfit(state, fact):
         return replace(state, misfits=(*state.misfits, wrong))
     change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
     return replace(state, **change(state, fact)) if change else state
-
-
-Changes = dict[str, Any]
 
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
@@ -209,14 +206,6 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
     return {slot: getattr(after, slot) for slot in ("names", "joined", "comings", "sat_out", "seatings", "misfits")}
 
 
-def _renamed(state: OhHellState, fact: facts.Renamed) -> Changes:
-    return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
-
-
-def _noted(_state: OhHellState, fact: facts.Noted) -> Changes:
-    return {"title": fact.title, "place": fact.place, "scorer": fact.scorer}
-
-
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
     # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
@@ -234,19 +223,12 @@ def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:
     return {"first_dealer": fact.seat}
 
 
-def _adjustment(state: OhHellState, fact: facts.Adjustment) -> Changes:
-    return {"adjustments": {**state.adjustments, fact.number: fact}}
-
-
-def _ended(_state: OhHellState, fact: facts.Ended) -> Changes:
-    return {"ended": fact.reason}
-
-
 def _resumed(state: OhHellState, _fact: facts.Resumed) -> Changes:
     return {"ended": None, "played_on": len(state.tricks)}
 
 
 CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
+    **COMMON_CHANGES,
     oh.Bids: _bids,
     oh.Blind: _blind,
     oh.TurnUp: _turn_up,
@@ -262,11 +244,7 @@ CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
     oh.SatOut: _sat_out,
     oh.Seating: _seating,
     oh.TableChanged: _table_changed,
-    facts.Renamed: _renamed,
-    facts.Noted: _noted,
     facts.RulesChanged: _rules_changed,
     facts.FirstDealer: _first_dealer,
-    facts.Adjustment: _adjustment,
-    facts.Ended: _ended,
     facts.Resumed: _resumed,
 }

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from scorekeeper.rules import facts
+from scorekeeper.rules.common_changes import COMMON_CHANGES, Changes, adjusted
 from scorekeeper.rules.kind import Fact, Options, Problem, Setup
 from scorekeeper.rules.ohio_facts import CARDS, FACTS, TrickPlay, Way
 from scorekeeper.rules.ohio_hand import EMPTY, Hand, cards_named, followed, said, seats_named
@@ -86,11 +87,7 @@ class OhioState:
 
     def adjusted(self, number: int) -> dict[int, int]:
         """Return the points that the table gave or took in a hand, by seat."""
-        found: dict[int, int] = {}
-        for fact in self.adjustments.values():
-            if fact.deal == number and fact.points:
-                found[fact.seat] = found.get(fact.seat, 0) + fact.points
-        return found
+        return adjusted(self.adjustments, number)
 
     @cached_property
     def points(self) -> tuple[dict[int, int], ...]:
@@ -136,9 +133,6 @@ def apply(state: OhioState, fact: Fact) -> OhioState:
     return replace(state, **change(state, fact)) if change else state
 
 
-Changes = dict[str, Any]
-
-
 def _in_hand(state: OhioState, fact: Any) -> OhioState:
     before, ohio_in_hand = state.hand(fact.hand), state.rules.ohio_in_hand
     after = said(before, fact, len(state.names), ohio_in_hand)
@@ -167,14 +161,6 @@ def _misfit(state: OhioState, fact: Any) -> Problem | None:
     return None
 
 
-def _renamed(state: OhioState, fact: facts.Renamed) -> Changes:
-    return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
-
-
-def _noted(_state: OhioState, fact: facts.Noted) -> Changes:
-    return {"title": fact.title, "place": fact.place, "scorer": fact.scorer}
-
-
 def _rules_changed(_state: OhioState, fact: facts.RulesChanged) -> Changes:
     return {"variant": fact.variant, "options": fact.options, "rules": from_plain(OhioRules, fact.rules)}
 
@@ -183,24 +169,13 @@ def _first_dealer(_state: OhioState, fact: facts.FirstDealer) -> Changes:
     return {"first_starter": fact.seat}
 
 
-def _adjustment(state: OhioState, fact: facts.Adjustment) -> Changes:
-    return {"adjustments": {**state.adjustments, fact.number: fact}}
-
-
-def _ended(_state: OhioState, fact: facts.Ended) -> Changes:
-    return {"ended": fact.reason}
-
-
 def _resumed(state: OhioState, _fact: facts.Resumed) -> Changes:
     return {"ended": None, "played_on": state.scored + 1}
 
 
 CHANGES: Mapping[type, Callable[[OhioState, Any], Changes]] = {
-    facts.Renamed: _renamed,
-    facts.Noted: _noted,
+    **COMMON_CHANGES,
     facts.RulesChanged: _rules_changed,
     facts.FirstDealer: _first_dealer,
-    facts.Adjustment: _adjustment,
-    facts.Ended: _ended,
     facts.Resumed: _resumed,
 }

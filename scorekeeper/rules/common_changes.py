@@ -1,0 +1,51 @@
+"""What the facts of any table change in a game that counts points, whatever is played."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from scorekeeper.rules import facts
+
+Changes = dict[str, Any]  # by field of the state
+
+
+class Counting(Protocol):
+    """What the state of a kind that counts points has, under these names."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def adjustments(self) -> Mapping[int, facts.Adjustment]: ...
+
+
+def adjusted(adjustments: Mapping[int, facts.Adjustment], deal: int) -> dict[int, int]:
+    """Return the points that the table gave or took in a deal or hand, by seat."""
+    found: dict[int, int] = {}
+    for fact in adjustments.values():
+        if fact.deal == deal and fact.points:
+            found[fact.seat] = found.get(fact.seat, 0) + fact.points
+    return found
+
+
+def _renamed(state: Counting, fact: facts.Renamed) -> Changes:
+    return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
+
+
+def _noted(_state: Counting, fact: facts.Noted) -> Changes:
+    return {"title": fact.title, "place": fact.place, "scorer": fact.scorer}
+
+
+def _adjustment(state: Counting, fact: facts.Adjustment) -> Changes:
+    return {"adjustments": {**state.adjustments, fact.number: fact}}
+
+
+def _ended(_state: Counting, fact: facts.Ended) -> Changes:
+    return {"ended": fact.reason}
+
+
+COMMON_CHANGES: Mapping[type, Callable[[Any, Any], Changes]] = {
+    facts.Renamed: _renamed,
+    facts.Noted: _noted,
+    facts.Adjustment: _adjustment,
+    facts.Ended: _ended,
+}
