@@ -41,7 +41,10 @@
   // ---------- what the screen shows ----------
   const press = (strip, chip) => {
     strip.dataset.was ??= strip.querySelector('[aria-pressed="true"]')?.id ?? "";
-    for (const other of strip.children) other.setAttribute("aria-pressed", other === chip);
+    for (const other of strip.children) {
+      other.setAttribute("aria-pressed", other === chip);
+      other.classList.remove("is-wet");
+    }
   };
 
   const restore = () => {
@@ -54,6 +57,12 @@
       woken.disabled = true;
       delete woken.dataset.woken;
     }
+  };
+
+  const wake = (button) => {
+    if (!button?.disabled) return;
+    button.disabled = false;
+    button.dataset.woken = "";
   };
 
   const moveEye = () => {
@@ -83,11 +92,8 @@
       chip.classList.add("is-wet");
     }
     moveEye();
-    const score = document.querySelector("[data-closes]");
-    if (late && score?.disabled && document.querySelector(".chip.is-wet")) {
-      score.disabled = false;
-      score.dataset.woken = "";
-    }
+    if (late && document.querySelector(".chip.is-wet")) wake(document.querySelector("[data-closes]"));
+    if (keptOnes().length) wake(document.getElementById("undo"));
     const wet = document.getElementById("wet");
     if (!queue.length) late = false;
     if (wet && wet.hidden === late) {

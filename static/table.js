@@ -49,6 +49,7 @@
     clearTimeout(timer);
     const button = choices().find(([value]) => value === typed)?.[1];
     typed = "";
+    moved = false;
     if (!button) return;
     button.focus();
     button.click();

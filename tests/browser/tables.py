@@ -1,0 +1,113 @@
+"""Tables for tests of several devices: a game on the running server, and the devices around it."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, Page, Route
+
+from scorekeeper import create_app, rules
+from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.games import Game
+from scorekeeper.storage.models import db
+from tests.server import Server
+
+NAMES = ("Ana", "Ben", "Cas", "Dee")
+ORDER = (1, 2, 3, 0)  # bidding order of deal 1: Ana deals
+
+
+class House:
+    """The server's records, looked into from outside, and cookies for devices."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.app: Flask = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
+
+    def start(self, variant: str = "nomination_whist", device: str = "tablet", **options: object) -> Game:
+        """Start a game of four whose pen a device holds."""
+        with self.app.app_context():
+            resolved = rules.KINDS["oh_hell"].resolved(variant, options, len(NAMES))
+            setup = Setup("oh_hell", variant, NAMES, options, resolved)
+            return games.start(setup, device, secrets.token_hex(8), device)
+
+    def enter(self, game: Game, fact: Fact) -> Game:
+        """Enter something behind everybody's back."""
+        with self.app.app_context():
+            return games.append(game.id, games.load(game.id).seq, secrets.token_hex(8), fact, "elsewhere")
+
+    def load(self, game: Game) -> Game:
+        """Return the game as it stands."""
+        with self.app.app_context():
+            return games.load(game.id)
+
+    def bids(self, game: Game) -> dict[int, int]:
+        """Return the bids of the deal in hand."""
+        return dict(self.load(game).state.live.bids)
+
+    def cookie(self, device: str) -> dict[str, str]:
+        """Return the session cookie of a device, named as it is called."""
+        with self.app.app_context():
+            pens.name_device(device, device)
+        signer = self.app.session_interface.get_signing_serializer(self.app)
+        assert signer is not None
+        value = signer.dumps({"device": device, "_permanent": True})
+        return {"name": self.app.config["SESSION_COOKIE_NAME"], "value": str(value), "url": self.server.url}
+
+    def close(self) -> None:
+        with self.app.app_context():
+            db.engine.dispose()
+
+
+@pytest.fixture(scope="module")
+def house(server: Server) -> Iterator[House]:
+    house = House(server)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def device(new_page: Callable[..., Page], house: House) -> Callable[..., Page]:
+    """Open a page on a device of its own: `device("tablet")`. What it could not reach is no error."""
+
+    def open_device(name: str, allowed: tuple[str, ...] = (), **more: object) -> Page:
+        page = new_page(allowed=("status of 40[34]", r"net::ERR_", *allowed), **more)
+        page.context.add_cookies([house.cookie(name)])
+        return page
+
+    return open_device
+
+
+@contextmanager
+def no_network(*pages: Page) -> Iterator[None]:
+    """Cut the network of devices: what they send never arrives."""
+    for page in pages:
+        page.route("**/g/**", lambda route: route.abort())
+    yield
+    for page in pages:
+        page.unroute("**/g/**")
+
+
+@contextmanager
+def answers_lost(page: Page) -> Iterator[None]:
+    """Let what is posted arrive, and lose every answer on the way back."""
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/enter", lose)
+    yield
+    page.unroute("**/enter")
+
+
+def chip(page: Page, seat: int, number: int) -> Locator:
+    return page.locator(f"#seat_{seat}-{number}")
+
+
+__all__ = ["NAMES", "ORDER", "House", "answers_lost", "chip", "device", "house", "no_network"]

@@ -1,0 +1,121 @@
+"""A whole deal by keyboard, and what a screen reader is told of it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import ORDER, chip, device, house
+
+__all__ = ["device", "house"]
+
+
+def open_table(device: Callable[..., Page], house, variant: str = "nomination_whist", **options) -> tuple[Page, object]:
+    game = house.start(variant, **options)
+    page = device("tablet")
+    page.goto(f"/g/{game.id}")
+    page.wait_for_load_state("networkidle")  # htmx is there
+    return page, game
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press keys one by one, each once the one before it is answered."""
+    for key in keys:
+        page.keyboard.press(key)
+        expect(page.locator(".is-wet")).to_have_count(0)
+
+
+def test_digits_arrows_enter_and_backspace_play_a_deal(device, house):
+    page, game = open_table(device, house)
+    press(page, "2", "1", "0", "3")
+    expect(page.locator("h1")).to_have_text("UNDER by 1")
+    assert house.bids(game) == {1: 2, 2: 1, 3: 0, 0: 3}
+    press(page, "ArrowUp")  # from Ana, who deals, to Dee
+    expect(page.locator("#row-3 :focus")).to_have_count(1)
+    press(page, "1")
+    expect(page.locator("#foot-line")).to_contain_text("Dee missed")
+    press(page, "Enter")
+    expect(page.locator(".fact dd").first).to_contain_text("2 of 13")
+    assert house.load(game).state.deals[0].tricks == {1: 2, 2: 1, 3: 1, 0: 3}
+    press(page, "Backspace")
+    expect(page.locator(".fact dd").first).to_contain_text("1 of 13")
+
+
+def test_the_focus_goes_with_the_row_in_hand_and_stays_where_arrows_took_it(device, house):
+    page, game = open_table(device, house)
+    press(page, "2")
+    expect(page.locator("#row-2 :focus")).to_have_count(1)
+    press(page, "1")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#row-1 :focus")).to_have_count(1)
+    press(page, "4")
+    assert house.bids(game) == {1: 4, 2: 1}
+    expect(page.locator("#row-3 :focus")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(chip(page, 3, 1)).to_be_focused()
+    press(page, "Space")
+    assert house.bids(game) == {1: 4, 2: 1, 3: 1}
+
+
+def test_two_digits_are_one_number_where_the_hand_is_large(device, house):
+    page, game = open_table(device, house, "oh_hell_common", maximum=12)
+    for seq, keys in enumerate((("1", "2"), ("1", "Enter"), ("9",), ("1",)), start=2):
+        for key in keys:
+            page.keyboard.press(key)
+        expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
+    assert house.bids(game) == {1: 12, 2: 1, 3: 9, 0: 1}
+
+
+def test_each_row_is_one_stop_of_the_tab_key(device, house):
+    page, _ = open_table(device, house)
+    stops = [page.locator(f"#row-{seat} .chip[tabindex='0']").count() for seat in ORDER]
+    assert stops == [1, 1, 1, 1]
+
+
+def test_keys_in_a_field_are_only_typed(device, house):
+    page, game = open_table(device, house)
+    page.goto(f"/g/{game.id}/pen")
+    page.get_by_label("The history calls it").fill("")
+    page.keyboard.type("Tablet 2")
+    page.keyboard.press("Backspace")
+    expect(page.get_by_label("The history calls it")).to_have_value("Tablet ")
+    assert house.load(game).seq == 1
+
+
+def test_a_screen_reader_can_follow_a_whole_deal(device, house):
+    page, _ = open_table(device, house)
+    tree = page.locator("#table").aria_snapshot()
+    for said in ('heading "Ben bids"', 'main "Bids"', 'group "Ben"', 'button "0"', 'button "Undo"',
+                 'complementary "Score sheet"', 'table "Score sheet"', "status: Tap Ben’s bid"):  # fmt: skip
+        assert said in tree, said
+    press(page, "2", "1", "0")
+    assert page.locator("#say").inner_text() == ""
+    assert 'button "2" [pressed]' in page.locator("#row-1").aria_snapshot()
+    assert 'button "4 4 would make 7 of 7" [disabled]' in page.locator("#row-0").aria_snapshot()
+    press(page, "3")
+    expect(page.locator("#say")).to_have_text("Under by 1: 6 bid for 7 tricks. Ben leads.")
+    assert 'main "Tricks"' in page.locator("#table").aria_snapshot()
+    press(page, "ArrowUp", "1")
+    assert page.locator("#say").inner_text() == "Under by 1: 6 bid for 7 tricks. Ben leads."
+    press(page, "Enter")
+    expect(page.locator("#say")).to_contain_text("Deal 1: Ben 12, Cas 11, Dee 1 and Ana 13.")
+
+
+def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
+    page, _ = open_table(device, house)
+    page.context.add_cookies([{"name": "voice", "value": "on", "url": house.server.url}])
+    page.add_init_script("window.speechSynthesis.speak = (said) => (window.spoken ??= []).push(said.text);")
+    page.reload()
+    page.wait_for_load_state("networkidle")  # htmx is there
+    press(page, "2", "1", "0", "3")
+    assert page.evaluate("() => window.spoken") == ["Under by 1: 6 bid for 7 tricks. Ben leads."]
+
+
+def test_where_no_page_can_keep_the_screen_on_it_is_said_once(device, house):
+    page, game = open_table(device, house)
+    page.add_init_script("delete Navigator.prototype.wakeLock;")
+    page.reload()
+    expect(page.locator("#foot-line small")).to_contain_text("let it stay on")
+    page.reload()
+    expect(page.locator("#foot-line")).not_to_contain_text("let it stay on")
+    assert game.id in page.url

@@ -1,0 +1,135 @@
+"""Several devices at one table: one writes, the pen moves, and nobody loses what was tapped."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import ORDER, chip, device, house, no_network
+
+__all__ = ["device", "house"]
+
+
+def at(page: Page, game) -> Page:
+    page.goto(f"/g/{game.id}")
+    return page
+
+
+def link_of(page: Page, game) -> str:
+    """Make a code on the device that has the pen; return the path behind it."""
+    page.goto(f"/g/{game.id}/pen")
+    page.get_by_role("button", name="Make a code").click()
+    expect(page.get_by_label("QR code that takes the pen")).to_be_visible()
+    return "/pen/" + (page.locator("a.link").get_attribute("href") or "").rpartition("/pen/")[2]
+
+
+def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
+    game = house.start()
+    tablet, phone, late = device("tablet"), device("phone"), device("late")
+    link = link_of(tablet, game)
+    at(tablet, game)
+    phone.goto(link)
+    expect(phone.locator("main")).to_contain_text("tablet has the pen")
+    phone.get_by_label("The history calls this device").fill("Ben’s phone")
+    phone.get_by_role("button", name="Write here").click()
+    expect(phone.locator("#undo")).to_be_visible()
+    expect(tablet.locator("#pen-line")).to_contain_text("Ben’s phone has the pen", timeout=8000)
+    expect(tablet.locator("#take-pen")).to_be_visible()
+    expect(chip(tablet, 1, 2)).to_be_disabled()
+    chip(phone, 1, 2).click()
+    expect(chip(tablet, 1, 2)).to_have_attribute("aria-pressed", "true", timeout=3000)
+    late.goto(link)
+    expect(late.locator("h1")).to_have_text("This code is used up")
+
+
+def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, house):
+    game = house.start()
+    tablet, phone = at(device("tablet"), game), at(device("phone"), game)
+    with no_network(tablet):
+        chip(tablet, 1, 4).click()
+        expect(tablet.locator("#wet")).to_be_visible()
+        phone.locator("#take-pen").click()
+        chip(phone, 1, 3).click()
+        expect(phone.locator(".is-wet")).to_have_count(0)
+    expect(tablet.locator("#pen-line")).to_contain_text("phone has the pen", timeout=8000)
+    expect(tablet.locator("#pen-line small")).to_contain_text("kept")
+    assert house.bids(game) == {1: 3}
+    tablet.reload()
+    tablet.locator("#take-pen").click()
+    expect(tablet.locator("#foot-line")).to_contain_text("phone was first: Ben bids 3")
+    expect(chip(tablet, 1, 4)).to_have_class("chip is-yours")
+    expect(chip(tablet, 1, 3)).to_have_attribute("aria-pressed", "true")
+    tablet.get_by_role("button", name="Write my 4").click()
+    expect(tablet.locator(".foot--ask")).to_have_count(0)
+    assert house.bids(game) == {1: 4}
+
+
+def test_a_device_that_lost_the_pen_is_told_by_its_next_tap(device, house):
+    game = house.start()
+    tablet, phone = at(device("tablet"), game), at(device("phone"), game)
+    phone.locator("#take-pen").click()
+    expect(phone.locator("#undo")).to_be_visible()
+    chip(tablet, 1, 4).click()
+    expect(tablet.locator("#pen-line")).to_contain_text("phone has the pen", timeout=1500)
+    assert house.bids(game) == {}
+
+
+def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
+    game = house.start()
+    one = at(device("tablet"), game)
+    two = at(device("tablet"), game)
+    for page, bid in ((one, 3), (two, 4)):
+        chip(page, 1, bid).click()
+    expect(two.locator("#foot-line")).to_contain_text("tablet was first: Ben bids 3")
+    two.reload()  # not decided yet: it is asked again
+    expect(two.locator(".foot--ask")).to_be_visible()
+    expect(chip(two, 1, 4)).to_have_class("chip is-yours")
+    two.get_by_role("link", name="Keep 3").click()
+    expect(two.locator(".foot--ask")).to_have_count(0)
+    assert (house.bids(game), house.load(game).seq) == ({1: 3}, 2)
+
+
+def test_what_waits_behind_a_conflict_follows_the_decision(device, house):
+    game = house.start()
+    one, two = at(device("tablet"), game), at(device("tablet"), game)
+    with no_network(two):
+        chip(two, 1, 4).click()
+        chip(two, 2, 1).click()
+        expect(two.locator("#foot-line small")).to_contain_text("2 taps are kept")
+        chip(one, 1, 3).click()
+        expect(one.locator(".is-wet")).to_have_count(0)
+    expect(two.locator(".foot--ask")).to_be_visible()
+    assert house.bids(game) == {1: 3}
+    two.get_by_role("button", name="Write my 4").click()
+    expect(two.locator(".is-wet")).to_have_count(0)
+    assert (house.bids(game), house.load(game).seq) == ({1: 4, 2: 1}, 4)
+
+
+def test_the_pen_is_taken_without_javascript_too(device, house):
+    game = house.start()
+    tablet = at(device("tablet", java_script_enabled=False), game)
+    phone = at(device("phone", java_script_enabled=False), game)
+    phone.locator("#take-pen").click()
+    chip(tablet, 1, 4).click()
+    expect(tablet.locator("#pen-line")).to_contain_text("Your last tap was not written")
+    tablet.locator("#take-pen").click()
+    tablet.get_by_role("button", name="Write my 4").click()
+    expect(chip(tablet, 1, 4)).to_have_attribute("aria-pressed", "true")
+    assert house.bids(game) == {1: 4}
+
+
+def test_every_screen_of_sharing_is_fine_with_axe(device, house, axe):
+    game = house.start()
+    for theme in ("light", "dark"):
+        tablet, phone = device("tablet", theme=theme), device("phone", theme=theme)
+        link = link_of(tablet, game)
+        addresses = (f"/g/{game.id}", f"/g/{game.id}/watchers", link, "/pen/spent")
+        found = {}
+        for address in addresses:
+            phone.goto(address)
+            found[address] = axe(phone)
+        found["code"] = axe(tablet)
+        tablet.goto(f"/g/{game.id}")
+        with no_network(tablet):
+            chip(tablet, ORDER[0], 1).click()
+            expect(tablet.locator("#wet")).to_be_visible()
+            found["not saved"] = axe(tablet)
+        tablet.locator("#undo").click()
+        assert {where: what for where, what in found.items() if what} == {}
