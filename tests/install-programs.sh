@@ -1,5 +1,6 @@
 #!/bin/sh
-# Puts in the programs that tests drive: Debian's chromium and postgresql, and the Pango that PDFs are drawn with.
+# Puts in the programs that tests drive: Debian's chromium and postgresql, the Pango that PDFs are drawn with, and the
+# poppler that reads them again.
 # Without root or apt it names what is missing; those tests are then skipped (and fail where CI=true).
 set -u
 
@@ -8,6 +9,7 @@ command -v chromium >/dev/null 2>&1 || missing="$missing chromium fonts-dejavu-c
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 ls /usr/lib/*/libpangoft2-1.0.so.0 >/dev/null 2>&1 || missing="$missing libpango-1.0-0 libpangoft2-1.0-0"
 ls /usr/lib/*/libharfbuzz-subset.so.0 >/dev/null 2>&1 || missing="$missing libharfbuzz-subset0"
+command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then

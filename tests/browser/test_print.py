@@ -1,0 +1,105 @@
+"""What the browser prints: one page, nothing of the screen on it, the figures of the sheet; and files that go out."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.kit import PHONE
+from tests.web.pdfs import pages
+
+GAMES = Path(__file__).parents[1] / "data" / "games"
+WIDEST, LONGEST, MARKED = "up_to_ten", "real_boerenbridge", "oh_pshaw"
+
+
+def bring_in(page: Page, name: str) -> str:
+    """Choose a recorded game's file on the page for that, and return the address of its table."""
+    (path,) = GAMES.glob(f"{name}*.json")
+    page.goto("/import")
+    page.locator("#file").set_input_files(path)
+    page.get_by_role("button", name="Bring it in").click()
+    known = page.get_by_role("link", name="Open the game")
+    expect(page.locator(".winner, .screen").or_(known).first).to_be_visible()
+    if known.is_visible():
+        known.click()
+    page.wait_for_url("**/g/*")
+    return page.url
+
+
+@pytest.mark.parametrize("look", ["figures", "blackout"])
+@pytest.mark.parametrize("name", [WIDEST, LONGEST, MARKED])
+def test_the_browser_prints_one_page(page: Page, shot, tmp_path: Path, name: str, look: str):
+    page.goto(f"{bring_in(page, name)}/print?style={look}&paper=a4")
+    (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
+    assert paper.cut == []
+    totals = page.locator("tfoot tr").first.locator("td > span").all_inner_texts()
+    assert set(totals) <= set(paper.text)
+    assert not {"Back", "Print", "PDF"} & set(paper.text)
+    page.emulate_media(media="print")
+    shot(page, f"print_{name}_{look}")
+
+
+def test_letter_paper_is_one_page_too(page: Page, tmp_path: Path):
+    page.goto(f"{bring_in(page, WIDEST)}/print?style=figures&paper=letter")
+    (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
+    assert (paper.cut, round(paper.width), round(paper.height)) == ([], 792, 612)
+
+
+def test_an_empty_sheet_is_one_page(page: Page, shot, tmp_path: Path):
+    page.goto(f"{bring_in(page, WIDEST)}/print/blank?paper=a4")
+    (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
+    assert paper.cut == []
+    page.emulate_media(media="print")
+    shot(page, "print_blank")
+
+
+def test_paper_is_black_on_white_by_night_too(new_page):
+    page = new_page(theme="dark")
+    page.goto(f"{bring_in(page, MARKED)}/print")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator(".tools")).to_be_hidden()
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(page.locator(".a4")).to_have_css("color", "rgb(0, 0, 0)")
+
+
+def test_the_print_button_opens_the_print_dialog(page: Page):
+    page.add_init_script("window.print = () => { document.title = 'printed'; }")
+    page.goto(f"{bring_in(page, MARKED)}/print")
+    page.get_by_role("button", name="Print", exact=True).click()
+    expect(page).to_have_title("printed")
+
+
+def test_the_look_is_chosen_once_for_screen_and_paper(page: Page):
+    game = bring_in(page, MARKED)
+    page.goto(f"{game}/sheet")
+    page.get_by_role("button", name="Blackout").click()
+    expect(page.locator("table.sheet--blackout")).to_be_visible()
+    page.get_by_role("link", name="Print").click()
+    expect(page.locator("table.pt--black")).to_be_visible()
+
+
+def test_a_pdf_file_is_handed_out(page: Page, tmp_path: Path):
+    page.goto(f"{bring_in(page, MARKED)}/print")
+    with page.expect_download() as going:
+        page.get_by_role("link", name="PDF", exact=True).click()
+    assert len(pages(going.value.path().read_bytes(), tmp_path)) == 1
+    assert going.value.suggested_filename.endswith(".pdf")
+
+
+def test_the_paragraph_is_copied(new_page):
+    page = new_page(size=PHONE, permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"{bring_in(page, MARKED)}/summary")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert "Ada won with 98" in page.evaluate("() => navigator.clipboard.readText()")
+
+
+def test_a_game_is_settled_after_it_is_over(new_page):
+    page = new_page(size=PHONE)
+    page.goto(f"{bring_in(page, 'oh_hell_common')}/settle")
+    page.locator("label.pick", has_text="A pool").click()
+    page.get_by_label("Each puts into the pool").fill("2.50")
+    page.get_by_role("button", name="Settle it so").click()
+    expect(page.locator(".pays").last).to_contain_text("+7.50")
+    page.get_by_role("link", name="Result").or_(page.get_by_role("link", name="Back")).click()
+    expect(page.locator(".ranks .net").first).to_have_text("+7.50")

@@ -1,0 +1,98 @@
+"""Settling: agreed before the game, switched on after it, exact to the cent, and taken back by undo."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.evenings import played
+from tests.web.pages import Element, read
+from tests.web.test_sheets import brought_in, recorded
+
+
+@pytest.fixture
+def well(client: FlaskClient) -> str:
+    return brought_in(client, recorded("oh_well"))
+
+
+def settle(client: FlaskClient, game: str, **said: str):
+    page = client.get(f"{game}/settle").text
+    hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}
+    usual = {"settlement": "difference", "rate": "0.05", "ante": "1", "hard_tie": "each"}
+    return client.post(f"{game}/settle", data=hidden | usual | said)
+
+
+def lines(page: Element) -> list[str]:
+    return [line.text for part in page.all("ul", class_="pays") for line in part.all("li")]
+
+
+def test_the_end_says_who_pays_whom(client: FlaskClient, well: str):
+    page = read(client.get(well).text)
+    assert page.one("table", class_="ranks").all("tr")[0].text == "1 Cy 8 of 10 105 +4.75"
+    assert lines(page)[0] == "Ada pays Bo 1.75"
+
+
+def test_another_rate_is_settled_after_the_game(client: FlaskClient, well: str):
+    assert settle(client, well, rate="0,10").status_code == 303
+    page = read(client.get(f"{well}/settle").text)
+    assert "0.10 a point, each to each" in page.text
+    assert "Cy +9.50" in lines(page)
+
+
+def test_a_pool_goes_to_the_winner(client: FlaskClient, well: str):
+    settle(client, well, settlement="pool", ante="2.50")
+    page = read(client.get(f"{well}/settle").text)
+    assert "The pool is 12.50." in page.text
+    assert "Cy +10.00" in lines(page)
+
+
+def test_nothing_is_settled_where_points_are_points(client: FlaskClient, well: str):
+    settle(client, well, settlement="none")
+    assert "Nothing is settled" in read(client.get(f"{well}/settle").text).text
+    assert 'class="net"' not in client.get(well).text
+
+
+def test_undo_takes_it_back(client: FlaskClient, well: str):
+    before = lines(read(client.get(f"{well}/settle").text))
+    settle(client, well, settlement="pool", ante="2")
+    page = client.get(well).text
+    hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}
+    target = re.search(r'id="undo" name="target" value="(\d+)"', page)[1]
+    client.post(f"{well}/undo", data=hidden | {"target": target})
+    assert lines(read(client.get(f"{well}/settle").text)) == before
+
+
+@pytest.mark.parametrize("rate", ["a cent", "1.2.3", "-1"])
+def test_an_amount_that_is_none_is_refused_and_kept(client: FlaskClient, well: str, rate: str):
+    answer = settle(client, well, rate=rate)
+    assert answer.status_code == 422
+    page = read(answer.text)
+    assert page.one("p", class_="error").text == "Take an amount such as 0.05 or 2."
+    assert page.one("input", name="rate")["value"] == rate
+
+
+def test_settling_leaves_a_ladder_that_was_cut_short(client: FlaskClient, app):
+    client.get("/")
+    with client.session_transaction() as session:
+        session["device"] = "the tablet"
+    game = played(app, "oh_hell_common", ("Ann", "Ben", "Cy", "Dee"), (1, 2, 1))
+    assert settle(client, game).status_code == 303
+    assert len(lines(read(client.get(f"{game}/settle").text))) > 3
+    assert client.get(f"{game}/export.json").json["result"]["finished"]
+
+
+def test_a_game_of_chips_has_nothing_to_settle(client: FlaskClient):
+    game = brought_in(client, recorded("handmade_o_no"))
+    assert client.get(f"{game}/settle").status_code == 404
+    assert "/settle" not in client.get(game).text
+
+
+def test_who_has_not_the_pen_may_look(app, client: FlaskClient, well: str):
+    other = app.test_client()
+    assert "Settle it so" not in other.get(f"{well}/settle").text
+    assert other.post(f"{well}/settle", data={"settlement": "none"}).status_code == 403
+
+
+def test_every_way_of_settling_is_on_paper_too(client: FlaskClient, well: str):
+    settle(client, well, settlement="hard", rate="1")
+    assert "ten more for the winner" in read(client.get(f"{well}/print").text).one("div", class_="came").text

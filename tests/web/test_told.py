@@ -1,0 +1,72 @@
+"""The summary in words: each line with its deals, and as many lines as a screen takes."""
+
+from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.rules.summary import summary
+from scorekeeper.web.told import Told, when
+from tests.rules.sheets import ANA, BEN, bid_sheet, whole
+
+MADE, MISSED, ZERO = (1, 1, 11), (1, 0, 0), (0, 0, 10)
+
+
+def told(*players) -> Told:
+    return Told(summary(bid_sheet(*players)), "deal")
+
+
+def said(teller: Told) -> list[str]:
+    return [f"{turn.when}: {turn.what}{turn.more}" for turn in teller.turns()]
+
+
+def test_deals_are_said_as_a_table_says_them():
+    assert when((3,), "deal") == "deal 3"
+    assert when((3, 4, 5, 6), "deal") == "deals 3 to 6"
+    assert when((1, 4, 6), "hand") == "hands 1, 4 and 6"
+    assert when((1, 3, 5, 7, 9), "deal") == "deals 1, 3, 5, 7 …"
+
+
+def test_the_story_says_who_won_and_how():
+    teller = told([MADE, MISSED, MADE], [MISSED, MADE, MISSED], [MISSED, MADE, MISSED])
+    assert teller.story() == (
+        "Ana made 2 of 3 bids and was ahead from deal 1. The lead never changed. Ben and Cas tie for second, 11 behind."
+    )
+
+
+def test_the_turns_come_in_the_order_of_the_deals():
+    assert said(told([MADE, ZERO, MADE], [ZERO, MISSED, (2, 4, 0)])) == [
+        "Deal 1: Ana went ahead, never to be behind again",
+        "Deal 1: Ben kept 1 zero, the most",
+        "Deals 1 to 3: Ana made 3 in a row, the longest run",
+        "Deals 1 and 3: Ana made a bid of 1, the boldest",
+        "Deals 1 and 3: Ana scored 11, the most in one deal",
+        "Deal 2: Ana kept 1 zero, the most",
+        "Deal 3: Ana and Ben ended 22 apart, the closest finish",
+        "Deal 3: Ben missed a bid by 2, the biggest miss",
+    ]
+
+
+def test_many_who_did_the_same_share_a_line():
+    lines = said(told([MADE], [MADE], [MADE]))
+    assert "Deal 1: 3 players made a bid of 1, the boldest" in lines
+
+
+def test_the_paragraph_has_everybody_and_begins_with_the_game():
+    text = told([MADE, MADE], [MADE, MISSED]).paragraph("Oh Hell, Thursday")
+    assert text.startswith("Oh Hell, Thursday: Ana won with 22. Then Ben 11. Ana made 2 of 2 bids")
+    assert text.endswith(".")
+
+
+def test_a_game_that_goes_on_has_no_winner_yet():
+    sheet = bid_sheet([MADE], [MISSED])
+    open_sheet = type(sheet)(sheet.columns, sheet.rows, sheet.standings)
+    assert (
+        Told(summary(open_sheet), "deal")
+        .paragraph("So far")
+        .startswith("So far: nobody has won yet. Ana 11 and Ben 0.")
+    )
+
+
+def test_chips_are_told_by_who_went_out():
+    lost = Cell(BEN, "0", marks=frozenset({"lost", "out"}), spoken={"chips": 0})
+    rows = (Row(1, "done", (Cell(ANA, "3", spoken={"chips": 3}), lost)),)
+    teller = Told(summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand")), "hand")
+    assert said(teller) == ["Hand 1: Ben went out"]
+    assert (teller.story(), teller.paragraph("Chips")) == ("", "Chips: Ana won. Then Ben. Hand 1: Ben went out.")
