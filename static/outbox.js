@@ -75,7 +75,7 @@
   };
 
   const tell = (words) => {
-    const line = document.getElementById("foot-line") ?? document.getElementById("pen-line");
+    const line = document.getElementById("pen-line") ?? document.getElementById("foot-line");
     if (!line || line.closest(".foot--ask")) return;
     const small = line.querySelector("small") ?? line.appendChild(document.createElement("small"));
     small.dataset.was ??= small.textContent;

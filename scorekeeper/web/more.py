@@ -31,6 +31,7 @@ bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "theme": ("device", "light", "dark"),
+    "voice": ("off", "on"),
     "suits": ("two", "four"),
     "sheet": ("figures", "blackout"),
 }
