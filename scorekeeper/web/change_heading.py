@@ -15,7 +15,7 @@ class HeadingPage:
     """Title, place, scorer."""
 
     name = "Heading"
-    title = "The heading of the sheet"
+    title = "The heading"
     template = "more/_heading.html"
     save = "Write it"
     part = "game"

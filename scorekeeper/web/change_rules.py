@@ -14,7 +14,7 @@ class RulesPage:
     """Which variant is played, and by which house rules."""
 
     name = "The rules of this game"
-    title = "The rules of this game"
+    title = "The rules"
     template = "more/_rules.html"
     save = "Play by these"
     part = "game"

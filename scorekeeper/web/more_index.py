@@ -154,7 +154,7 @@ def _end(game: Game) -> Ask:
         name="End now",
         now=f"{counted(left, word)} to come",
         line="End the game now?",
-        small=f"{won}{total}. What was entered for {word} {number} is set aside.",
+        small=f"{won}{total}. {word.capitalize()} {number} does not count.",
         button="End the game",
         fact=Ended(""),
         reason="Why, for the record",

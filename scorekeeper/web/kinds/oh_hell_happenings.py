@@ -14,7 +14,7 @@ from scorekeeper.web.kinds.oh_hell_players import PlayersPage
 from scorekeeper.web.kinds.oh_hell_record import SAYS
 from scorekeeper.web.kinds.pages import Form
 from scorekeeper.web.typed import seat_in
-from scorekeeper.web.words import listed
+from scorekeeper.web.words import listed, short_names
 
 
 class DealerPage:
@@ -51,10 +51,12 @@ class DealerPage:
             {
                 "deal": deal,
                 "first": first,
+                "first_now": state.first_dealer,
                 "dealer": after.live.dealer if after.live else None,
                 "started": state.started,
                 "coming": after.deals[(deal.number - 1 if deal else 0) :][:6],
                 "names": state.names,
+                "short": short_names(game.sheet.columns),
             },
             note=f"What was bid and taken in deals 1 to {deal.number - 1} stays." if deal and deal.number > 1 else "",
         )

@@ -10,7 +10,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.happenings import Change
 from scorekeeper.web.kinds.pages import Form
 from scorekeeper.web.typed import whole
-from scorekeeper.web.words import counted, short_names
+from scorekeeper.web.words import counted, listed, short_names
 
 STATES = {"k": "kept", "a": "added", "d": "dropped"}
 LARGEST, MOST_RUNGS = 200, 60
@@ -156,8 +156,8 @@ def _steps(state: OhHellState, after: OhHellState, first: int, rungs: list[Rung]
 def _told(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before: int) -> str:
     put_in = [rung.size for rung in rungs if rung.state == "a"]
     dropped = [rung.size for rung in rungs if rung.state == "d"]
-    changes = [f"{counted(len(put_in), 'deal')} put in ({_sizes(put_in)})"] if put_in else []
-    changes += [f"{counted(len(dropped), 'deal')} dropped ({_sizes(dropped)})"] if dropped else []
+    changes = [f"{counted(len(put_in), 'deal')} of {_sizes(put_in)} put in"] if put_in else []
+    changes += [f"{counted(len(dropped), 'deal')} of {_sizes(dropped)} dropped"] if dropped else []
     many = f"{counted(len(sizes), 'deal')} to come{', as before' if len(sizes) == before else f', {before} before'}"
     last = after.deals[-1] if after.deals and sizes and not after.rules.repeats else None
     dealt = f" The last is dealt by {after.names[last.dealer]}." if last else ""
@@ -165,4 +165,4 @@ def _told(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before:
 
 
 def _sizes(sizes: list[int]) -> str:
-    return f"{' '.join(map(str, sizes))} cards"
+    return listed([*map(str, sizes[:-1]), counted(sizes[-1], "card")])

@@ -1,0 +1,90 @@
+"""A table to which things happen: a game of any variant on this client's device, and its pages of changes."""
+
+import html
+import re
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper import rules
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage import games
+from tests.conftest import NAMES
+from tests.web.tables import DEVICE, Table, found, text
+
+EVEN = {0: 2, 1: 2, 2: 2, 3: 2}  # bids of a first deal of seven cards
+TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it
+
+
+class Evening(Table):
+    """One game of a variant."""
+
+    def __init__(
+        self,
+        app: Flask,
+        client: FlaskClient,
+        variant: str = "nomination_whist",
+        players: tuple[str, ...] = NAMES,
+        **options: Any,
+    ) -> None:
+        self.app, self.client = app, client
+        with client.session_transaction() as session:
+            session["device"] = DEVICE
+        with app.app_context():
+            kind = rules.variant(variant).kind
+            resolved = rules.KINDS[kind].resolved(variant, options, len(players))
+            setup = Setup(kind, variant, players, options, resolved)
+            self.id = games.start(setup, "tablet", "t", DEVICE).id
+
+    def send(self, path: str, seq: int | None = None, **said: Any) -> TestResponse:
+        """Send what a page of changes holds, with what was tapped or typed on it."""
+        page = self.page(f"/{path}")
+        form = page[page.index('id="change"') :] if 'id="change"' in page else page
+        held: dict[str, list[str]] = {}
+        for tag in re.findall(r"<input[^>]*>", form):
+            name, kind = _attribute(tag, "name"), _attribute(tag, "type")
+            if name and (kind not in ("radio", "checkbox") or " checked" in tag):
+                held.setdefault(name, []).append(_attribute(tag, "value"))
+        held |= {name: value if isinstance(value, list) else [value] for name, value in said.items()}
+        if seq is not None:
+            held["seq"] = [str(seq)]
+        return self.client.post(f"/g/{self.id}/{path}", data=held)
+
+    def save(self, path: str, **said: Any) -> TestResponse:
+        """Send it with the page's own button."""
+        return self.send(path, save="1", **said)
+
+    def ask(self, key: str, **said: Any) -> TestResponse:
+        """Answer a question of the index with its button."""
+        page = self.page("/more", ask=key)
+        hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
+        return self.client.post(f"/g/{self.id}/{key}", data=hidden | said)
+
+    def dealt(self, number: int) -> Any:
+        """Return a deal of the game."""
+        return self.game.state.deals[number - 1]
+
+
+def _attribute(tag: str, name: str) -> str:
+    match = re.search(rf'\b{name}="([^"]*)"', tag)
+    return html.unescape(match[1]) if match else ""
+
+
+def lines(page: str) -> list[str]:
+    """Return what every line of the index, or of the record, says."""
+    return [
+        text(line).replace(" ,", ",")
+        for line in re.findall(r'class="(?:line|entry)\b[^>]*>(.*?)</(?:a|li|button)>', page, re.S)
+    ]
+
+
+def line_of(page: str, name: str) -> str:
+    """Return what is so now, by the name of a line."""
+    return next(line.removeprefix(name).strip() for line in lines(page) if line.startswith(name))
+
+
+def foot(page: str) -> str:
+    """Return the sentence in the foot of a page of changes."""
+    return found(r'id="foot">(.*?)</p>', page)

@@ -1,0 +1,156 @@
+"""The record that anyone may read: sentences, the value before and after, what moved, and undo and redo from there."""
+
+import pytest
+
+from scorekeeper.record.log import Undo
+from scorekeeper.rules import facts, ono99_facts
+from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.storage import pens
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.real_life import EVEN, TOOK, Evening, lines
+from tests.web.tables import button, found, text
+
+
+@pytest.fixture
+def table(app, client):
+    return lambda **more: Evening(app, client, **more)
+
+
+def told(table, *announced):
+    """Return the newest line of the record after these facts, without its time."""
+    table.add(*announced)
+    return lines(table.page("/history"))[0][6:]
+
+
+ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
+
+
+@pytest.mark.parametrize(
+    ("announced", "sentence"),
+    [
+        ((oh.Bids(1, {BEN: 1}),), "Ben bids 1 tablet"),
+        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids not 1 → 2 tablet"),
+        ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 8 bid for 7, over by 1 tablet"),
+        ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
+        (ONE, "Deal 1 scored: Ana missed 2, Ben missed 2 and Dee missed 2 Ana +3 Ben +1 Cas +12 Dee +1 tablet"),
+        ((oh.TurnUp(1, "H"),), "Hearts turned for trump tablet"),
+        ((oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")), "Trump: not hearts → spades, 10 of spades turned tablet"),
+        ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump not known after all tablet"),
+        ((oh.Bids(1, {BEN: 1}), oh.Misdeal(1)), "Misdeal: deal 1 is dealt again tablet set aside: Ben 1"),
+        ((oh.Dealer(1, BEN),), "not Ana → Ben deals deal 1 tablet"),
+        ((oh.Ladder(12, (2, 3)),), "From deal 12: not 6 7 cards → 2 3 cards tablet"),
+        ((oh.Ladder(12, ()),), "From deal 12: not 6 7 cards → no more deals tablet"),
+        ((oh.SatOut(1, BEN),), "Ben sits out deal 1 tablet"),
+        ((oh.SatOut(1, BEN), oh.SatOut(1, BEN, out=False)), "Ben plays deal 1 tablet"),
+        ((oh.Left(1, BEN),), "Ben leaves before deal 1 tablet"),
+        ((oh.Left(1, BEN), oh.Returned(3, BEN)), "Ben is back from deal 3 tablet"),
+        ((*ONE, oh.Joined(2, 4, "Eve", -3)), "Eve joins from deal 2 with −3 Eve −3 tablet"),
+        ((oh.Seating(1, (ANA, CAS, BEN, DEE)),), "Seats from deal 1: Ana, Cas, Ben, Dee tablet"),
+        ((facts.Renamed(BEN, "Benno"),), "Respelt: not Ben → Benno tablet"),
+        ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, score kept by Ana tablet"),
+        ((facts.Noted("", "", ""),), "Title, place and scorer taken off the sheet tablet"),
+        ((facts.FirstDealer(BEN),), "Ben was the first, and all who follow move round tablet"),
+        ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),
+        ((facts.Ended("too late"),), "The table stops here: too late tablet"),
+        ((facts.Ended(""), facts.Resumed()), "The table plays on tablet"),
+        ((facts.PenPassed("a phone", "taken"),), "a phone takes the pen tablet"),
+    ],
+)  # fmt: skip
+def test_every_entry_is_a_sentence(table, announced, sentence):
+    assert told(table(), *announced) == sentence
+
+
+def test_a_correction_stands_under_its_own_deal_with_old_and_new(table):
+    evening = table()
+    line = told(evening, *ONE, oh.Bids(2, {CAS: 1}), oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
+    assert line == "Ana took not 3 → 2, Ben took not 1 → 2 Ana 3 → 12 Ben 1 → 12 tablet"
+    assert "Deal 1, corrected 7 cards" in text(evening.page("/history"))
+
+
+def test_a_struck_adjustment_is_told_with_its_points(table):
+    given = facts.Adjustment(1, 1, BEN, -5, "a revoke")
+    line = told(table(), *ONE, given, facts.Adjustment(1, 1, BEN, 0, "a revoke"))
+    assert line == "Struck: Ben’s −5: a revoke Ben −4 → 1 tablet"
+
+
+def test_a_table_changed_at_once_is_one_line(table):
+    change = oh.TableChanged(
+        2, (ANA, BEN, 4, CAS, DEE), (oh.Joined(2, 4, "Eve", 1, BEN),), left=(DEE,), sat_out={CAS: True}
+    )
+    line = told(table(), *ONE, change)
+    assert line.startswith("From deal 2: Eve joins with 1; Dee leaves; Cas sits out Eve 1 tablet seats Ana, Ben, Eve")
+
+
+def test_covered_bids_are_not_given_away(table):
+    evening = table(variant="british_oh_hell_fists")
+    assert told(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid, face down tablet"
+    line = told(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
+    assert line == "Dee bids 1 2 bid for 1, over by 1 tablet opened with it: Ana 0, Ben 1, Cas 0"
+
+
+def test_rules_put_right_name_what_changed(app, table):
+    evening = table()
+    rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
+    line = told(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
+    assert line.startswith("Rules put right: not Nomination Whist → Squares")
+    assert line.endswith("tablet maximum 7")
+
+
+def test_what_was_taken_back_waits_above_the_pen(table):
+    evening = table()
+    evening.add(oh.Bids(1, {BEN: 1}), oh.Bids(1, {CAS: 3}), Undo(3))
+    page = evening.page("/history")
+    assert "Taken back 1 entry, can be written again" in text(page)
+    assert lines(page)[0][6:].startswith("Cas bids 3 tablet taken back")
+    assert text(button(page, "undo")) == "Undo Ben bids 1"
+    assert text(button(page, "redo")) == "Redo Cas bids 3"
+
+
+def test_undo_and_redo_from_the_record_come_back_to_it(table):
+    evening = table()
+    evening.add(oh.Bids(1, {BEN: 1}))
+    page = evening.page("/history")
+    hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
+    answer = evening.client.post(f"/g/{evening.id}/history", data=hidden | {"target": "2"})
+    assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}/history")
+    assert evening.dealt(1).bids == {}
+    stale = evening.client.post(f"/g/{evening.id}/history", data=hidden | {"target": "2", "token": "another"})
+    assert stale.status_code == 409
+    assert "Nothing was taken back" in stale.text
+
+
+def test_a_form_of_another_page_is_refused(table):
+    answer = table().client.post(f"/g/{table().id}/history", data={})
+    assert answer.status_code == 422
+
+
+def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
+    evening = table()
+    evening.add(oh.Bids(1, {BEN: 1}))
+    with app.app_context():
+        pens.take(evening.id, "a phone", "phone")
+    page = evening.page("/history")
+    assert lines(page)[0][6:] == "phone takes the pen phone"
+    assert 'id="undo"' not in page
+    assert evening.client.post(f"/g/{evening.id}/history", data={"target": "2"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("announced", "sentence"),
+    [
+        ((ono99_facts.HandLost(1, BEN),), "Ben loses hand 1 Ben 3 → 2 tablet"),
+        ((ono99_facts.HandLost(1, BEN), ono99_facts.HandLost(1, CAS)), "not Ben → Cas loses hand 1"),
+        ((ono99_facts.Starts(1, CAS),), "Cas starts hand 1 tablet"),
+        ((ono99_facts.Played(1, 1, BEN, 9),), "Ben plays 9 makes 9 tablet"),
+        ((ono99_facts.Played(1, 1, BEN, "ONO"),), "Ben plays O’NO 99 Ben loses the hand at"),
+        ((ono99_facts.Played(1, 1, BEN, 9), ono99_facts.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet set"),
+        ((ono99_facts.CountedBy(1, "card_by_card"),), "From hand 1 on: card by card tablet"),
+    ],
+)  # fmt: skip
+def test_a_hand_of_ono_99_is_told(table, announced, sentence):
+    assert told(table(variant="ono99"), *announced).startswith(sentence)
+
+
+def test_a_player_without_a_card_is_told(table):
+    evening = table(variant="ono99", edition="later")
+    assert told(evening, ono99_facts.CannotPlay(1, 1, BEN)).startswith("Ben has no card to play and loses hand 1")
