@@ -43,6 +43,11 @@ def spots(data):
         yield from spots(value)
 
 
+def anything(draw):
+    # A copy: the next damage may hit what this one put in.
+    return copy.deepcopy(draw(ANYTHING))
+
+
 @st.composite
 def damaged(draw):
     game = copy.deepcopy(draw(st.sampled_from(GAMES)))
@@ -53,9 +58,9 @@ def damaged(draw):
         if draw(st.integers(0, 5)) == 0:
             del holder[key]
         elif draw(st.integers(0, 5)) == 0 and isinstance(holder, dict):
-            holder[draw(st.sampled_from(KEYS))] = draw(ANYTHING)
+            holder[draw(st.sampled_from(KEYS))] = anything(draw)
         else:
-            holder[key] = draw(ANYTHING)
+            holder[key] = anything(draw)
     return game
 
 
