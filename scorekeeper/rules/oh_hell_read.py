@@ -3,17 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules import facts, reading
 from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules import reading
 from scorekeeper.rules.cards import card
-from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.oh_hell_deals import Deal
 from scorekeeper.rules.oh_hell_problems import problems
 from scorekeeper.rules.oh_hell_rules import resolved, trump_of
 from scorekeeper.rules.oh_hell_seats import agreed_size
 from scorekeeper.rules.oh_hell_state import OhHellState, apply, opening
-from scorekeeper.rules.plain import to_plain
+from scorekeeper.rules.presets import VARIANTS
 
+KIND = VARIANTS[0].kind
 Seats = Mapping[str, int]
 
 
@@ -24,7 +25,8 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
-    setup = _setup(game, seats, joined)
+    started = len(seats) - sum(fact.deal > 1 for fact in joined)
+    setup = reading.setup_of(game, KIND, lambda: resolved(game["variant"], game["options"], started))
     said: list[Fact] = list(joined)
     state = opening(setup)
     for fact in joined:
@@ -37,26 +39,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
                 said.append(found)
                 state = apply(state, found)
         _check(state)
-    if "ended" in game:
-        said.append(facts.Ended(game["ended"]))
-    return setup, tuple(said)
-
-
-def _setup(game: Mapping[str, Any], seats: Seats, joined: tuple[oh.Joined, ...]) -> Setup:
-    later = {fact.seat for fact in joined if fact.deal > 1}
-    try:
-        rules = resolved(game["variant"], game["options"], len(seats) - len(later))
-    except Refused as refused:
-        raise Unreadable(refused.problems[0].part, refused.problems[0]) from refused
-    return Setup(
-        kind="oh_hell",
-        variant=game["variant"],
-        players=tuple(seats),
-        options=game["options"],
-        rules=to_plain(rules),
-        first_dealer=seats[game["first_dealer"]],
-        title=game["title"],
-    )
+    return setup, (*said, *reading.ended(game))
 
 
 def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
@@ -105,9 +88,8 @@ def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats)
     elif given.get("cancelled"):
         raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
     for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
-        yield lambda state, index=index, line=line: _adjustment(
-            state, line, f"{place}.adjustments[{index}]", number, seats
-        )
+        at = f"{place}.adjustments[{index}]"
+        yield lambda state, line=line, at=at: reading.adjustment(line, at, len(state.adjustments) + 1, number, seats)
 
 
 def _must_be_due(state: OhHellState, number: int, place: str) -> None:
@@ -155,14 +137,3 @@ def _turned(state: OhHellState, given: Mapping[str, Any], place: str, number: in
         deal = state.deals[number - 1]
         trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned)
     return oh.TurnUp(number, reading.text(trump, f"{place}.trump"), turned)
-
-
-def _adjustment(state: OhHellState, line: Any, place: str, number: int, seats: Seats) -> facts.Adjustment:
-    given = reading.mapping(line, place)
-    return facts.Adjustment(
-        number=len(state.adjustments) + 1,
-        deal=number,
-        seat=reading.seat_of(given.get("player"), seats, f"{place}.player"),
-        points=reading.whole(given.get("points"), f"{place}.points"),
-        reason=reading.text(given.get("reason"), f"{place}.reason"),
-    )

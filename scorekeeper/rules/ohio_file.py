@@ -5,8 +5,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.rules import facts, reading
 from scorekeeper.rules.ending import winners_of
-from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
-from scorekeeper.rules.names import name_problems
+from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ohio_checks import PARTS, score_of
 from scorekeeper.rules.ohio_facts import Figures, HandFigures, HandScores
 from scorekeeper.rules.ohio_problems import problems
@@ -21,46 +20,20 @@ Each = TypeVar("Each")
 
 
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
-    setup = _setup(game)
-    seats = _seats(setup.players)
-    if reading.items(game.get("joined"), "joined"):
-        raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+
+    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
+    """
+    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
+    seats = {name: seat for seat, name in enumerate(setup.players)}
+    reading.nobody_joins(game)
     state, said = opening(setup), list[Fact]()
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):
         for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):
             said.append(fact)
             state = apply(state, fact)
         _check(state, given, index, seats)
-    if game.get("ended") is not None:
-        said.append(facts.Ended(reading.text(game["ended"], "ended")))
-    return setup, tuple(said)
-
-
-def _setup(game: Mapping[str, Any]) -> Setup:
-    given = reading.items(game.get("players"), "players")
-    players = tuple(reading.text(name, f"players[{seat}]") for seat, name in enumerate(given))
-    for problem in name_problems(players):
-        raise Unreadable(f"players[{problem.seat}]", problem)
-    options = reading.mapping(game.get("options") or {}, "options")
-    try:
-        rules = resolved(options, len(players))
-    except Refused as refused:
-        raise Unreadable("players", refused.problems[0]) from refused
-    first = game.get("first_dealer")
-    return Setup(
-        kind=VARIANT.kind,
-        variant=VARIANT.id,
-        players=players,
-        options={key: value for key, value in options.items() if value is not None},
-        rules=to_plain(rules),
-        first_dealer=0 if first is None else reading.seat_of(first, _seats(players), "first_dealer"),
-        title=reading.text(game.get("title"), "title"),
-    )
-
-
-def _seats(players: tuple[str, ...]) -> Seats:
-    return {name: seat for seat, name in enumerate(players)}
+    return setup, (*said, *reading.ended(game))
 
 
 def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
@@ -79,14 +52,7 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         yield HandScores(number, scores)
     for line, said in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
         at = f"{place}.adjustments[{line}]"
-        adjustment = reading.mapping(said, at)
-        yield facts.Adjustment(
-            number=len(before.adjustments) + line + 1,
-            deal=number,
-            seat=reading.seat_of(adjustment.get("player"), seats, f"{at}.player"),
-            points=reading.whole(adjustment.get("points"), f"{at}.points"),
-            reason=reading.text(adjustment.get("reason"), f"{at}.reason"),
-        )
+        yield reading.adjustment(said, at, len(before.adjustments) + line + 1, number, seats)
 
 
 def _figures(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Figures]:

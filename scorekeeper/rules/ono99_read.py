@@ -3,57 +3,32 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules import facts, reading
 from scorekeeper.rules import ono99_facts as ono
-from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
-from scorekeeper.rules.names import name_problems
+from scorekeeper.rules import reading
+from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ono99_game import Hand
 from scorekeeper.rules.ono99_hand import ANY_CARD
 from scorekeeper.rules.ono99_problems import problems
 from scorekeeper.rules.ono99_rules import VARIANT, resolved
 from scorekeeper.rules.ono99_state import Ono99State, apply, opening
-from scorekeeper.rules.plain import to_plain
 
 Seats = Mapping[str, int]
 
 
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
-    setup = _setup(game)
+    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+
+    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
+    """
+    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
     seats = {name: seat for seat, name in enumerate(setup.players)}
-    if reading.items(game.get("joined"), "joined"):
-        raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+    reading.nobody_joins(game)
     said: list[Fact] = []
     state = opening(setup)
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):
         place = f"hands[{index}]"
         state = _with_hand(state, reading.mapping(given, place), place, seats, said)
-    if game.get("ended") is not None:
-        said.append(facts.Ended(reading.text(game["ended"], "ended")))
-    return setup, tuple(said)
-
-
-def _setup(game: Mapping[str, Any]) -> Setup:
-    given = reading.items(game.get("players"), "players")
-    players = tuple(reading.text(name, f"players[{seat}]") for seat, name in enumerate(given))
-    for problem in name_problems(players):
-        raise Unreadable(f"players[{problem.seat}]", problem)
-    options = reading.mapping(game.get("options") or {}, "options")
-    try:
-        rules = resolved(options, len(players))
-    except Refused as refused:
-        raise Unreadable("players", refused.problems[0]) from None
-    first = game.get("first_dealer")
-    seats = {name: seat for seat, name in enumerate(players)}
-    return Setup(
-        kind=VARIANT.kind,
-        variant=VARIANT.id,
-        players=players,
-        options={key: value for key, value in options.items() if value is not None},
-        rules=to_plain(rules),
-        first_dealer=0 if first is None else reading.seat_of(first, seats, "first_dealer"),
-        title=reading.text(game.get("title"), "title"),
-    )
+    return setup, (*said, *reading.ended(game))
 
 
 def _with_hand(state: Ono99State, given: Mapping[str, Any], place: str, seats: Seats, said: list[Fact]) -> Ono99State:

@@ -1,9 +1,11 @@
 """Values of a game file, taken one by one: what cannot be read is told with its place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.rules.kind import Problem, Unreadable
+from scorekeeper.rules.facts import Adjustment, Ended
+from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.plain import to_plain
 
 # Far above any score of a table, far below what a database column or a sheet could not show.
 LARGEST = 1_000_000
@@ -70,3 +72,46 @@ def numbers_of(value: Any, seats: Mapping[str, int], place: str) -> dict[int, in
         for name, number in given
         if number is not None
     }
+
+
+def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Any]) -> Setup:
+    """Return the setup of a game file whose head is checked: record/gamefile.py. `rules` resolves its rules.
+
+    Raises Unreadable at the place of what they refuse.
+    """
+    try:
+        resolved = rules()
+    except Refused as refused:
+        raise Unreadable(refused.problems[0].part, refused.problems[0]) from refused
+    return Setup(
+        kind=kind,
+        variant=game["variant"],
+        players=tuple(game["players"]),
+        options=game["options"],
+        rules=to_plain(resolved),
+        first_dealer=game["players"].index(game["first_dealer"]),
+        title=game["title"],
+    )
+
+
+def nobody_joins(game: Mapping[str, Any]) -> None:
+    """Raise Unreadable where a file lets somebody join a game that nobody can join later."""
+    if items(game.get("joined"), "joined"):
+        raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+
+
+def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
+    """Return the end that the table made, where it made one."""
+    return (Ended(game["ended"]),) if "ended" in game else ()
+
+
+def adjustment(line: Any, place: str, number: int, deal: int, seats: Mapping[str, int]) -> Adjustment:
+    """Return one adjustment of a deal or hand; `number` is its own, within the game. Raises Unreadable."""
+    given = mapping(line, place)
+    return Adjustment(
+        number=number,
+        deal=deal,
+        seat=seat_of(given.get("player"), seats, f"{place}.player"),
+        points=whole(given.get("points"), f"{place}.points"),
+        reason=text(given.get("reason"), f"{place}.reason"),
+    )

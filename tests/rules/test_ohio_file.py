@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.record.gamefile import FORMAT, read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Unreadable
@@ -13,7 +14,13 @@ SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
 
 
 def game(*hands, **more):
-    return {"variant": "ohio", "options": {}, "players": list(NAMES[:4]), "hands": list(hands), **more}
+    return {
+        "variant": "ohio",
+        "options": {},
+        "players": list(NAMES[:4]),
+        "hands": list(hands),
+        **more,
+    }
 
 
 def entries(**changes):
@@ -24,13 +31,13 @@ def entries(**changes):
 
 
 def read(said):
-    setup, said_facts = KIND.read(said)
+    _, setup, said_facts = read_game({"format": FORMAT, **said})
     return state_of(KIND, (setup, *said_facts))
 
 
 def refusal(said):
     with pytest.raises(Unreadable) as unreadable:
-        KIND.read(said)
+        read_game({"format": FORMAT, **said})
     return unreadable.value.place, unreadable.value.problem.code
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.record.gamefile import FORMAT, read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.ono99_facts import CannotPlay, HandLost
@@ -19,7 +20,7 @@ def plays(*pairs):
 
 
 def folded(given):
-    setup, facts = KIND.read(given)
+    _, setup, facts = read_game({"format": FORMAT, **given})
     return state_of(KIND, (setup, *facts))
 
 
@@ -123,7 +124,7 @@ REFUSED = [
 @pytest.mark.parametrize(("given", "place", "code"), REFUSED, ids=[f"{row[1]} {row[2]}" for row in REFUSED])
 def test_a_mistake_is_told_with_its_place(given, place, code):
     with pytest.raises(Unreadable) as refused:
-        KIND.read(given)
+        read_game({"format": FORMAT, **given})
     assert (refused.value.place, refused.value.problem.code) == (place, code)
 
 
