@@ -82,5 +82,5 @@ def _next(game: Game) -> int:
 
 def _wrong(seat: int, points: int | None) -> str:
     if points is None or not 0 < points <= MOST_POINTS:
-        return f"How many points? Write a whole number from 1 to {MOST_POINTS}, then tap less or more."
+        return f"How many points? Write a whole number from 1 to {MOST_POINTS}."
     return "Whose points? Tap a name." if seat < 0 else ""

@@ -23,7 +23,7 @@ from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.happenings import Ask, Change, ChangePage
 from scorekeeper.web.more_index import asks_of, index_context
-from scorekeeper.web.table import unread
+from scorekeeper.web.table import as_seen, unread
 from scorekeeper.web.typed import tidy
 from scorekeeper.web.words import signed
 
@@ -73,9 +73,9 @@ def happened(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: a misdeal, the end, playing on."""
     game = load_game_for_pen(game_id)
     form = HappenedForm()
-    ask = next((ask for ask in asks_of(game) if ask.key == key), None)
     if not form.validate_on_submit():
         return index_page(game, unread(form), asked=key), 422
+    ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
     fact = _with_reason(ask, form.reason.data or "") if ask else None
     try:
         if fact is None:
@@ -104,7 +104,8 @@ def change(game_id: str, name: str) -> ResponseReturnValue:
         return change_page(game, page, name, typed, unread(form)), 422
     if "save" not in typed and "strike" not in typed:
         return change_page(game, page, name, typed)
-    drafted = page.drafted(game, typed)
+    # A tap sent again after its answer was lost still means what it meant on its page.
+    drafted = page.drafted(as_seen(game, form), typed)
     if drafted.facts and drafted.shown != typed.get("shown", ""):
         return change_page(game, page, name, typed)
     if drafted.wrong or not drafted.facts:

@@ -47,6 +47,8 @@ class Evening(Table):
             name, kind = _attribute(tag, "name"), _attribute(tag, "type")
             if name and (kind not in ("radio", "checkbox") or " checked" in tag):
                 held.setdefault(name, []).append(_attribute(tag, "value"))
+        for name, options in re.findall(r'<select[^>]*\bname="([^"]*)"[^>]*>(.*?)</select>', form, re.S):
+            held[name] = re.findall(r'value="([^"]*)" selected', options)
         held |= {name: value if isinstance(value, list) else [value] for name, value in said.items()}
         if seq is not None:
             held["seq"] = [str(seq)]
