@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper import create_app
 from tests.browser.kit import PHONE
+from tests.server import Server
+from tests.web.evenings import TABLES, played
 from tests.web.pdfs import pages
 
 GAMES = Path(__file__).parents[1] / "data" / "games"
@@ -37,6 +40,18 @@ def test_the_browser_prints_one_page(page: Page, shot, tmp_path: Path, name: str
     assert not {"Back", "Print", "PDF"} & set(paper.text)
     page.emulate_media(media="print")
     shot(page, f"print_{name}_{look}")
+
+
+@pytest.mark.parametrize("look", ["figures", "blackout"])
+@pytest.mark.parametrize("name", TABLES)
+def test_the_longest_and_the_widest_are_one_page(page: Page, server: Server, tmp_path: Path, name: str, look: str):
+    variant, names, sizes = TABLES[name]
+    app = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
+    game = played(app, variant, names, sizes, settlement="difference", rate="0.05")
+    for paper in ("a4", "letter"):
+        page.goto(f"{game}/print?style={look}&paper={paper}")
+        (only,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
+        assert only.cut == []
 
 
 def test_letter_paper_is_one_page_too(page: Page, tmp_path: Path):
