@@ -41,7 +41,7 @@ def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str])
             badge=badges.get(column.seat, "") or ", ".join(sorted(column.marks & {"left", "out"})),
             figure=figures.get(column.seat, ""),
             total="" if column.total is None else signed(column.total),
-            place="" if level or column.ahead else ordinal(places[column.seat]) if column.seat in places else "",
+            place=ordinal(places[column.seat]) if column.seat in places and not level else "",
             ahead=column.ahead and not level,
         )
         for column in game.sheet.columns
