@@ -1,6 +1,9 @@
 """A page as a PDF file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere."""
 
+import logging
+from contextlib import redirect_stdout
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -13,9 +16,13 @@ HERE = "http://paper.invalid"  # no such host: our own style sheets are the only
 def can_make() -> bool:
     """Tell whether this machine makes PDF files: the extra may be missing, or the library that it draws with."""
     try:
-        import weasyprint  # noqa: F401
+        # What it says of a missing library is for programmers; our page says what to do instead.
+        with redirect_stdout(StringIO()):
+            import weasyprint  # noqa: F401
     except (ImportError, OSError):
         return False
+    # It warns of every style that only screens know.
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)
     return True
 
 

@@ -21,7 +21,7 @@ from scorekeeper.web.settled import paid, settled
 from scorekeeper.web.spreadsheet import csv_text
 from scorekeeper.web.table import page_context, winner_line
 from scorekeeper.web.told import Told
-from scorekeeper.web.what_if import compared
+from scorekeeper.web.what_if import compared, knows_others
 from scorekeeper.web.words import date_of
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
@@ -98,9 +98,9 @@ def how_won(game_id: str) -> str:
 def what_if(game_id: str) -> str:
     """Show the same bids and tricks under every other formula."""
     game = load_game(game_id)
-    found = compared(game, summary(game.sheet), request.args.getlist("as"))
-    if found is None:
+    if not knows_others(game):
         abort(404, "This kind of game has one way of scoring only.")
+    found = compared(game, summary(game.sheet), request.args.getlist("as"))
     return render_template("sheets/what_if.html", **page_context(game), compared=found)
 
 

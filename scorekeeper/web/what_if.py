@@ -44,12 +44,16 @@ class Compared:
     line: str
 
 
+def knows_others(game: Game) -> bool:
+    """Tell whether this kind of game is scored in more than one way."""
+    return hasattr(game.kind, "what_ifs")
+
+
 def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | None:
-    """Return the comparison; `asked` are the variants to stand beside. None: this kind has one formula only."""
-    tried = getattr(game.kind, "what_ifs", None)
-    found: tuple[WhatIf, ...] = tried(game.state) if tried else ()
-    if len(found) < 2 or not whole.race.is_run:
+    """Return the comparison; `asked` are the variants to stand beside. None: there is nothing to compare yet."""
+    if not knows_others(game) or not whole.race.is_run:
         return None
+    found: tuple[WhatIf, ...] = getattr(game.kind, "what_ifs")(game.state)  # noqa: B009
     played = found[0]
     every = tuple(_formula(one, played, whole, asked) for one in found)
     others = [one for one in every[1:] if one.chosen] or _telling(every[1:])
