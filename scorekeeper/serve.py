@@ -12,7 +12,6 @@ import segno
 from waitress.server import create_server
 
 from scorekeeper.cli.opening import opened_app
-from scorekeeper.cli.refusal import BadInput
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
 
@@ -23,7 +22,7 @@ CONNECTIONS = 1000  # a hundred phones that follow keep two each
 
 
 def serve(host: str | None = None, port: str | int | None = None) -> int:
-    """Serve until told to stop; return the exit status.
+    """Serve until told to stop; return the exit status. Raises BadInput where the app cannot be opened.
 
     The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT where they are not given; port 0 takes a free one.
     """
@@ -31,10 +30,7 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     port = port if port is not None else os.environ.get("SCOREKEEPER_PORT") or PORT
     if not str(port).isdecimal() or int(port) > 65535:
         return _refuse(f"SCOREKEEPER_PORT: {port} is no port: take a number from 1024 to 65535")
-    try:
-        app = opened_app()
-    except BadInput as refused:
-        return _refuse(str(refused))
+    app = opened_app()
     try:
         server: Any = create_server(
             app, host=host, port=int(port), threads=THREADS, connection_limit=CONNECTIONS, ident=None

@@ -103,22 +103,12 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
     bidding = bool(deal.to_bid)
     covered = bidding and state.rules.bidding.mode == "simultaneous" and seat in deal.bids
     barred = barred_for(state, deal, seat) if bidding else None
-    chosen = deal.bids.get(seat) if bidding else took
     return BoardRow(
         seat=seat,
         name=state.names[seat],
         total=deal.before[seat],
         badges=_badges(deal, seat),
-        chips=tuple(
-            Chip(
-                value,
-                chosen=value == chosen,
-                barred=value == barred,
-                offered=not bidding and _fits(value, took, excess),
-                blotted=not bidding and value == deal.bids[seat] != took,
-            )
-            for value in range(deal.hand_size + 1)
-        ),
+        chips=_bid_chips(deal, seat, barred) if bidding else _trick_chips(deal, seat, took, excess),
         bid=deal.bids.get(seat),
         took=None if bidding else took,
         is_now=bidding and not covered and seat == deal.to_bid[0] and state.rules.bidding.mode == "sequential",
@@ -126,6 +116,19 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
         covered=covered,
         is_blind=seat in deal.blind,
         may_blind=bidding and seat in deal.may_blind,
+    )
+
+
+def _bid_chips(deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:
+    bid = deal.bids.get(seat)
+    return tuple(Chip(value, chosen=value == bid, barred=value == barred) for value in range(deal.hand_size + 1))
+
+
+def _trick_chips(deal: Deal, seat: int, took: int, excess: int) -> tuple[Chip, ...]:
+    bid = deal.bids[seat]
+    return tuple(
+        Chip(value, chosen=value == took, offered=_fits(value, took, excess), blotted=value == bid != took)
+        for value in range(deal.hand_size + 1)
     )
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.rules.bidding import Announcement, announcement, eligible_for_blind, hook
 from scorekeeper.rules.common_changes import adjusted
 from scorekeeper.rules.ending import target_winners, winners_of
+from scorekeeper.rules.oh_hell_facts import Took
 from scorekeeper.rules.oh_hell_rules import OhHellRules, super_trump_of, trump_of
 from scorekeeper.rules.oh_hell_seats import active_at, dealer_at, has_come, order_at, size_at
 from scorekeeper.rules.scoring import points, success_bonus
@@ -68,9 +69,7 @@ class _Played:
 
     number: int
     hand_size: int
-    bids: Mapping[int, int]
     tricks: Mapping[int, int]
-    blind: frozenset[int]
     everybody: tuple[int, ...]
 
 
@@ -115,40 +114,51 @@ def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
     order = tuple(seat for seat in round_the_table if seat in active)
     size = size_at(state, number, len(active))
     before = _before(state, number, deals)
-    bids = state.bids.get(number, {})
-    blind = state.blind.get(number, frozenset())
-    tricks = state.tricks.get(number)
-    given = adjusted(state.adjustments, number)
-    scores = (
-        _scores(state.rules, _Played(number, size, bids, tricks.tricks, blind, tuple(before)), given) if tricks else {}
-    )
-    took = state.took.get(number)
-    turned = state.turned.get(number)
-    card = turned.card if turned else None
     return Deal(
         number=number,
         hand_size=size,
         dealer=dealer,
         order=order,
-        leader=_leader(state.rules, order, bids),
-        trump=turned.trump if turned else trump_of(state.rules, number, size, len(active)),
-        card=card,
-        super_trump=super_trump_of(state.rules, card),
-        bids=bids,
-        blind=blind,
-        took=took.tricks if took else {},
-        tricks=tricks.tricks if tricks else None,
-        cancelled=tricks.cancelled if tricks else (took.cancelled or 0) if took else 0,
-        barred=_barred(state.rules, size, order, bids),
-        announcement=announcement(size, tuple(bids[seat] for seat in order)) if set(order) <= set(bids) else None,
         may_blind=_may_blind(state.rules, number, size, before, order),
         before=before,
-        scores=scores,
-        totals=_totals(state.rules, before, scores),
-        adjusted=given,
         forehead=state.rules.forehead and size == 1,
         misdeals=state.misdeals.get(number, 0),
+        **_trump(state, number, size, len(active)),
+        **_bid(state, number, size, order),
+        **_taken(state, number, size, before),
     )
+
+
+def _trump(state: "OhHellState", number: int, size: int, players: int) -> dict[str, Any]:
+    turned = state.turned.get(number)
+    card = turned.card if turned else None
+    trump = turned.trump if turned else trump_of(state.rules, number, size, players)
+    return {"trump": trump, "card": card, "super_trump": super_trump_of(state.rules, card)}
+
+
+def _bid(state: "OhHellState", number: int, size: int, order: tuple[int, ...]) -> dict[str, Any]:
+    bids = state.bids.get(number, {})
+    return {
+        "bids": bids,
+        "blind": state.blind.get(number, frozenset()),
+        "leader": _leader(state.rules, order, bids),
+        "barred": _barred(state.rules, size, order, bids),
+        "announcement": announcement(size, tuple(bids[seat] for seat in order)) if set(order) <= set(bids) else None,
+    }
+
+
+def _taken(state: "OhHellState", number: int, size: int, before: Mapping[int, int]) -> dict[str, Any]:
+    pencilled, tricks = state.took.get(number), state.tricks.get(number)
+    given = adjusted(state.adjustments, number)
+    scores = _scores(state, _Played(number, size, tricks.tricks, tuple(before)), given) if tricks else {}
+    return {
+        "took": pencilled.tricks if pencilled else {},
+        "tricks": tricks.tricks if tricks else None,
+        "cancelled": (tricks or pencilled or Took(number, {})).cancelled or 0,
+        "scores": scores,
+        "totals": _totals(state.rules, before, scores),
+        "adjusted": given,
+    }
 
 
 def _before(state: "OhHellState", number: int, deals: list[Deal]) -> dict[int, int]:
@@ -189,15 +199,16 @@ def _may_blind(
     return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit)
 
 
-def _scores(rules: OhHellRules, deal: "_Played", adjusted: Mapping[int, int]) -> dict[int, int]:
+def _scores(state: "OhHellState", deal: _Played, adjusted: Mapping[int, int]) -> dict[int, int]:
     """Return the points of everybody in a played deal, adjustments added; those who sit it out score nothing."""
-    made = [seat for seat in deal.tricks if deal.bids.get(seat) == deal.tricks[seat]]
+    rules, bids, blind = state.rules, state.bids.get(deal.number, {}), state.blind.get(deal.number, frozenset())
+    made = [seat for seat, took in deal.tricks.items() if bids.get(seat) == took]
     contested = success_bonus(rules.success_bonus, len(made))
     scored = {
-        seat: points(rules.scoring, deal.bids[seat], took, deal.hand_size, deal=deal.number, blind=seat in deal.blind)
+        seat: points(rules.scoring, bids[seat], took, deal.hand_size, deal=deal.number, blind=seat in blind)
         + (contested if seat in made else 0)
         for seat, took in deal.tricks.items()
-        if seat in deal.bids
+        if seat in bids
     }
     return {seat: scored.get(seat, 0) + adjusted.get(seat, 0) for seat in deal.everybody}
 

@@ -69,33 +69,20 @@ def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
     row = preset(variant_id)
     given = chosen(row, options)
     cards = cards_for(row, given, players)
-    axes = row.axes
-    lent = _lent(given) or (axes.scoring, axes.success_bonus)
-    at_leader = given.get("leader_is_first_bidder", False)
+    scoring, success_bonus = _lent(given) or (row.axes.scoring, row.axes.success_bonus)
     return OhHellRules(
         cards=cards.pack,
         packs=cards.packs,
         stripped=cards.stripped,
         schedule=cards.schedule,
         hand_sizes=cards.hand_sizes,
-        repeats=axes.target is not None,
-        trump=_trump(axes, given),
-        bidding=_bidding(axes, given),
-        first_bidder=axes.first_bidder,
-        leader=axes.first_bidder if at_leader else axes.leader,
-        leader_rule="offset" if at_leader else axes.leader_rule,
-        announce=given.get("announce", axes.announce),
-        blind=given.get("blind", False),
-        blind_deficit=given.get("blind_deficit", axes.blind_deficit),
-        forehead=given.get("forehead", False),
-        cancelled_tricks=given.get("cancelled_tricks", False),
-        floor_zero=given.get("floor_zero", False),
-        scoring=_scoring(lent[0], given),
-        manual_bonus=axes.manual_bonus,
-        target=given.get("target", axes.target),
-        tie=given.get("tie", "shared" if axes.target is None else "continue"),
+        trump=_trump(row.axes, given),
+        bidding=_bidding(row.axes, given),
+        scoring=_scoring(scoring, given),
+        success_bonus=success_bonus,
         settlement=settlement_of(given),
-        success_bonus=lent[1],
+        **_roles(row.axes, given),
+        **_ways(row.axes, given),
     )
 
 
@@ -116,6 +103,27 @@ def trump_of(rules: OhHellRules, deal: int, hand_size: int, players: int, turned
 def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
     """Return the turned card where it beats every other, as with several packs of OHell. Source: section 7."""
     return turned_card if rules.trump.super_trump and rules.packs > 1 else None
+
+
+def _roles(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return who begins to bid and who leads."""
+    if given.get("leader_is_first_bidder"):
+        return {"first_bidder": axes.first_bidder, "leader": axes.first_bidder, "leader_rule": "offset"}
+    return {"first_bidder": axes.first_bidder, "leader": axes.leader, "leader_rule": axes.leader_rule}
+
+
+def _ways(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a table may do, and how long it plays."""
+    allowed = {key: given.get(key, False) for key in ("blind", "forehead", "cancelled_tricks", "floor_zero")}
+    return {
+        **allowed,
+        "announce": given.get("announce", axes.announce),
+        "blind_deficit": given.get("blind_deficit", axes.blind_deficit),
+        "manual_bonus": axes.manual_bonus,
+        "repeats": axes.target is not None,
+        "target": given.get("target", axes.target),
+        "tie": given.get("tie", "shared" if axes.target is None else "continue"),
+    }
 
 
 def _trump(axes: Axes, given: Mapping[str, Any]) -> Trump:

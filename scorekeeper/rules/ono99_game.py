@@ -47,14 +47,15 @@ class Hand:
     rules: HandRules
     plays: tuple[Play, ...]  # as far as they are in order; empty where the table named another loser
     pile: Pile  # after those plays; with a loser only, where nobody counted
-    loser: int | None  # None: still in play
     chips: Mapping[int, int]  # after the hand, of everybody
     out: tuple[int, ...]  # in order of elimination, after the hand
-    is_named: bool  # the table named the loser
-    is_begun: bool  # something was announced of it
-    is_corrected: bool
-    misdeals: int
+    said: Said
     problem: Problem | None  # the first thing that does not hold
+
+    @property
+    def loser(self) -> int | None:
+        """Who lost the hand. None: still in play."""
+        return self.pile.loser
 
     @property
     def still_in(self) -> tuple[int, ...]:
@@ -95,10 +96,7 @@ def _next_hand(state: "Ono99State", before: Hand | None) -> Hand:
     starter = _starter(state, said, active, dealer, before)
     rules = _hand_rules(state, active)
     course = _course(rules, said, starter, number)
-    if said.lost is not None and said.lost != course.pile.loser:
-        course = _set_aside(said.lost, active, starter, number)
-    loser = course.pile.loser
-    chips, out = _cost(state, before, loser)
+    chips, out = _cost(state, before, course.pile.loser)
     return Hand(
         number=number,
         active=active,
@@ -108,13 +106,9 @@ def _next_hand(state: "Ono99State", before: Hand | None) -> Hand:
         rules=rules,
         plays=course.plays,
         pile=course.pile,
-        loser=loser,
         chips=chips,
         out=out,
-        is_named=said.lost is not None,
-        is_begun=said.is_begun,
-        is_corrected=said.is_corrected,
-        misdeals=said.misdeals,
+        said=said,
         problem=course.problem,
     )
 
@@ -155,6 +149,8 @@ def _course(rules: HandRules, said: Said, starter: int, hand: int) -> Course:
         cannot = isinstance(play, CannotPlay)
         pile = replace(pile, loser=play.seat) if cannot else after_card(rules, pile, play.card)
         plays.append(play)
+    if said.lost is not None and said.lost != pile.loser:
+        return _set_aside(said.lost, rules.active, starter, hand)
     return Course(tuple(plays), pile, problem)
 
 

@@ -1,5 +1,7 @@
 """A game of O'NO 99 as a sheet: a row a hand, the chips that are left, and the order in which players went out."""
 
+from collections.abc import Mapping
+
 from scorekeeper.rules.kind import Cell, Column, Row, RowState, Sheet, Standing
 from scorekeeper.rules.ono99_game import Hand
 from scorekeeper.rules.ono99_state import Ono99State
@@ -21,19 +23,9 @@ def sheet(state: Ono99State) -> Sheet:
     """Return the game as columns in seat order and a row a hand. Totals count chips."""
     chips, places = chips_of(state), places_of(state)
     winners = state.still_in if state.is_finished else ()
-    most, fewest = max(chips.values()), min(chips.values())
     return Sheet(
-        columns=tuple(
-            Column(
-                seat,
-                state.names[seat],
-                chips[seat],
-                ahead=seat in state.still_in and chips[seat] == most > fewest,
-                marks=frozenset() if seat in state.still_in else frozenset({"out"}),
-            )
-            for seat in state.seats
-        ),
-        rows=tuple(_row(state, hand) for hand in state.hands if hand.is_begun or hand is state.in_play),
+        columns=tuple(_column(state, seat, chips) for seat in state.seats),
+        rows=tuple(_row(state, hand) for hand in state.hands if hand.said.is_begun or hand is state.in_play),
         standings=tuple(
             Standing(places[seat], seat, state.names[seat], chips[seat], seat in winners)
             for seat in sorted(state.seats, key=lambda seat: (places[seat], seat))
@@ -45,6 +37,12 @@ def sheet(state: Ono99State) -> Sheet:
     )
 
 
+def _column(state: Ono99State, seat: int, chips: Mapping[int, int]) -> Column:
+    is_in, most, fewest = seat in state.still_in, max(chips.values()), min(chips.values())
+    ahead = is_in and chips[seat] == most > fewest
+    return Column(seat, state.names[seat], chips[seat], ahead, frozenset() if is_in else frozenset({"out"}))
+
+
 def _row(state: Ono99State, hand: Hand) -> Row:
     stage: RowState = "live" if hand.loser is None else "done"
     return Row(
@@ -53,7 +51,7 @@ def _row(state: Ono99State, hand: Hand) -> Row:
         cells=tuple(_cell(state, hand, seat) for seat in state.seats),
         dealer=hand.dealer if _deals(state, hand.dealer, hand) else None,
         leader=hand.starter,
-        marks=frozenset({"misdealt"} if hand.misdeals else ()),
+        marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
     )
 
 
@@ -65,7 +63,7 @@ def _cell(state: Ono99State, hand: Hand, seat: int) -> Cell:
         "leads": seat == hand.starter,
         "lost": lost,
         "out": seat in hand.out,
-        "corrected": lost and hand.is_corrected,
+        "corrected": lost and hand.said.is_corrected,
     }
     return Cell(
         seat=seat,
