@@ -1,0 +1,159 @@
+"""What happens at a real table, tapped in a real browser: shown before it is written, seen on the sheet, taken back."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules import oh_hell_facts as oh
+from tests.browser.kit import SIZES, THEMES
+from tests.browser.tables import ORDER, chip, device, house
+
+__all__ = ["device", "house"]
+
+EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
+PAGES = (
+    "more",
+    "more?ask=misdeal",
+    "more?ask=end",
+    "history",
+    "players",
+    "ladder",
+    "points",
+    "rules",
+    "heading",
+    "dealer",
+)
+TOO_SMALL = Path(__file__).with_name("too_small.js").read_text()
+
+
+@pytest.fixture
+def evening(house):
+    """A game of four in its second deal of six cards; Ben deals and nobody has bid."""
+    game = house.start()
+    for fact in (oh.Bids(1, EVEN), oh.Tricks(1, TOOK)):
+        game = house.enter(game, fact)
+    return game
+
+
+def opened(page: Page, game, path: str = "") -> Page:
+    page.goto(f"/g/{game.id}{path}")
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def names(page: Page) -> list[str]:
+    return page.locator(".row .name").all_inner_texts()
+
+
+def test_a_misdeal_is_three_taps_and_one_takes_it_back(device, house, evening):
+    game = house.enter(evening, oh.Bids(2, {2: 1}))
+    page = opened(device("tablet"), game)
+    page.get_by_role("link", name="More").click()
+    page.get_by_role("link", name="Misdeal").click()
+    expect(page.locator("#ask-line")).to_contain_text("Deal 2 again? Ben deals")
+    page.get_by_role("button", name="Deal again").click()
+    expect(page.locator(".sheet .redealt")).to_have_count(1)
+    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")
+    page.locator("#undo").click()
+    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "true")
+
+
+def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, house, evening):
+    page = opened(device("tablet"), evening, "/players")
+    page.get_by_role("radiogroup", name="Ben").get_by_text("sits out").click()
+    expect(page.locator("main")).to_contain_text(
+        "Cas deals, Dee bids first, Cas bids last and is the one the hook binds."
+    )
+    page.locator("#new_name").fill("Eve")
+    page.get_by_role("button", name="Add").click()
+    page.locator("#up-4").click()
+    expect(page.locator(".is-new .no")).to_have_text("4")
+    page.get_by_text("the average").click()
+    expect(page.locator(".is-new")).to_contain_text("joins with 4")
+    page.get_by_role("button", name="Seat them").click()
+    expect(page.locator(".row .name")).to_have_count(4)
+    assert names(page) == ["Eve", "Dee", "Ana", "Cas"]
+    for seat, bid in ((4, 1), (3, 1), (0, 2)):
+        chip(page, seat, bid).click()
+        expect(chip(page, seat, bid)).to_have_attribute("aria-pressed", "true")
+    expect(chip(page, 2, 2)).to_have_class("chip is-barred")
+    expect(page.locator(".sheet th", has_text="Eve")).to_be_visible()
+
+
+def test_the_ladder_is_changed_rung_by_rung(device, house, evening):
+    page = opened(device("tablet"), evening, "/ladder")
+    page.locator("#rung-1").click()
+    expect(page.locator("h3").first).to_have_text("Deal 3: 5 cards, Cas deals")
+    page.get_by_role("button", name="Insert one after").click()
+    expect(page.locator(".ladder .is-added")).to_have_count(1)
+    page.get_by_role("button", name="more cards").click()
+    expect(page.locator("#cards")).to_have_value("6")
+    page.locator("#rung-0").click()
+    page.get_by_role("button", name="Drop it").click()
+    expect(page.locator(".ladder .is-dropped")).to_have_count(1)
+    page.get_by_role("button", name="Keep this ladder").click()
+    expect(page.locator(".fact dd").nth(1)).to_have_text("5")
+    assert house.load(evening).state.sizes[:4] == (7, 5, 6, 4)
+
+
+def test_the_wrong_variant_is_shown_recomputed_before_it_holds(device, house, evening):
+    page = opened(device("tablet"), evening, "/rules")
+    page.get_by_label("Which game the table plays").select_option("squares")
+    expect(page.locator("#foot")).to_contain_text("Cas 12 → 14")
+    assert house.load(evening).head.variant == "nomination_whist"
+    page.get_by_role("button", name="Play by these").click()
+    expect(page.locator(".row", has_text="Cas").locator(".total")).to_contain_text("14")
+    assert house.load(evening).head.variant == "squares"
+
+
+def test_points_are_taken_with_a_reason_and_stand_on_the_sheet(device, house, evening):
+    page = opened(device("tablet"), evening, "/points")
+    page.get_by_role("radiogroup", name="Whose").get_by_text("Ben").click()
+    page.locator("#points").fill("5")
+    page.get_by_text("a revoke").click()
+    expect(page.locator("#foot")).to_contain_text("Ben 1 → −4")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.locator(".sheet .mark")).to_have_text("±")
+
+
+def test_the_record_undoes_and_redoes_in_its_place(device, house, evening):
+    game = house.enter(evening, oh.Bids(2, {2: 1}))
+    page = opened(device("tablet"), game, "/history")
+    page.get_by_role("button", name="Undo Cas bids 1").click()
+    expect(page.locator(".entry--undone")).to_contain_text("Cas bids 1")
+    page.get_by_role("button", name="Redo Cas bids 1").click()
+    expect(page.locator(".entry--undone")).to_have_count(0)
+    assert house.bids(game) == {2: 1}
+
+
+def test_all_of_it_works_without_scripts(device, house, evening):
+    page = device("tablet", java_script_enabled=False)
+    page.goto(f"/g/{evening.id}/players")
+    page.get_by_role("radiogroup", name="Dee").get_by_text("left").click()
+    page.get_by_role("button", name="Show what it comes to").click()
+    expect(page.locator("main")).to_contain_text("Ana, Ben and Cas play 6 cards.")
+    page.get_by_role("button", name="Seat them").click()
+    assert names(page) == ["Cas", "Ana", "Ben"]
+    page.goto(f"/g/{evening.id}/more")
+    page.get_by_role("button", name="night").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Undo").click()
+    assert len(names(page)) == len(ORDER)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_minds_nothing_on_the_pages_of_changes(device, evening, axe, theme):
+    page = device("tablet", theme=theme)
+    found = {path: axe(opened(page, evening, f"/{path}")) for path in PAGES}
+    assert {path: what for path, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_on_them_is_cut_off_or_too_small(device, evening, shot, size):
+    page = device("tablet", size=size)
+    found = {}
+    for path in PAGES:
+        found[path] = opened(page, evening, f"/{path}").evaluate(TOO_SMALL)
+        shot(page, f"real_life_{path.replace('?', '_')}_{size[0]}")
+    assert {path: what for path, what in found.items() if what} == {}
