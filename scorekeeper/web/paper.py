@@ -12,6 +12,8 @@ from scorekeeper.web.words import short_names
 
 WIDE_FROM = 7  # players
 LONG_NAME = 10  # letters that the dealer's column takes
+FIGURE = 6  # letters of what stands in a narrow column
+HOW = 3  # letters of a bid; longer is how points came
 ROWS = (96, 85, 75, 68, 62, 57, 52, 48, 45, 42, 40, 38)  # tenths of a millimetre, for which print.css has a class
 LONG_ROW = 57  # where a game breaks over pages anyway
 
@@ -94,8 +96,10 @@ def paper_chart(run: Race, lies: Layout) -> Chart | None:
 
 
 def corner(scores: ScoreTable | None) -> ScoreTable | None:
-    """Return a scoring table for the corner of a sheet: the longer side lies along the foot of the page."""
+    """Return a scoring table for the corner of a sheet: figures lie along the foot of the page, words stand."""
     if scores is None or len(scores.rows) <= len(scores.heads):
+        return scores
+    if any(len(word) > FIGURE for row in scores.rows for word in row):
         return scores
     heads, *rows = zip(scores.heads, *scores.rows, strict=True)
     return ScoreTable(tuple(heads), tuple(rows), scores.note)
@@ -121,7 +125,8 @@ def marks(sheet: Sheet) -> frozenset[str]:
     found = {mark for cell in cells for mark in cell.marks} | {mark for row in sheet.rows for mark in row.marks}
     missed = {"missed"} if any(cell.made is False for cell in cells) else set[str]()
     bids = {"bids"} if has_bids(sheet) else set[str]()
-    return frozenset(found | missed | bids)
+    how = {"how"} if any(len(cell.small) > HOW for cell in cells) else set[str]()
+    return frozenset(found | missed | bids | how)
 
 
 def has_bids(sheet: Sheet) -> bool:

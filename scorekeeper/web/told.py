@@ -128,6 +128,8 @@ class Told:
         did = did.format(signed(held.value))
         if len(held.by) <= FEW:
             return [Turn(deals[0], self._when(deals), f"{self.names[seat]} {did}", more) for seat, deals in held.by]
+        if 2 * len(held.by) > len(self.names):
+            return []  # what most of the table did does not stand out
         deals = tuple(sorted({deal for _, deals in held.by for deal in deals}))
         return [Turn(deals[0], self._when(deals), f"{len(held.by)} players {did}", more)]
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.kind import Cell, Column, Row, Sheet, Standing
 from scorekeeper.rules.ranking import places
 
 ANA, BEN, CAS, DEE = range(4)
-NAMES = ("Ana", "Ben", "Cas", "Dee")
+NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay")
 Said = tuple[int, int, int] | None  # bid, took, points; None: not at the table
 
 

@@ -54,3 +54,5 @@ def test_a_scoring_table_lies_along_the_foot():
     assert corner(table) == ScoreTable(("bid", "0", "1", "2"), (("made", "10", "11", "12"),), "in deal 1")
     assert corner(corner(table)) == corner(table)
     assert corner(None) is None
+    words = ScoreTable(("What", "Counts"), (("a card", "its number"), ("an Ohio", "10"), ("a card left", "less")))
+    assert corner(words) == words

@@ -43,9 +43,13 @@ def test_the_turns_come_in_the_order_of_the_deals():
     ]
 
 
-def test_many_who_did_the_same_share_a_line():
-    lines = said(told([MADE], [MADE], [MADE]))
+def test_several_who_did_the_same_share_a_line():
+    lines = said(told([MADE], [MADE], [MADE], [ZERO], [ZERO], [ZERO]))
     assert "Deal 1: 3 players made a bid of 1, the boldest" in lines
+
+
+def test_what_most_of_the_table_did_does_not_stand_out():
+    assert said(told([MADE], [MADE], [MADE])) == []
 
 
 def test_the_paragraph_has_everybody_and_begins_with_the_game():
