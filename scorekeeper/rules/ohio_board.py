@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio_checks import PRINTED_EACH, captured_and_less, figures_of, score_of
+from scorekeeper.rules.ohio_checks import PRINTED_EACH, captured_and_less, figures_of, printed, score_of
 from scorekeeper.rules.ohio_facts import CARDS, OHIO, WAYS, Figures, Move, Pile, Way
 from scorekeeper.rules.ohio_hand import Hand, of_piles, pencilled
 from scorekeeper.rules.ohio_problems import count_problems
@@ -123,7 +123,7 @@ def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoa
         way=chosen,
         ways=WAYS,
         seats=lines,
-        printed=sum(_printed(line.figures) for line in lines if line.figures),
+        printed=sum(printed(line.figures) for line in lines if line.figures),
         required=PRINTED_EACH * len(lines),
         cards=tuple(CardFound(card, _found(piles, card), len(lines)) for card in CARDS if piles),
         out=tuple(line.seat for line in lines if line.is_out),
@@ -229,11 +229,6 @@ def _figures(hand: Hand, seat: int, way: Way | None, piles: Mapping[int, Pile]) 
         return figures_of(piles[seat]) if seat in pencilled(hand) else None
     known = hand.count.figures if hand.count and hand.count.figures else hand.figures
     return known.get(seat) if way == "figures" else None
-
-
-def _printed(figures: Figures) -> int:
-    numbers = figures.captured_numbers + figures.hand_numbers
-    return numbers + OHIO * (figures.captured_ohios + figures.hand_ohio)
 
 
 def _found(piles: Mapping[int, Pile], card: int) -> int:

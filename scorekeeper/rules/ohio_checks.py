@@ -69,9 +69,10 @@ def totals_errors(scores: Sequence[int], literal: bool = False) -> tuple[str, ..
     return tuple(code for code, is_broken in broken.items() if is_broken)
 
 
-def printed_constant(captured: Sequence[int], hand_numbers: Sequence[int], hand_ohio: Sequence[int]) -> tuple[int, int]:
-    """Return what was captured and what is left in hands as printed, and what both together have to be."""
-    return sum(captured) + sum(hand_numbers) + OHIO * sum(hand_ohio), PRINTED_EACH * len(captured)
+def printed(figures: Figures) -> int:
+    """Return what one player's cards make as printed, captured or left in hand: 45 a player in all."""
+    numbers = figures.captured_numbers + figures.hand_numbers
+    return numbers + OHIO * (figures.captured_ohios + figures.hand_ohio)
 
 
 def figures_of(pile: Pile) -> Figures:

@@ -6,16 +6,11 @@ has played the last card, that trick is finished and the hand is over.
 Source: rules/rules.md, section 8; the end of a hand: the game's page on Board Game Atlas.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.ohio_facts import CARDS, NUMBERS, OHIO, Move
 from scorekeeper.rules.seating import clockwise_from
-
-
-def trick_value(cards: Iterable[int | str]) -> int:
-    """Return what a trick is worth: its numbers, less ten for each Ohio (-10, or "O" as written in a file)."""
-    return sum(OHIO if card == "O" else int(card) for card in cards)
 
 
 @dataclass(frozen=True, slots=True)

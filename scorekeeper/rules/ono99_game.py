@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ono99_chips import after_loss
 from scorekeeper.rules.ono99_facts import CannotPlay, Mode, Played
 from scorekeeper.rules.ono99_hand import HandRules, Pile, after_card, refusal
 from scorekeeper.rules.seating import dealer_after
@@ -179,12 +178,22 @@ def _why_not(rules: HandRules, pile: Pile, play: Play) -> str:
     return "" if rules.is_later else "must_play"
 
 
+def _after_loss(chips: int, out_rule: str) -> tuple[int, bool]:
+    """Return the chips left to a loser, and whether that loser is out.
+
+    `lose_with_zero`: out when there is no chip to give. `reach_zero`: out with the last chip.
+    Source: rules/rules.md, sections 9 and 12.
+    """
+    left = max(chips - 1, 0)
+    return left, chips == 0 or (out_rule == "reach_zero" and left == 0)
+
+
 def _cost(state: "Ono99State", before: Hand | None, loser: int | None) -> tuple[Mapping[int, int], tuple[int, ...]]:
     chips = before.chips if before else dict.fromkeys(state.seats, state.rules.chips)
     out = before.out if before else ()
     if loser is None:
         return chips, out
-    left, is_out = after_loss(chips[loser], state.rules.out_rule)
+    left, is_out = _after_loss(chips[loser], state.rules.out_rule)
     return {**chips, loser: left}, (*out, loser) if is_out else out
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
 from scorekeeper.rules.ono99_facts import Card, Edition
 
@@ -27,11 +26,11 @@ class HandRules:
     active: tuple[int, ...]  # the seats still in, clockwise
     limit: int = 99  # whoever brings the total there loses
     floor_zero: bool = False  # the total stops at zero
-    edition: Edition | None = None  # None: whatever card either has
+    edition: Edition = "classic"
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        return CARDS[self.edition] if self.edition else ANY_CARD
+        return CARDS[self.edition]
 
     @property
     def is_later(self) -> bool:
@@ -96,32 +95,3 @@ def _total(rules: HandRules, total: int, card: Card) -> int:
     if card == MINUS_TEN:
         return max(total - 10, 0) if rules.floor_zero else total - 10
     return total + card if isinstance(card, int) else total
-
-
-def deck() -> dict[str, Any]:
-    """Return the 54 cards of the game: how many of each kind, and their total."""
-    return {"cards": {str(card): count for card, count in DECK.items()}, "total": sum(DECK.values())}
-
-
-def play_out(
-    players: int, plays: Sequence[Card], out: Sequence[int] = (), *, floor_zero: bool = False, limit: int = 99
-) -> dict[str, Any]:
-    """Return where a hand begun by seat 0 stands after some plays.
-
-    The result has total, direction, player (to play; after a loss the loser), turns_required and loser,
-    or only error where a play was refused. With seat 0 among those `out`, the next seat still in begins.
-    """
-    active = tuple(seat for seat in range(players) if seat not in out)
-    rules = HandRules(active, limit, floor_zero)
-    pile = Pile(active[0])
-    for card in plays:
-        if error := refusal(rules, pile, card):
-            return {"error": error}
-        pile = after_card(rules, pile, card)
-    return {
-        "total": pile.total,
-        "direction": pile.direction,
-        "player": pile.turn,
-        "turns_required": pile.owes,
-        "loser": pile.loser,
-    }

@@ -10,15 +10,16 @@ from scorekeeper.rules.ending import target_winners
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell_facts import Bids, Ladder, Tricks
 from scorekeeper.rules.oh_hell_rules import resolved, super_trump_of, trump_of
-from scorekeeper.rules.ohio_checks import bounds, printed_constant, totals_errors
+from scorekeeper.rules.ohio_checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio_checks import score as ohio_score
-from scorekeeper.rules.ohio_trick import trick_value
-from scorekeeper.rules.ono99_chips import chips_after
-from scorekeeper.rules.ono99_hand import deck, play_out
+from scorekeeper.rules.ohio_facts import OHIO, Figures
+from scorekeeper.rules.ohio_trick import Following
+from scorekeeper.rules.ono99_hand import CARDS, DECK
 from scorekeeper.rules.ranking import places
 from scorekeeper.rules.scoring import points, success_bonus
 from scorekeeper.rules.seating import bidding_order
 from scorekeeper.rules.settlement import Settlement, settle
+from tests.rules.ono99_table import chips_after, play_out
 
 
 def rules_of(row, **options):
@@ -42,14 +43,16 @@ def family_score(row):
 
 def ohio_points(row):
     said = row["input"]
-    return trick_value(said["trick"]) if "trick" in said else ohio_score(**said)
+    if "trick" not in said:
+        return ohio_score(**said)
+    return Following((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in said["trick"])).value
 
 
 def ono99_hand(row):
-    said = dict(row["input"])
-    return play_out(
-        said.get("players") or row["players"], said["plays"], said.get("out", ()), floor_zero=said.get("floor0", False)
-    )
+    said = row["input"]
+    edition = "classic" if set(said["plays"]) <= set(CARDS["classic"]) else "later"
+    rules = {"floor_zero": said.get("floor0", False), "edition": edition}
+    return play_out(said.get("players") or row["players"], said["plays"], said.get("out", ()), **rules)
 
 
 def schedule(row):
@@ -121,13 +124,17 @@ def ohio_integrity(row):
         errors = list(totals_errors(said["scores"]))
         return {"ok": not errors, "errors": errors, "sum": sum(said["scores"])}
     if "captured" in said:
-        found, required = printed_constant(said["captured"], said["hand_numbers"], said["hand_ohio"])
+        piles = zip(said["captured"], said["hand_numbers"], said["hand_ohio"], strict=True)
+        found = sum(printed(Figures(captured, 0, *held)) for captured, *held in piles)
+        required = PRINTED_EACH * len(said["captured"])
         return {"ok": found == required, "captured_plus_printed_hand": found, "required": required}
     return asdict(bounds(row["players"]))
 
 
 def ono99_integrity(row):
-    return ono99_hand(row) if "plays" in row["input"] else deck()
+    if "plays" in row["input"]:
+        return ono99_hand(row)
+    return {"cards": {str(card): count for card, count in DECK.items()}, "total": sum(DECK.values())}
 
 
 def settled(row):
@@ -150,7 +157,7 @@ def ohio_end(row):
 
 def ono99_end(row):
     said = row["input"]
-    return chips_after(said["players"], said["hand_losers"], said["chips"], said["out_rule"])
+    return chips_after(said["players"], said["hand_losers"], chips=said["chips"], out_rule=said["out_rule"])
 
 
 ANSWERS = {

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.ohio_facts import CARDS, OHIO
-from scorekeeper.rules.ohio_trick import Fault, begun, card_fault, fault, follow, trick_value
+from scorekeeper.rules.ohio_trick import Fault, begun, card_fault, fault, follow
 from tests.rules.ohio_table import ANA, BEN, CAS, DEE
 
 
@@ -11,13 +11,6 @@ def after(*moves, players=4, starter=ANA):
     following, number, wrong = follow(players, starter, moves)
     assert wrong is None, (number, wrong)
     return following
-
-
-@pytest.mark.parametrize(
-    ("cards", "value"), [((), 0), ((10, 8, 4), 22), ((4, "O", "O", 3), -13), (("O", 10), 0), ((9, OHIO), -1)]
-)
-def test_a_trick_is_worth_its_numbers_less_ten_for_each_ohio(cards, value):
-    assert trick_value(cards) == value
 
 
 def test_the_value_runs_with_the_cards():

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.ono99_hand import CARDS, HandRules, Pile, after_card, deck, play_out, refusal
+from scorekeeper.rules.ono99_hand import CARDS, DECK, HandRules, Pile, after_card, refusal
+from tests.rules.ono99_table import play_out
 
 KEYS = ("total", "direction", "player", "turns_required", "loser")
 
@@ -30,8 +31,6 @@ KEYS = ("total", "direction", "player", "turns_required", "loser")
         (4, ["DP", "-10", 5], (-5, 1, 2, 1, None)),
         (2, ["DP", "H"], (0, 1, 0, 2, None)),
         (2, ["DP", "R"], (0, 1, 0, 2, None)),
-        (3, ["P2"], (0, 1, 1, 2, None)),
-        (3, ["P2", "P2"], (0, 1, 2, 2, None)),
         (3, ["ONO"], (0, 1, 0, 1, 0)),
         (3, [*[10] * 9, 8], (98, 1, 1, 1, None)),
         (3, [*[10] * 9, 9], (99, 1, 0, 1, 0)),
@@ -41,6 +40,11 @@ KEYS = ("total", "direction", "player", "turns_required", "loser")
 )
 def test_a_hand_stands_where_its_cards_brought_it(players, plays, expected):
     assert play_out(players, plays) == dict(zip(KEYS, expected, strict=True))
+
+
+@pytest.mark.parametrize(("plays", "expected"), [(["P2"], (0, 1, 1, 2, None)), (["P2", "P2"], (0, 1, 2, 2, None))])
+def test_play_two_of_the_later_edition_may_be_played_on_the_first_owed_turn(plays, expected):
+    assert play_out(3, plays, edition="later") == dict(zip(KEYS, expected, strict=True))
 
 
 def test_totals_stop_at_zero_where_the_table_says_so():
@@ -85,12 +89,9 @@ def test_in_the_later_edition_a_minus_ten_never_leads_below_zero():
 
 
 def test_the_deck_has_54_cards():
-    assert deck() == {
-        "cards": {
-            **dict.fromkeys("23456789", 3), "10": 10, "-10": 4, "H": 4, "R": 6, "DP": 2, "ONO": 4,
-        },
-        "total": 54,
-    }  # fmt: skip
+    fewer = {10: 10, "-10": 4, "H": 4, "R": 6, "DP": 2, "ONO": 4}
+    assert {**dict.fromkeys(range(2, 10), 3), **fewer} == DECK
+    assert sum(DECK.values()) == 54
 
 
 class Ring:
