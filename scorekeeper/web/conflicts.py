@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
+from urllib.parse import parse_qsl, urlencode
 
 from flask import request
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.kinds.pages import Form
 from scorekeeper.web.words import counted, listed
 
-HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target")  # what a form carries beside the tap
+HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours")  # what a form carries beside the tap
 NOTHING_LEFT = "What you tapped was for what is over now. Look at the sheet, then go on."
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
@@ -25,29 +28,41 @@ class Tells(Protocol):
         """Return what a fact announced: Dee bids 3. Empty: no words for it."""
         ...
 
-    def stands(self, game: Game, field: str) -> str:
-        """Return what stands now in a field of the board; empty: nothing."""
+    def stands(self, game: Game, field: str, phase: str) -> str:
+        """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
         ...
 
 
 def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
+    sent = (
+        [*((name, value) for name, value in sent if name != "phase"), *_yours(sent)]
+        if dict(sent).get("yours")
+        else sent
+    )
     said = dict(sent)
     newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, PenPassed)]
     taps = [(name, value) for name, value in sent if name not in HIDDEN] if _still_asked(now, said) else []
     value = next((value for _, value in taps if value.isdigit()), "")
-    stands = next((_stands(now, name) for name, _ in taps), "")
+    phase = said.get("phase", "")
+    stands = next((_stands(now, name, phase) for name, _ in taps), "")
     return {
-        "yours": taps,
+        "yours": urlencode([*taps, *([("phase", phase)] if phase else [])]) if taps else "",
         "fields": [name for name, _ in taps],
         "ids": [f"{name}-{value}" for name, value in taps],
         "by": newer[-1].by if newer else "",
+        "why": f"{stands} by {newer[-1].by}, {value} by you" if newer and stands and value else "",
         "at": said.get("at", ""),
         "mine": f"Write my {value}" if value else "Write mine",
-        "keep": f"Keep {stands}" if stands and value else "Keep what stands",
+        "keep": "Go on" if not taps else f"Keep {stands}" if stands and value else "Keep what stands",
         "line": _first(now, newer),
         "small": _tapped(said, value, len(newer)) if taps else NOTHING_LEFT,
     }
+
+
+def tapped(form: Form) -> Form:
+    """Return what a tap said; what is written after all means what it meant when it was tapped first."""
+    return MultiDict(parse_qsl(form["yours"])) if "yours" in form else form
 
 
 def kept_taps(game: Game) -> dict[str, Any] | None:
@@ -62,11 +77,16 @@ def said_before(now: Game, seen: int, fact: Fact | Undo) -> bool:
     return any(entry.fact == fact for entry in now.live if entry.seq > seen)
 
 
+def _yours(sent: Taps) -> list[tuple[str, str]]:
+    return [pair for name, value in sent if name == "yours" for pair in parse_qsl(value)]
+
+
 def _still_asked(now: Game, said: dict[str, str]) -> bool:
-    """Tell whether the board still asks what it asked when it was tapped; a bid of 4 is not a trick count of 4."""
+    """Tell whether the deal that was tapped for is still in hand."""
     if "target" in said or now.prompt is None:
         return False
-    return said.get("phase", "") == PAGES[now.kind.key].board(now).get("phase", "")
+    deal = said.get("phase", "").partition("-")[2]
+    return not deal or deal == str(now.prompt.deal)
 
 
 def _tapped(said: dict[str, str], value: str, newer: int) -> str:
@@ -91,6 +111,6 @@ def _told(now: Game, entry: Entry) -> str:
     return pages.told(now, entry.fact) if isinstance(pages, Tells) else ""
 
 
-def _stands(now: Game, field: str) -> str:
+def _stands(now: Game, field: str, phase: str) -> str:
     pages = PAGES[now.kind.key]
-    return pages.stands(now, field) if isinstance(pages, Tells) else ""
+    return pages.stands(now, field, phase) if isinstance(pages, Tells) else ""

@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.folded import as_of
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.conflicts import conflict, kept_taps, said_before
+from scorekeeper.web.conflicts import conflict, kept_taps, said_before, tapped
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.final import final_context
 from scorekeeper.web.games import (
@@ -58,7 +58,7 @@ def enter(game_id: str) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return table_page(game, said=unread(form), status=422)
     try:
-        fact = PAGES[game.kind.key].fact(as_seen(game, form), request.form)
+        fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
     except Unclear as unclear:
         return table_page(game, said=str(unclear), status=422)
     return write(game, form, fact)

@@ -116,13 +116,13 @@ class OhHellPages:
         """Return what was entered, in a few words."""
         return words.told(game.state, fact)
 
-    def stands(self, game: Game, field: str) -> str:
+    def stands(self, game: Game, field: str, phase: str) -> str:
         """Return the bid or the tricks that stand for a seat in the deal in hand."""
         deal, seat = game.state.live, field.removeprefix("seat_")
         if deal is None or not seat.isdecimal():
             return ""
         bid = deal.bids.get(int(seat))
-        value = bid if deal.to_bid else deal.took.get(int(seat), bid)
+        value = bid if phase.startswith("bids") else deal.took.get(int(seat), bid)
         return "" if value is None else str(value)
 
     def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
