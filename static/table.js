@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const PAUSE = 700; // milliseconds in which a second digit may follow
+  const BUTTONS = "#table .entry-form button:not(:disabled)";
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   let typed = "";
   let timer = 0;
@@ -72,7 +73,7 @@
   const step = ([across, down]) => {
     const here = document.activeElement;
     const [x, y] = middle(here);
-    const near = [...document.querySelectorAll("#table .entry-form button:not(:disabled)")]
+    const near = [...document.querySelectorAll(BUTTONS)]
       .filter((button) => button !== here && button.offsetParent)
       .map((button) => {
         const [left, top] = middle(button);
@@ -100,7 +101,7 @@
     const score = document.querySelector("#table [data-closes]:not(:disabled), #table #save:not(:disabled)");
     if (key === "Enter" && score && !target.closest(".foot, .suits, a")) return (score.click(), true);
     if (ARROWS[key]) {
-      if (target === document.body) firstOf(rowInHand())?.focus();
+      if (target === document.body) (firstOf(rowInHand()) ?? document.querySelector(BUTTONS))?.focus();
       else step(ARROWS[key]);
       return true;
     }

@@ -7,12 +7,14 @@ from urllib.parse import parse_qsl, urlencode
 from flask import request
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.record.history import history
 from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.recounting import sentence_of
 from scorekeeper.web.words import counted, listed
 
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours")  # what a form carries beside the tap
@@ -21,12 +23,8 @@ Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 
 @runtime_checkable
-class Tells(Protocol):
-    """A kind that can say in a few words what was entered, and what stands in a field of its board."""
-
-    def told(self, game: Game, fact: Fact) -> str:
-        """Return what a fact announced: Dee bids 3. Empty: no words for it."""
-        ...
+class Stands(Protocol):
+    """A kind that can say what stands in a field of its board."""
 
     def stands(self, game: Game, field: str, phase: str) -> str:
         """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
@@ -99,18 +97,12 @@ def _first(now: Game, newer: Sequence[Entry]) -> str:
     if not newer:
         return "The pen was elsewhere meanwhile"
     who = sorted({entry.by for entry in newer})
-    told = _told(now, newer[-1])
+    lines = {line.entry.seq: line for line in history(now.kind, now.entries).lines}
+    told = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else "the last thing was taken back"
     first = f"{listed(who)} {'was' if len(who) == 1 else 'were'} first"
-    return f"{first}: {told}" if told else first
-
-
-def _told(now: Game, entry: Entry) -> str:
-    pages = PAGES[now.kind.key]
-    if isinstance(entry.fact, Undo):
-        return "the last thing was taken back"
-    return pages.told(now, entry.fact) if isinstance(pages, Tells) else ""
+    return f"{first}: {told}"
 
 
 def _stands(now: Game, field: str, phase: str) -> str:
     pages = PAGES[now.kind.key]
-    return pages.stands(now, field, phase) if isinstance(pages, Tells) else ""
+    return pages.stands(now, field, phase) if isinstance(pages, Stands) else ""

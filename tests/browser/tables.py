@@ -26,11 +26,11 @@ class House:
         self.server = server
         self.app: Flask = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
 
-    def start(self, variant: str = "nomination_whist", device: str = "tablet", **options: object) -> Game:
+    def start(self, name: str = "nomination_whist", device: str = "tablet", **options: object) -> Game:
         """Start a game of four whose pen a device holds."""
         with self.app.app_context():
-            resolved = rules.KINDS["oh_hell"].resolved(variant, options, len(NAMES))
-            setup = Setup("oh_hell", variant, NAMES, options, resolved)
+            kind = rules.variant(name).kind
+            setup = Setup(kind, name, NAMES, options, rules.KINDS[kind].resolved(name, options, len(NAMES)))
             return games.start(setup, device, secrets.token_hex(8), device)
 
     def enter(self, game: Game, fact: Fact) -> Game:

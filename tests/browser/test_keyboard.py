@@ -1,6 +1,7 @@
 """A whole deal by keyboard, and what a screen reader is told of it."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +10,7 @@ from tests.browser.tables import ORDER, chip, device, house
 __all__ = ["device", "house"]
 
 
-def open_table(device: Callable[..., Page], house, variant: str = "nomination_whist", **options) -> tuple[Page, object]:
+def open_table(device: Callable[..., Page], house, variant: str = "nomination_whist", **options) -> tuple[Page, Any]:
     game = house.start(variant, **options)
     page = device("tablet")
     page.goto(f"/g/{game.id}")
@@ -64,6 +65,21 @@ def test_two_digits_are_one_number_where_the_hand_is_large(device, house):
             page.keyboard.press(key)
         expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
     assert house.bids(game) == {1: 12, 2: 1, 3: 9, 0: 1}
+
+
+def test_a_pad_of_keys_takes_digits_and_arrows(device, house):
+    page, game = open_table(device, house, "ono99")
+    page.locator("#mode").click()
+    expect(page.locator(".pad")).to_be_visible()
+    for seq, keys in ((3, "8"), (4, "10"), (5, "4")):
+        page.keyboard.type(keys)
+        expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
+    expect(page.locator("h1")).to_have_text("total 22")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#card-3")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("h1")).to_have_text("total 25")
+    assert house.load(game).seq == 6
 
 
 def test_each_row_is_one_stop_of_the_tab_key(device, house):

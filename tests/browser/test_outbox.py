@@ -1,6 +1,7 @@
 """Bad network and sleepy tablets: what was tapped is kept, said to be kept, sent again, saved once."""
 
 import signal
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +10,7 @@ from tests.browser.tables import ORDER, House, answers_lost, chip, device, house
 __all__ = ["device", "house"]
 
 
-def open_table(device, house: House, **options) -> tuple[Page, object]:
+def open_table(device, house: House, **options) -> tuple[Page, Any]:
     game = house.start(**options)
     page = device("tablet")
     page.goto(f"/g/{game.id}")

@@ -112,10 +112,6 @@ class OhHellPages:
             raise Unclear("Nothing was tapped. Tap a number in somebody’s row.")
         return said
 
-    def told(self, game: Game, fact: Fact) -> str:
-        """Return what was entered, in a few words."""
-        return words.told(game.state, fact)
-
     def stands(self, game: Game, field: str, phase: str) -> str:
         """Return the bid or the tricks that stand for a seat in the deal in hand."""
         deal, seat = game.state.live, field.removeprefix("seat_")

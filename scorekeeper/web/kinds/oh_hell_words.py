@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.oh_hell_again import Again
 from scorekeeper.rules.oh_hell_board import Board, BoardRow
 from scorekeeper.rules.oh_hell_rules import scheduled_trump, trump_of
@@ -148,22 +147,6 @@ def said_aloud(state: OhHellState, shown: Board) -> str:
         scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
         return f"Deal {shown.before.number}: {listed(scores)}."
     return ""
-
-
-def told(state: OhHellState, fact: Any) -> str:
-    """Return what a fact announced, in a few words; empty where there are none."""
-    if isinstance(fact, oh.Bids):
-        if state.rules.bidding.mode == "simultaneous":
-            return f"{listed([state.names[seat] for seat in fact.bids])} bid"
-        bids = [f"{state.names[seat]} bids {bid}" for seat, bid in fact.bids.items() if bid is not None]
-        return listed(bids) or "a bid was taken up again"
-    if isinstance(fact, oh.Took):
-        return listed([f"{state.names[seat]} took {took}" for seat, took in fact.tricks.items()])
-    if isinstance(fact, oh.TurnUp):
-        return f"trump is {SUIT_WORDS[fact.trump]}" if fact.trump else ""
-    if isinstance(fact, oh.Tricks):
-        return f"deal {fact.deal} is scored"
-    return f"deal {fact.deal} was corrected" if isinstance(fact, oh.Corrected) else ""
 
 
 def out_of_range(taps: Any, hand_size: int) -> str:
