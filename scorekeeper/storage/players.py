@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import exists, select, update
 
+from scorekeeper.rules.names import name_key
 from scorekeeper.storage.database import insert, writing
 from scorekeeper.storage.models import PlayerRow, SeatRow, db
 
@@ -19,13 +20,13 @@ def known_names() -> tuple[str, ...]:
 def forget(name: str) -> None:
     """Offer a name no longer, until it is typed again. Its games stay."""
     with writing():
-        db.session.execute(update(PlayerRow).where(PlayerRow.key == _key(name)).values(hidden=True))
+        db.session.execute(update(PlayerRow).where(PlayerRow.key == name_key(name)).values(hidden=True))
 
 
 def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     """Write down who plays, inside the writer's transaction. Returns {name: player id}."""
     # Sorted, so that two games of the same people never wait for each other in a ring.
-    known = {name: _key(name) for name in sorted(names, key=_key)}
+    known = {name: name_key(name) for name in sorted(names, key=name_key)}
     for name, key in known.items():
         row = insert(PlayerRow).values(key=key, name=name, last_at=at, hidden=False)
         db.session.execute(row.on_conflict_do_update(index_elements=["key"], set_={"name": name, "hidden": False}))
@@ -33,7 +34,3 @@ def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     db.session.execute(update(PlayerRow).where(of_these, PlayerRow.last_at < at).values(last_at=at))
     ids = {row.key: row.id for row in db.session.execute(select(PlayerRow.key, PlayerRow.id).where(of_these))}
     return {name: ids[key] for name, key in known.items()}
-
-
-def _key(name: str) -> str:
-    return " ".join(name.casefold().split())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.names import LONGEST_NAME, name_problems
+from scorekeeper.rules.names import LONGEST_NAME, name_key, name_problems
 
 
 def test_each_wrong_name_is_told_with_its_seat():
@@ -25,3 +25,12 @@ def test_what_no_column_shows_is_not_in_a_name(letter):
 )
 def test_any_letter_that_is_written_may_be_in_a_name(name):
     assert not list(name_problems((name,)))
+
+
+@pytest.mark.parametrize("other", ["ann lee", "ANN LEE", "Ann  Lee", " Ann Lee", "Ann\u00a0Lee "])
+def test_names_that_look_alike_are_one_name(other):
+    assert [problem.code for problem in name_problems(("Ann Lee", other))] == ["name_twice"]
+
+
+def test_a_letter_with_its_accent_apart_is_the_same_letter():
+    assert name_key("Zoe\u0308") == name_key("ZOË") != name_key("Zoe")
