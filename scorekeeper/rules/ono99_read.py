@@ -60,7 +60,7 @@ def _plays(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> I
         seat = reading.seat_of(play.get("player"), seats, f"{at}.player")
         card = play.get("card")
         if type(card) not in (int, str) or card not in ANY_CARD:
-            raise Unreadable(f"{at}.card", Problem("card_unknown", deal=number, seat=seat, numbers={"card": card}))
+            raise Unreadable(f"{at}.card", Problem("card_not_in_game", deal=number, seat=seat, numbers={"card": card}))
         yield ono.Played(number, index + 1, seat, card)
 
 

@@ -47,6 +47,8 @@ def text(value: Any, place: str) -> str:
 
 def seat_of(value: Any, seats: Mapping[str, int], place: str) -> int:
     """Return the seat of a name. Raises Unreadable."""
+    if value is None:
+        raise Unreadable(place, Problem("name_empty"))
     name = text(value, place)
     if name not in seats:
         raise Unreadable(place, Problem("name_unknown", numbers={"name": name}))

@@ -182,6 +182,7 @@ SENTENCES: dict[str, Sentence] = {
     # O'NO 99
     "after_the_winner": "the game was won before this hand",
     "card_not_in_edition": "card {card} is not in this edition",
+    "card_not_in_game": '{card} is no card here: take a number from 0 to 10, or "-10", "H", "R", "DP", "ONO" or "P2"',
     "double_play_on_first_turn": "{who} owes two turns and may not begin them with a Double Play",
     "loser_disagrees": "{who} did not lose this hand by the cards played",
     "loser_is_out": "{who} is out and cannot lose",

@@ -67,7 +67,7 @@ def refusal(data: dict[str, Any]) -> tuple[str, str]:
         ({"trump": "X"}, "deals[0].trump", "trump_unknown"),
         ({"turned_card": "1S"}, "deals[0].turned_card", "card_unknown"),
         ({"adjustments": [{"player": "Ana"}]}, "deals[0].adjustments[0].points", "not_a_number"),
-        ({"adjustments": [{"points": 1}]}, "deals[0].adjustments[0].player", "name_unknown"),
+        ({"adjustments": [{"points": 1}]}, "deals[0].adjustments[0].player", "name_empty"),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_at_its_place(changed: dict[str, Any], place: str, code: str):
