@@ -120,6 +120,7 @@ def _row(state: OhioState, number: int) -> Row:
         state=stage,
         cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
         leader=starter,
+        marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
     )
 
 

@@ -94,6 +94,13 @@ class TrickPlay:
     move: Move
 
 
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """The hand is dealt again, and the same player begins; what was entered for it is set aside."""
+
+    hand: int
+
+
 FACTS: tuple[type, ...] = (
-    EntryWay, HandStarted, HandScores, HandFigures, Tally, HandPiles, TrickPlay,
+    EntryWay, HandStarted, HandScores, HandFigures, Tally, HandPiles, TrickPlay, Misdeal,
 )  # fmt: skip

@@ -35,6 +35,7 @@ class Hand:
     tally: Mapping[int, Pile] = field(default_factory=dict[int, Pile])  # in pencil
     plays: tuple[ohio.TrickPlay, ...] = ()
     count: Count | None = None  # None: not scored yet
+    misdeals: int = 0
 
 
 EMPTY = Hand()
@@ -121,6 +122,11 @@ def _started(hand: Hand, fact: ohio.HandStarted, _players: int) -> Hand:
     return replace(hand, starter=fact.seat)
 
 
+def _misdeal(hand: Hand, _fact: ohio.Misdeal, _players: int) -> Hand:
+    starter = hand.plays[0].seat if hand.plays else hand.starter
+    return Hand(way=hand.way, starter=starter, misdeals=hand.misdeals + 1)
+
+
 WORDS: Mapping[type, Callable[[Hand, Any, int], Hand]] = {
     ohio.EntryWay: _entry_way,
     ohio.HandStarted: _started,
@@ -128,6 +134,7 @@ WORDS: Mapping[type, Callable[[Hand, Any, int], Hand]] = {
     ohio.Tally: _tally,
     ohio.HandPiles: _piles,
     ohio.TrickPlay: _play,
+    ohio.Misdeal: _misdeal,
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules.common_changes import COMMON_CHANGES, Changes, adjusted
 from scorekeeper.rules.kind import Fact, Options, Problem, Setup
-from scorekeeper.rules.ohio_facts import CARDS, FACTS, TrickPlay, Way
+from scorekeeper.rules.ohio_facts import CARDS, FACTS, Misdeal, TrickPlay, Way
 from scorekeeper.rules.ohio_hand import EMPTY, Hand, cards_named, followed, said, seats_named
 from scorekeeper.rules.ohio_rules import OhioRules
 from scorekeeper.rules.ohio_trick import Fault, Following
@@ -156,6 +156,8 @@ def _misfit(state: OhioState, fact: Any) -> Problem | None:
     for card in cards_named(fact):
         if card not in CARDS:
             return Problem("unknown_card", deal=hand, numbers={"card": card})
+    if isinstance(fact, Misdeal) and fact.hand < due:
+        return Problem("hand_is_over", deal=hand)
     if isinstance(fact, TrickPlay) and not 1 <= fact.number <= len(state.hand(fact.hand).plays) + 1:
         return Problem("play_missing", deal=hand, numbers={"due": len(state.hand(fact.hand).plays) + 1})
     return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from flask import Blueprint
@@ -9,14 +10,16 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.history import History, Line, Move, history
 from scorekeeper.record.log import Undo
-from scorekeeper.rules.kind import Refused, Row
+from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.games import load_game, load_game_for_pen, may_write, new_token, refusal, table_url
+from scorekeeper.web.games import load_game, load_game_for_pen, may_write, new_token, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.happenings import Said
 from scorekeeper.web.recounting import sentence_of, taken_back
 from scorekeeper.web.table import UndoForm, record, unread
 from scorekeeper.web.words import gained, short_names, signed
+
+KEPT = 8  # told games in memory
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
@@ -59,14 +62,12 @@ def turn(game_id: str) -> ResponseReturnValue:
         return history_page(
             stale.game, "Something else was entered meanwhile. Nothing was taken back: look again."
         ), 409
-    except Refused as refused:
-        return history_page(game, refusal(game, refused.problems[0])), 422
     return history_page(game) if is_htmx() else leave_for(f"{table_url(game)}/history")
 
 
 def history_page(game: Game, wrong: str = "") -> str:
     """Render the record, or the part of it that changes."""
-    told = history(game.kind, game.entries)
+    told = told_of(game)
     return page_or_fragment(
         "history/show.html",
         "history/_record.html",
@@ -79,13 +80,19 @@ def history_page(game: Game, wrong: str = "") -> str:
         writes=may_write(game),
         wrong=wrong,
         back=table_url(game),
-        **pen_buttons(game, told),
+        **pen_buttons(game),
     )
 
 
-def pen_buttons(game: Game, told: History | None = None) -> dict[str, object]:
+@lru_cache(maxsize=KEPT)
+def told_of(game: Game) -> History:
+    """Return the record of a game as it stands; a game that is kept in memory is told once."""
+    return history(game.kind, game.entries)
+
+
+def pen_buttons(game: Game) -> dict[str, object]:
     """Return what Undo and Redo would do, for their buttons."""
-    told = told or history(game.kind, game.entries)
+    told = told_of(game)
     return {
         "undo_target": game.undo_target,
         "undo_line": sentence_of(game, told.undo).text if told.undo else "",

@@ -35,6 +35,12 @@ def test_a_bid_put_right_is_told_with_the_value_before():
     assert (line.deal, line.was_done, line.moves) == (1, False, ())
 
 
+def test_an_adjustment_corrects_nothing():
+    given = Adjustment(1, 1, BEN, -5, "a revoke")
+    line = newest(*ONE, given)
+    assert (line.fact, line.was_done, line.is_correction) == (given, True, False)
+
+
 def test_scoring_a_deal_moves_every_total():
     line = newest(*ONE)
     assert line.moves == tuple(Move(seat, 0, total) for seat, total in ((ANA, 3), (BEN, 1), (CAS, 12), (DEE, 1)))
@@ -44,7 +50,7 @@ def test_scoring_a_deal_moves_every_total():
 def test_a_correction_is_told_under_its_own_deal():
     bids, tricks = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}
     line = newest(*ONE, Bids(2, {CAS: 1}), Corrected(1, bids, tricks))
-    assert (line.deal, line.was_done) == (1, True)
+    assert (line.deal, line.was_done, line.is_correction) == (1, True, True)
     assert line.changes == (Change(1, ANA, "took", 3, 2), Change(1, BEN, "took", 1, 2))
     assert line.moves == (Move(ANA, 3, 12), Move(BEN, 1, 12))
 

@@ -14,6 +14,7 @@ from scorekeeper.rules.ohio_facts import (
     HandPiles,
     HandScores,
     HandStarted,
+    Misdeal,
     Pile,
     Tally,
     TrickPlay,
@@ -179,3 +180,14 @@ def test_the_rules_are_plain_data_and_come_back():
     assert (state.rules.hands, state.rules.is_literal, state.rules.settlement.rate) == (4, True, "0.05")
     assert KIND.resolved("ohio", {"hands": None}, 4)["hands"] is None
     assert KIND.variants[0].id == "ohio"
+
+
+def test_a_misdealt_hand_begins_afresh_with_the_same_player():
+    state = table(EntryWay(1, "trick"), TrickPlay(1, 1, CAS, 9), Misdeal(1))
+    assert (state.hand(1).plays, state.starter(1), KIND.prompt(state).phase) == ((), CAS, "trick")
+    assert KIND.sheet(state).rows[0].marks == {"misdealt"}
+    assert table(HandScores(1, {ANA: 50}), HandStarted(1, BEN), Misdeal(1)).starter(1) == BEN
+
+
+def test_a_scored_hand_is_not_dealt_again():
+    assert codes(table(*evenly(1), Misdeal(1))) == ["hand_is_over"]

@@ -32,6 +32,8 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids not 1 → 2 tablet"),
         ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 8 bid for 7, over by 1 tablet"),
         ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
+        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben takes the bid up again tablet"),
+        ((oh.TurnUp(1, "NT"),), "No trumps this deal tablet"),
         (ONE, "Deal 1 scored: Ana missed 2, Ben missed 2 and Dee missed 2 Ana +3 Ben +1 Cas +12 Dee +1 tablet"),
         ((oh.TurnUp(1, "H"),), "Hearts turned for trump tablet"),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")), "Trump: not hearts → spades, 10 of spades turned tablet"),
@@ -65,6 +67,22 @@ def test_a_correction_stands_under_its_own_deal_with_old_and_new(table):
     line = told(evening, *ONE, oh.Bids(2, {CAS: 1}), oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
     assert line == "Ana took not 3 → 2, Ben took not 1 → 2 Ana 3 → 12 Ben 1 → 12 tablet"
     assert "Deal 1, corrected 7 cards" in text(evening.page("/history"))
+
+
+def test_a_trump_put_right_and_a_whole_deal_entered_again_are_told(table):
+    evening = table()
+    line = told(evening, oh.TurnUp(1, "H"), *ONE, oh.Corrected(1, EVEN, TOOK, trump="S"))
+    assert line == "trump not hearts → spades tablet"
+    assert told(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})).startswith("Ana took not 3 → 2, Ben took not 1 → 2")
+    assert told(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})) == "Deal 1 entered again tablet"
+
+
+def test_cancelled_tricks_and_blind_bids_are_told(table):
+    evening = table(cancelled_tricks=True, blind=True, blind_deficit=5)
+    evening.add(*ONE)
+    assert told(evening, oh.Blind(2, BEN)) == "Ben bids blind tablet"
+    assert told(evening, oh.Blind(2, BEN, blind=False)) == "Ben has looked after all: not blind tablet"
+    assert told(evening, oh.Bids(2, EVEN), oh.Took(2, {}, 1)) == "1 trick cancelled tablet"
 
 
 def test_a_struck_adjustment_is_told_with_its_points(table):

@@ -119,6 +119,14 @@ def test_a_hand_of_ono_99_is_dealt_again_or_followed_another_way(table):
     assert evening.client.get(f"/g/{evening.id}/ladder").status_code == 404
 
 
+def test_somebody_else_starts_a_hand(table):
+    evening = table(variant="ono99")
+    assert line_of(evening.page("/more"), "Who starts") == "Ben"
+    evening.save("dealer", starter="2")
+    assert evening.game.entries[-1].fact == ono99_facts.Starts(1, CAS)
+    assert evening.save("dealer", starter="2").status_code == 422
+
+
 @pytest.mark.parametrize(
     ("name", "value"), [("theme", "dark"), ("theme", "device"), ("suits", "four"), ("sheet", "blackout")]
 )

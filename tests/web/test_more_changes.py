@@ -149,6 +149,12 @@ def test_numbers_are_stepped_with_their_buttons(table):
     assert 'name="option.maximum" value="8"' in evening.send("rules", act="more:maximum").text
 
 
+def test_a_variant_for_other_tables_is_told(table):
+    evening = table(players=("Ana", "Ben", "Cas"))
+    answer = evening.save("rules", variant="nomwhist_13")
+    assert (answer.status_code, foot(answer.text)) == (422, "3 players cannot play this: it takes 4 at least.")
+
+
 def test_a_variant_of_another_kind_is_not_taken(evening):
     answer = evening.save("rules", variant="ohio")
     assert (answer.status_code, evening.game.head.variant) == (422, "nomination_whist")

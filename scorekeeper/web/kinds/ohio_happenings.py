@@ -1,9 +1,11 @@
-"""What may happen at a table of Ohio: how a hand is entered is asked on its board."""
+"""What may happen at a table of Ohio; how a hand is entered is asked on its board."""
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.kind import NOTHING
+from scorekeeper.rules import ohio_facts as ohio
+from scorekeeper.rules.ohio_state import OhioState
 from scorekeeper.storage.games import Game
+from scorekeeper.web.change_starter import StarterPage
 from scorekeeper.web.kinds.happenings import Ask, ChangePage, Says
 from scorekeeper.web.kinds.ohio_record import SAYS
 
@@ -12,8 +14,22 @@ class OhioHappenings:
     """Its share of More and of the record."""
 
     says: Mapping[type, Says] = SAYS
-    pages: Mapping[str, ChangePage] = NOTHING
+    pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who begins", "begins", ohio.HandStarted)}
 
     def asks(self, game: Game) -> tuple[Ask, ...]:
-        """Return nothing: a hand of Ohio dealt anew has nothing entered that could not be entered again."""
-        return ()
+        """Return the misdeal, of the hand in play only."""
+        state: OhioState = game.state
+        if state.live is None:
+            return ()
+        number, starter = state.live, state.names[state.starter(state.live)]
+        return (
+            Ask(
+                key="misdeal",
+                name="Misdeal",
+                now=f"hand {number} again, {starter} begins",
+                line=f"Hand {number} again? {starter} begins",
+                small="What was entered for it is set aside; the record keeps it.",
+                button="Deal again",
+                fact=ohio.Misdeal(number),
+            ),
+        )

@@ -66,6 +66,14 @@ def _trick_play(line: Line) -> Said:
     return said(f"{name} plays {_card(fact.move)}", gains=not line.was_done)
 
 
+def _misdeal(line: Line) -> Said:
+    fact: ohio.Misdeal = line.fact
+    before = line.before.hand(fact.hand)
+    said_so_far = before.plays or before.scores or before.figures or before.tally
+    aside = "what was entered for it is set aside" if said_so_far else ""
+    return said(f"Misdeal: hand {fact.hand} is dealt again", aside=aside)
+
+
 def _card(card: int) -> str:
     return "an Ohio" if card == ohio.OHIO else f"the {card}"
 
@@ -78,4 +86,5 @@ SAYS: Mapping[type, Says] = {
     ohio.Tally: _tally,
     ohio.HandPiles: _hand_piles,
     ohio.TrickPlay: _trick_play,
+    ohio.Misdeal: _misdeal,
 }

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules import ono99_facts as ono
-from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ono99_state import Ono99State
 from scorekeeper.storage.games import Game
+from scorekeeper.web.change_starter import StarterPage
 from scorekeeper.web.kinds.happenings import Ask, ChangePage, Says
 from scorekeeper.web.kinds.ono99_record import MODES, SAYS
 from scorekeeper.web.words import counted
@@ -15,7 +15,7 @@ class Ono99Happenings:
     """Its share of More and of the record."""
 
     says: Mapping[type, Says] = SAYS
-    pages: Mapping[str, ChangePage] = NOTHING
+    pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who starts", "starts", ono.Starts)}
 
     def asks(self, game: Game) -> tuple[Ask, ...]:
         """Return the misdeal of the hand in play, and the other way to follow it."""
