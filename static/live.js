@@ -39,7 +39,8 @@
     const now = root();
     const next = new DOMParser().parseFromString(text, "text/html").querySelector("[data-live]");
     // Somebody may be tapping there: a screen that writes is only ever told that it no longer does.
-    if (!next || ("writes" in now.dataset && "writes" in next.dataset)) return;
+    const typing = now.contains(document.activeElement) && document.activeElement.matches("input");
+    if (!next || typing || ("writes" in now.dataset && "writes" in next.dataset)) return;
     const frame = now.querySelector(".side");
     const [top, left] = [frame?.scrollTop, frame?.scrollLeft];
     now.replaceWith(next);

@@ -87,7 +87,7 @@
     restore();
     for (const item of keptOnes().filter((item) => !item.asked)) {
       const chip = document.getElementById(item.chip);
-      if (!chip || chip.ariaDisabled) continue;
+      if (!chip || chip.getAttribute("aria-disabled")) continue;
       if (chip.matches(".strip > .chip")) press(chip.parentElement, chip);
       chip.classList.add("is-wet");
     }
@@ -176,13 +176,16 @@
     if (status < 400 || !keep) queue = queue.filter((other) => other !== item);
     save();
     if (away) return location.assign(away);
-    if (status < 400 && location.search) history.replaceState(history.state, "", location.pathname);
     if (status < 400 || [403, 409, 422].includes(status)) {
       await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
     } else {
       late = true;
       document.getElementById("say").textContent = `The scorekeeper did not take that (${status}). Reload the page.`;
     }
+    // A reload must find what is shown now, not the leaf that was saved or the question that was answered.
+    const { live } = table().dataset;
+    const here = location.pathname + location.search;
+    if (status < 400 && here !== live && !table().matches(".play--over")) history.replaceState(history.state, "", live);
     held &&= queue.length > 0;
     late = held && queue.some((other) => !other.asked);
   };

@@ -44,7 +44,10 @@ async function file(request) {
   const copy = await files.match(request);
   if (copy) return copy;
   const answer = await fetch(request);
-  if (answer.ok) await files.put(request, answer.clone());
+  if (!answer.ok) return answer;
+  const path = (address) => new URL(address).pathname;
+  for (const past of await files.keys()) if (path(past.url) === path(request.url)) await files.delete(past);
+  await files.put(request, answer.clone());
   return answer;
 }
 

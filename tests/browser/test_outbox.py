@@ -181,6 +181,24 @@ def test_two_quick_taps_are_both_kept_and_a_double_tap_is_one(device, house):
     assert house.bids(game) == {1: 2, 2: 1}
 
 
+def test_a_reload_after_a_correction_finds_the_table(device, house):
+    page, game = open_table(device, house)
+    for seat in ORDER:
+        chip(page, seat, 0).click()
+    chip(page, 1, 7).click()
+    page.locator("#score").click()
+    expect(page.locator("#cell-1-1")).to_be_visible()
+    page.locator("#cell-1-1").click()
+    page.locator("#pick-tricks-1-6, [value='tricks-1-6']").click()
+    page.locator("[value='tricks-2-1']").click()
+    page.locator("#save").click()
+    expect(page.locator(".over")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".over")).to_have_count(0)
+    assert page.url.endswith(f"/g/{game.id}")
+    assert house.load(game).state.deals[0].tricks == {1: 6, 2: 1, 3: 0, 0: 0}
+
+
 def test_without_htmx_the_table_is_plain_and_works(new_page, house, server):
     game = house.start()
     page = new_page(cdn="blocked", allowed=(r"/htmx\.js", "status of 404"))
