@@ -1,0 +1,49 @@
+"""The first load of a table fits through a bad connection: page, styles, scripts and htmx, compressed."""
+
+import gzip
+
+import pytest
+
+from scorekeeper import rules
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage import games
+from tests.conftest import NAMES
+from tests.web.pages import read
+
+LIMIT = 40_000  # bytes
+
+
+@pytest.fixture
+def game(app):
+    with app.app_context():
+        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
+        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
+
+
+def weight(client, address):
+    answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert answer.status_code == 200
+    return len(answer.data)
+
+
+def linked(page):
+    sheets = [link["href"] for link in page.all("link", rel="stylesheet")]
+    return sheets + [script["src"] for script in page.all("script")]
+
+
+def test_a_table_weighs_40_kb_at_most(client, game, htmx_copy):
+    with client.session_transaction() as session:
+        session["device"] = "tablet"
+    address = f"/g/{game.id}"
+    page = read(client.get(address).text)
+    assert "data-writes" in page.one("div", id="table").attributes
+    total = weight(client, address) + sum(weight(client, each) for each in linked(page))
+    assert total + len(gzip.compress(htmx_copy.read_bytes())) < LIMIT
+
+
+@pytest.mark.parametrize("view", ["", "/board"])
+def test_watchers_load_no_more_than_they_need(client, game, view):
+    address = f"/w/{game.watch_id}{view}"
+    page = read(client.get(address).text)
+    assert [each.rpartition("/")[2].partition("?")[0] for each in linked(page)] == ["app.css", "watch.css", "live.js"]
+    assert weight(client, address) + sum(weight(client, each) for each in linked(page)) < LIMIT / 2
