@@ -7,6 +7,7 @@ from sqlalchemy import event
 
 from scorekeeper import rules
 from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules import ono99_facts as ono
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games
 from scorekeeper.storage.models import db
@@ -125,6 +126,14 @@ def test_every_kind_can_be_watched(app, client, kind):
         answer = client.get(f"/w/{game.watch_id}{view}")
         assert answer.status_code == 200
         assert all(name in answer.text for name in NAMES)
+
+
+def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
+    game = small_game(app, "ono99", "ono99")
+    with app.app_context():
+        game = enter(enter(game, ono.CountedBy(1, "card_by_card")), ono.Played(1, 1, BEN, 8))
+    page = read(client.get(f"/w/{game.watch_id}/board").text)
+    assert (page.one("h1").text, page.one("div", class_="call__more").text) == ("8", "90 to go Cas plays · clockwise")
 
 
 def test_a_finished_game_says_who_won(app, client):

@@ -22,6 +22,7 @@ from scorekeeper.web.kinds.happenings import Happenings
 from scorekeeper.web.kinds.ono99_describe import Ono99Describer
 from scorekeeper.web.kinds.ono99_happenings import Ono99Happenings
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
+from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.words import short_names
 
 CARDS = {str(card): card for card in ANY_CARD}
@@ -68,6 +69,13 @@ class Ono99Pages:
             "asks_starter": bool(shown.may_start) and "starts" in request.args,
             **_counted(state, shown, short_names(game.sheet.columns)),
         }
+
+    def watched(self, game: Game) -> Context:
+        """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
+        shown = self.board(game)
+        turn = {holder.seat: "plays" for holder in shown["board"].holders if holder.plays}
+        call = "kinds/ono99/_watched.html"
+        return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, turn)}
 
     def fact(self, game: Game, form: Form) -> Fact:
         """Return what a tap said. Raises Unclear."""
