@@ -51,6 +51,22 @@ def test_rules_and_record_know_the_standard_library_alone(path):
     assert not imports(path) & set(ANYWHERE)
 
 
+def needs(path: Path, known: set[str]) -> set[str]:
+    """Return the modules that a module takes something from, if only a name for its type hints."""
+    froms = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
+    whole = [(node.module, f"{node.module}.{alias.name}") for node in froms for alias in node.names]
+    return {deeper if deeper in known else str(module) for module, deeper in whole} & known
+
+
+def test_no_modules_of_the_lower_floors_stand_in_a_circle():
+    lower = {name_of(path): path for path in MODULES if floor_of(name_of(path)) <= FLOORS.index("storage")}
+    left = {module: needs(path, set(lower)) for module, path in lower.items()}
+    # Who needs nobody that is left may go; those who never may need each other.
+    while ready := [module for module, others in left.items() if not others & left.keys()]:
+        left = {module: others for module, others in left.items() if module not in ready}
+    assert set(left) == set()
+
+
 def test_templates_ask_for_nothing_but_what_they_are_given():
     for path in (PACKAGE.parent / "templates").rglob("*.html"):
         text = path.read_text()

@@ -2,19 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.rules.bidding import Announcement, announcement, eligible_for_blind, hook
 from scorekeeper.rules.common_changes import adjusted
 from scorekeeper.rules.ending import target_winners, winners_of
+from scorekeeper.rules.oh_hell_announced import Announced
 from scorekeeper.rules.oh_hell_facts import Took
 from scorekeeper.rules.oh_hell_rules import OhHellRules, super_trump_of, trump_of
 from scorekeeper.rules.oh_hell_seats import active_at, dealer_at, has_come, order_at, size_at
 from scorekeeper.rules.scoring import points, success_bonus
 from scorekeeper.rules.seating import bidding_order
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.oh_hell_state import OhHellState
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ class _Played:
     everybody: tuple[int, ...]
 
 
-def all_deals(state: "OhHellState") -> tuple[Deal, ...]:
+def all_deals(state: Announced) -> tuple[Deal, ...]:
     """Return every deal from the first: played, in hand, and to come."""
     deals: list[Deal] = []
     while _is_due(state, deals):
@@ -81,7 +79,7 @@ def all_deals(state: "OhHellState") -> tuple[Deal, ...]:
     return tuple(deals)
 
 
-def _is_due(state: "OhHellState", deals: list[Deal]) -> bool:
+def _is_due(state: Announced, deals: list[Deal]) -> bool:
     number = len(deals) + 1
     if number in state.bids or number in state.tricks:
         return True
@@ -93,20 +91,20 @@ def _is_due(state: "OhHellState", deals: list[Deal]) -> bool:
     return number <= len(state.sizes) or (all_played and _plays_on(state, deals))
 
 
-def _target_reached(state: "OhHellState", last: Deal) -> bool:
+def _target_reached(state: Announced, last: Deal) -> bool:
     target = state.rules.target
     if target is None or not last.is_played or last.number <= state.played_on:
         return False
     return bool(target_winners(last.totals, target, state.rules.tie))
 
 
-def _plays_on(state: "OhHellState", deals: list[Deal]) -> bool:
+def _plays_on(state: Announced, deals: list[Deal]) -> bool:
     if state.played_on >= len(deals):
         return True
     return state.rules.tie == "continue" and len(winners_of(deals[-1].totals)) > 1
 
 
-def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
+def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
     number = len(deals) + 1
     active = active_at(state, number)
     dealer = dealer_at(state, number, deals[-1].dealer if deals else None)
@@ -129,14 +127,14 @@ def _next_deal(state: "OhHellState", deals: list[Deal]) -> Deal:
     )
 
 
-def _trump(state: "OhHellState", number: int, size: int, players: int) -> dict[str, Any]:
+def _trump(state: Announced, number: int, size: int, players: int) -> dict[str, Any]:
     turned = state.turned.get(number)
     card = turned.card if turned else None
     trump = turned.trump if turned else trump_of(state.rules, number, size, players)
     return {"trump": trump, "card": card, "super_trump": super_trump_of(state.rules, card)}
 
 
-def _bid(state: "OhHellState", number: int, size: int, order: tuple[int, ...]) -> dict[str, Any]:
+def _bid(state: Announced, number: int, size: int, order: tuple[int, ...]) -> dict[str, Any]:
     bids = state.bids.get(number, {})
     return {
         "bids": bids,
@@ -147,7 +145,7 @@ def _bid(state: "OhHellState", number: int, size: int, order: tuple[int, ...]) -
     }
 
 
-def _taken(state: "OhHellState", number: int, size: int, before: Mapping[int, int]) -> dict[str, Any]:
+def _taken(state: Announced, number: int, size: int, before: Mapping[int, int]) -> dict[str, Any]:
     pencilled, tricks = state.took.get(number), state.tricks.get(number)
     given = adjusted(state.adjustments, number)
     scores = _scores(state, _Played(number, size, tricks.tricks, tuple(before)), given) if tricks else {}
@@ -161,14 +159,14 @@ def _taken(state: "OhHellState", number: int, size: int, before: Mapping[int, in
     }
 
 
-def _before(state: "OhHellState", number: int, deals: list[Deal]) -> dict[int, int]:
+def _before(state: Announced, number: int, deals: list[Deal]) -> dict[int, int]:
     """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
     totals = deals[-1].totals if deals else totals_at_start(state)
     came = {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
     return {**totals, **came}
 
 
-def totals_at_start(state: "OhHellState") -> dict[int, int]:
+def totals_at_start(state: Announced) -> dict[int, int]:
     """Return the totals before the first deal: nought for everybody who was there from the start."""
     return {seat: 0 for seat in state.started if has_come(state, seat, 0)}
 
@@ -199,7 +197,7 @@ def _may_blind(
     return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit)
 
 
-def _scores(state: "OhHellState", deal: _Played, adjusted: Mapping[int, int]) -> dict[int, int]:
+def _scores(state: Announced, deal: _Played, adjusted: Mapping[int, int]) -> dict[int, int]:
     """Return the points of everybody in a played deal, adjustments added; those who sit it out score nothing."""
     rules, bids, blind = state.rules, state.bids.get(deal.number, {}), state.blind.get(deal.number, frozenset())
     made = [seat for seat, took in deal.tricks.items() if bids.get(seat) == took]

@@ -1,15 +1,11 @@
-"""What is said of a seat or a deal that is not there: kept as a problem, for no sheet could show it."""
-
-from typing import TYPE_CHECKING
+"""What is said of a seat that is not there: kept as a problem, for no sheet could show it."""
 
 from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.kind import Fact, Problem
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.oh_hell_state import OhHellState
+from scorekeeper.rules.oh_hell_announced import Announced
 
 
-def misfit(state: "OhHellState", fact: Fact) -> Problem | None:
+def misfit(state: Announced, fact: Fact) -> Problem | None:
     """Return why a fact has no place on the sheet; None where it has one."""
     everybody = range(len(state.names))
     deal: int | None = getattr(fact, "deal", getattr(fact, "from_deal", None))
@@ -20,6 +16,4 @@ def misfit(state: "OhHellState", fact: Fact) -> Problem | None:
     seat: int | None = getattr(fact, "seat", None)
     if seat is not None and seat not in seats:
         return Problem("unknown_seat", deal=deal, seat=seat)
-    if isinstance(fact, oh.Corrected) and not any(deal.number == fact.deal for deal in state.deals if deal.is_played):
-        return Problem("deal_too_early", deal=deal, part="tricks", numbers={"due": deal})
     return None

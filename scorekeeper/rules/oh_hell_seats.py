@@ -1,14 +1,10 @@
 """Who sits where, who plays and who deals, deal by deal."""
 
-from typing import TYPE_CHECKING
-
+from scorekeeper.rules.oh_hell_announced import Announced
 from scorekeeper.rules.seating import dealer_after
 
-if TYPE_CHECKING:
-    from scorekeeper.rules.oh_hell_state import OhHellState
 
-
-def order_at(state: "OhHellState", deal: int) -> tuple[int, ...]:
+def order_at(state: Announced, deal: int) -> tuple[int, ...]:
     """Return all seats clockwise as they sit in a deal, players and others."""
     order = state.started
     for from_deal, seats in state.seatings:
@@ -17,7 +13,7 @@ def order_at(state: "OhHellState", deal: int) -> tuple[int, ...]:
     return order
 
 
-def columns_of(state: "OhHellState") -> tuple[int, ...]:
+def columns_of(state: Announced) -> tuple[int, ...]:
     """Return the seats as the sheet has them: a column never moves, whoever changes seats; who joins is put in."""
     order = state.started
     for seat, fact in state.joined.items():
@@ -31,12 +27,12 @@ def with_joiner(order: tuple[int, ...], seat: int, after: int | None) -> tuple[i
     return (*order[:place], seat, *order[place:])
 
 
-def has_come(state: "OhHellState", seat: int, deal: int) -> bool:
+def has_come(state: Announced, seat: int, deal: int) -> bool:
     """Say whether a seat has played since the start, or joined with this deal or before it."""
     return seat not in state.joined or state.joined[seat].deal <= deal
 
 
-def has_left(state: "OhHellState", seat: int, deal: int) -> bool:
+def has_left(state: Announced, seat: int, deal: int) -> bool:
     """Say whether a seat had left by a deal and had not come back."""
     there = True
     for from_deal, who, comes in state.comings:
@@ -45,18 +41,18 @@ def has_left(state: "OhHellState", seat: int, deal: int) -> bool:
     return not there
 
 
-def plays(state: "OhHellState", seat: int, deal: int) -> bool:
+def plays(state: Announced, seat: int, deal: int) -> bool:
     """Say whether a seat is dealt cards in a deal."""
     there = has_come(state, seat, deal) and not has_left(state, seat, deal)
     return there and seat not in state.sat_out.get(deal, ())
 
 
-def active_at(state: "OhHellState", deal: int) -> tuple[int, ...]:
+def active_at(state: Announced, deal: int) -> tuple[int, ...]:
     """Return the seats that play a deal, clockwise."""
     return tuple(seat for seat in order_at(state, deal) if plays(state, seat, deal))
 
 
-def dealer_at(state: "OhHellState", deal: int, before: int | None) -> int:
+def dealer_at(state: Announced, deal: int, before: int | None) -> int:
     """Return who deals: whoever the table named, else the next active seat after the dealer before."""
     if deal in state.dealers:
         return state.dealers[deal]
@@ -69,7 +65,7 @@ def dealer_at(state: "OhHellState", deal: int, before: int | None) -> int:
     return dealer_after(order, active, state.first_dealer if before is None else before)
 
 
-def agreed_size(state: "OhHellState", deal: int) -> int:
+def agreed_size(state: Announced, deal: int) -> int:
     """Return the hand size agreed on for a deal, whoever comes to play it."""
     if deal <= len(state.sizes):
         return state.sizes[deal - 1]
@@ -77,12 +73,12 @@ def agreed_size(state: "OhHellState", deal: int) -> int:
     return cycle[(deal - 1) % len(cycle)] if state.rules.repeats else max(cycle)
 
 
-def hand_sizes_to(state: "OhHellState", deal: int) -> tuple[int, ...]:
+def hand_sizes_to(state: Announced, deal: int) -> tuple[int, ...]:
     """Return the hand sizes agreed on for the deals up to one."""
     return tuple(agreed_size(state, number) for number in range(1, deal + 1))
 
 
-def size_at(state: "OhHellState", deal: int, players: int) -> int:
+def size_at(state: Announced, deal: int, players: int) -> int:
     """Return the hand size of a deal: what was agreed, or the most the packs hold for those who play now."""
     size, schedule = agreed_size(state, deal), state.rules.schedule
     started = sum(has_come(state, seat, 1) for seat in state.started)

@@ -1,14 +1,15 @@
 """What a game of the Oh Hell family has announced so far, folded fact by fact."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.common_changes import COMMON_CHANGES, Changes
-from scorekeeper.rules.kind import Fact, Options, Problem, Setup
+from scorekeeper.rules.kind import Fact, Problem, Setup
+from scorekeeper.rules.oh_hell_announced import Announced
 from scorekeeper.rules.oh_hell_deals import Deal, all_deals, totals_at_start
 from scorekeeper.rules.oh_hell_misfits import misfit
 from scorekeeper.rules.oh_hell_rules import OhHellRules
@@ -17,37 +18,8 @@ from scorekeeper.rules.plain import from_plain
 
 
 @dataclass(frozen=True)
-class OhHellState:
-    """The newest word for every slot. Everything that follows from it is computed in `deals`."""
-
-    variant: str
-    options: Options
-    rules: OhHellRules
-    names: tuple[str, ...]  # by seat
-    started: tuple[int, ...]  # seats of the setup, clockwise
-    first_dealer: int
-    sizes: tuple[int, ...]  # hand size of every deal agreed on; a target game goes on beyond
-    title: str = ""
-    place: str = ""
-    scorer: str = ""
-    bids: Mapping[int, Mapping[int, int]] = field(default_factory=dict[int, Mapping[int, int]])
-    blind: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
-    turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
-    took: Mapping[int, oh.Took] = field(default_factory=dict[int, oh.Took])
-    tricks: Mapping[int, oh.Tricks] = field(default_factory=dict[int, oh.Tricks])
-    misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
-    dealers: Mapping[int, int] = field(default_factory=dict[int, int])
-    resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
-    dealt: int = 0  # deals begun when the rules were put right: they keep their cards
-    joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
-    comings: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
-    sat_out: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
-    seatings: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (from deal, seats clockwise)
-    adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
-    corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
-    ended: str | None = None  # the reason, where the table stopped early
-    played_on: int = -1  # deals played when a game that was over went on
-    misfits: tuple[Problem, ...] = ()  # what was said for a seat or a deal that is not there
+class OhHellState(Announced):
+    """What was announced, and everything that follows from it."""
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
@@ -130,7 +102,10 @@ def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
 
 
 def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
-    before = state.deals[fact.deal - 1]
+    before = next((deal for deal in state.deals if deal.number == fact.deal and deal.is_played), None)
+    if before is None:
+        early = Problem("deal_too_early", deal=fact.deal, part="tricks", numbers={"due": fact.deal})
+        return {"misfits": (*state.misfits, early)}
     changed = {
         (fact.deal, seat)
         for seat in fact.tricks

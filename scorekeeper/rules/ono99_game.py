@@ -1,37 +1,13 @@
 """Each hand of a game of O'NO 99 worked out: who starts, where the total stands, who lost and what it cost."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ono99_announced import NOTHING_SAID, Announced, Play, Said
 from scorekeeper.rules.ono99_facts import CannotPlay, Mode, Played
 from scorekeeper.rules.ono99_hand import HandRules, Pile, after_card, refusal
 from scorekeeper.rules.seating import dealer_after
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.ono99_state import Ono99State
-
-Play = Played | CannotPlay
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What was announced of one hand."""
-
-    starter: int | None = None  # None: whoever is proposed, or played first
-    plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
-    lost: int | None = None  # None: nobody was named, the cards tell
-    mode: Mode | None = None
-    misdeals: int = 0
-    is_corrected: bool = False
-
-    @property
-    def is_begun(self) -> bool:
-        return bool(self.plays) or self.lost is not None or self.starter is not None
-
-
-NOTHING_SAID = Said()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +47,7 @@ class Course:
     problem: Problem | None = None
 
 
-def all_hands(state: "Ono99State") -> tuple[Hand, ...]:
+def all_hands(state: Announced) -> tuple[Hand, ...]:
     """Return every hand from the first: those lost, and the one in play while the game goes on."""
     hands: list[Hand] = []
     while _is_due(state, hands):
@@ -79,7 +55,7 @@ def all_hands(state: "Ono99State") -> tuple[Hand, ...]:
     return tuple(hands)
 
 
-def _is_due(state: "Ono99State", hands: list[Hand]) -> bool:
+def _is_due(state: Announced, hands: list[Hand]) -> bool:
     if hands and len(hands[-1].still_in) == 1:
         return False
     if len(hands) + 1 in state.said:
@@ -87,7 +63,7 @@ def _is_due(state: "Ono99State", hands: list[Hand]) -> bool:
     return state.ended is None and (not hands or hands[-1].loser is not None)
 
 
-def _next_hand(state: "Ono99State", before: Hand | None) -> Hand:
+def _next_hand(state: Announced, before: Hand | None) -> Hand:
     number = before.number + 1 if before else 1
     said = state.said.get(number, NOTHING_SAID)
     active = before.still_in if before else state.seats
@@ -112,7 +88,7 @@ def _next_hand(state: "Ono99State", before: Hand | None) -> Hand:
     )
 
 
-def _starter(state: "Ono99State", said: Said, active: tuple[int, ...], dealer: int, before: Hand | None) -> int:
+def _starter(state: Announced, said: Said, active: tuple[int, ...], dealer: int, before: Hand | None) -> int:
     """Return who plays first: whoever the table says, or did, else as the rules propose."""
     named = _named_starter(said)
     if named in active:
@@ -128,7 +104,7 @@ def _named_starter(said: Said) -> int | None:
     return said.starter if said.starter is not None or first is None else first.seat
 
 
-def _hand_rules(state: "Ono99State", active: tuple[int, ...]) -> HandRules:
+def _hand_rules(state: Announced, active: tuple[int, ...]) -> HandRules:
     rules = state.rules
     return HandRules(active, rules.limit, rules.floor_zero, rules.edition)
 
@@ -188,7 +164,7 @@ def _after_loss(chips: int, out_rule: str) -> tuple[int, bool]:
     return left, chips == 0 or (out_rule == "reach_zero" and left == 0)
 
 
-def _cost(state: "Ono99State", before: Hand | None, loser: int | None) -> tuple[Mapping[int, int], tuple[int, ...]]:
+def _cost(state: Announced, before: Hand | None, loser: int | None) -> tuple[Mapping[int, int], tuple[int, ...]]:
     chips = before.chips if before else dict.fromkeys(state.seats, state.rules.chips)
     out = before.out if before else ()
     if loser is None:
@@ -197,7 +173,7 @@ def _cost(state: "Ono99State", before: Hand | None, loser: int | None) -> tuple[
     return {**chips, loser: left}, (*out, loser) if is_out else out
 
 
-def _mode(state: "Ono99State", said: Said, before: Hand | None) -> Mode:
+def _mode(state: Announced, said: Said, before: Hand | None) -> Mode:
     if said.mode is not None:
         return said.mode
     if said.plays and said.lost is None:

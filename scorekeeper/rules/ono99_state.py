@@ -1,49 +1,25 @@
 """What a game of O'NO 99 has announced so far, folded fact by fact."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules import ono99_facts as ono
 from scorekeeper.rules.kind import Setup
-from scorekeeper.rules.ono99_game import NOTHING_SAID, Hand, Play, Said, all_hands
-from scorekeeper.rules.ono99_rules import Ono99Rules
-from scorekeeper.rules.plain import from_plain
+from scorekeeper.rules.ono99_announced import NOTHING_SAID, Announced, Play, Said
+from scorekeeper.rules.ono99_game import Hand, all_hands
 
 
 @dataclass(frozen=True)
-class Ono99State:
-    """The newest word for every slot. Everything that follows from it is computed in `hands`."""
-
-    setup: Setup  # with names, rules and first dealer as they have been put right
-    said: Mapping[int, Said] = field(default_factory=dict[int, Said])  # by hand
-    ended: str | None = None  # the reason, where the table stopped early
-    ended_after: int = 0  # hands begun by then
-    adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot carry
-
-    @cached_property
-    def rules(self) -> Ono99Rules:
-        return from_plain(Ono99Rules, self.setup.rules)
+class Ono99State(Announced):
+    """What was announced, and everything that follows from it."""
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
         """Every hand that was begun, and the one in play."""
         return all_hands(self)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.setup.players
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        return tuple(range(len(self.setup.players)))
-
-    @property
-    def begun(self) -> tuple[int, ...]:
-        """The numbers of the hands of which something was announced."""
-        return tuple(number for number, said in self.said.items() if said.is_begun)
 
     @property
     def still_in(self) -> tuple[int, ...]:
