@@ -6,6 +6,7 @@
   const DEADLINE = 8000; // milliseconds that an answer may take
   const QUICK = 700; // milliseconds in which a tap need not be called unsaved
   const DOUBLE = 300; // milliseconds in which a second touch of the same button is the same touch
+  const AGAIN = ".pad, [data-again]"; // a key may be meant twice: two players play the same card
   const table = () => document.getElementById("table");
   const id = table()?.dataset.game;
   if (!id) return;
@@ -199,7 +200,7 @@
     } else if (form.id === "entry" && queue.some((item) => item.closes)) {
       tell("The deal is kept as it is. The next one opens when the network is back.");
       return;
-    } else if (button.id && tail?.chip === button.id && !tail.body && !button.closest(".pad")) {
+    } else if (button.id && tail?.chip === button.id && !tail.body && !button.closest(AGAIN)) {
       return;
     } else {
       put(form, button);
@@ -253,7 +254,7 @@
         held = Boolean(queue[0]?.asked);
         flush();
       }
-      if (!button.id || button.closest(".pad")) return;
+      if (!button.id || button.closest(AGAIN)) return;
       // The second half of a double tap means nothing more than the first.
       const twice = event.detail > 1 || (event.pointerType === "touch" && event.timeStamp - last.at < DOUBLE);
       if (twice && last.id === button.id) event.preventDefault();
