@@ -98,6 +98,13 @@ def test_facts_of_any_table_are_taken_by_every_variant(variant):
 
 
 @every_variant
+def test_nobody_has_won_a_game_that_ended_before_it_began(variant):
+    kind, state = opened(variant, Ended("late"))
+    sheet = kind.sheet(state)
+    assert (sheet.finished, sheet.winners, [line.won for line in sheet.standings if line.won]) == (True, (), [])
+
+
+@every_variant
 def test_a_fact_of_no_meaning_changes_nothing(variant):
     kind, state = opened(variant)
     assert kind.apply(state, Sneezed(0)) == state

@@ -17,7 +17,6 @@ from scorekeeper.rules.kind import (
     RowState,
     Setup,
     Sheet,
-    Standing,
     Variant,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell_deals import Deal
@@ -28,10 +27,10 @@ from scorekeeper.rules.oh_hell_rules import resolved
 from scorekeeper.rules.oh_hell_seats import columns_of, has_come, has_left, plays
 from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.rules.oh_hell_what_if import what_ifs
+from scorekeeper.rules.outcome import standings
 from scorekeeper.rules.plain import to_plain
 from scorekeeper.rules.plan import Plan, PlannedDeal
 from scorekeeper.rules.presets import VARIANTS
-from scorekeeper.rules.ranking import places
 from scorekeeper.rules.what_if import WhatIf
 
 
@@ -95,21 +94,18 @@ def sheet(state: OhHellState) -> Sheet:
     """Return the game as columns in seat order and a row a deal."""
     totals, live = state.standing, state.live
     seats, now = columns_of(state), live.number if live else max(len(state.deals), 1)
+    # Nobody has won a game of which no deal was played.
     best = winners_of(totals) if any(deal.is_played for deal in state.deals) else ()
-    ranks = places(totals)
-    finished = live is None
-    standing = sorted(totals, key=lambda seat: (ranks[seat], seats.index(seat)))
+    winners = () if live else best
     return Sheet(
         columns=tuple(
             Column(seat, state.names[seat], totals.get(seat), seat in best, _presence(state, seat, now))
             for seat in seats
         ),
-        rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or not finished),
-        standings=tuple(
-            Standing(ranks[seat], seat, state.names[seat], totals[seat], finished and seat in best) for seat in standing
-        ),
-        finished=finished,
-        winners=best if finished else (),
+        rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
+        standings=standings({seat: totals[seat] for seat in seats if seat in totals}, state.names, winners),
+        finished=live is None,
+        winners=winners,
     )
 
 

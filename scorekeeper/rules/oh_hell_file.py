@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from scorekeeper.rules.ending import winners_of
 from scorekeeper.rules.oh_hell_deals import Deal
 from scorekeeper.rules.oh_hell_read import read
 from scorekeeper.rules.oh_hell_seats import order_at
 from scorekeeper.rules.oh_hell_state import OhHellState
-from scorekeeper.rules.ranking import places
-from scorekeeper.rules.settlement import settle
+from scorekeeper.rules.outcome import outcome
 
 __all__ = ["read", "result", "written"]
 
@@ -70,20 +68,11 @@ def _comes_later(state: OhHellState, seat: int, deal: int) -> bool:
 def result(state: OhHellState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written."""
     order = order_at(state, max(len(state.deals), 1))
-    names = state.names
-    totals = {seat: state.standing[seat] for seat in order if seat in state.standing}
-    ranks = places(totals)
-    finished = state.live is None
+    totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
     return {
-        "deals": [_deal_result(names, deal) for deal in _begun(state)],
+        "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
         "hands": None,
-        "totals": {names[seat]: total for seat, total in totals.items()},
-        "ranking": {names[seat]: rank for seat, rank in ranks.items()},
-        "winners": [names[seat] for seat in winners_of(totals)] if finished else [],
-        "finished": finished,
-        "settlement": settle(state.rules.settlement, {names[seat]: total for seat, total in totals.items()})
-        if finished
-        else None,
+        **outcome(totals, state.live is None, state.rules.settlement),
     }
 
 

@@ -17,7 +17,6 @@ from scorekeeper.rules.kind import (
     RowState,
     Setup,
     Sheet,
-    Standing,
     Variant,
 )
 from scorekeeper.rules.ohio_checks import bounds, captured_and_less
@@ -25,8 +24,8 @@ from scorekeeper.rules.ohio_facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio_problems import problems
 from scorekeeper.rules.ohio_rules import VARIANT, resolved
 from scorekeeper.rules.ohio_state import OhioState
+from scorekeeper.rules.outcome import standings
 from scorekeeper.rules.plain import to_plain
-from scorekeeper.rules.ranking import places
 
 
 class Ohio:
@@ -94,20 +93,15 @@ def _prompt(state: OhioState, number: int) -> Prompt:
 def sheet(state: OhioState) -> Sheet:
     """Return the series as columns in seat order and a row a hand; hands that were agreed on stand as empty rows."""
     totals = state.totals[-1]
-    best = winners_of(totals)
-    ranks = places(totals)
+    best = winners_of(totals) if state.scored else ()
+    winners = best if state.is_over else ()
     last = state.scored if state.is_over else max(state.scored + 1, state.agreed or 0)
     return Sheet(
-        columns=tuple(
-            Column(seat, state.names[seat], totals[seat], state.scored > 0 and seat in best) for seat in state.seats
-        ),
+        columns=tuple(Column(seat, state.names[seat], totals[seat], seat in best) for seat in state.seats),
         rows=tuple(_row(state, number) for number in range(1, last + 1)),
-        standings=tuple(
-            Standing(ranks[seat], seat, state.names[seat], totals[seat], state.is_over and seat in best)
-            for seat in sorted(state.seats, key=lambda seat: ranks[seat])
-        ),
+        standings=standings(totals, state.names, winners),
         finished=state.is_over,
-        winners=best if state.is_over else (),
+        winners=winners,
         deal_word="hand",
     )
 

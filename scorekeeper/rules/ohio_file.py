@@ -4,16 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from scorekeeper.rules import facts, reading
-from scorekeeper.rules.ending import winners_of
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ohio_checks import PARTS, score_of
 from scorekeeper.rules.ohio_facts import Figures, HandFigures, HandScores
 from scorekeeper.rules.ohio_problems import problems
 from scorekeeper.rules.ohio_rules import VARIANT, OhioRules, resolved
 from scorekeeper.rules.ohio_state import OhioState, apply, opening
+from scorekeeper.rules.outcome import outcome
 from scorekeeper.rules.plain import to_plain
-from scorekeeper.rules.ranking import places
-from scorekeeper.rules.settlement import settle
 
 Seats = Mapping[str, int]
 Each = TypeVar("Each")
@@ -139,16 +137,10 @@ def _hand(state: OhioState, number: int) -> dict[str, Any]:
 
 def result(state: OhioState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written."""
-    totals = _named(state, state.totals[-1])
-    is_over = state.is_over
     return {
         "deals": None,
         "hands": [_hand_result(state, number) for number in range(1, _last_hand(state) + 1)],
-        "totals": totals,
-        "ranking": places(totals),
-        "winners": list(winners_of(totals)) if is_over else [],
-        "finished": is_over,
-        "settlement": settle(state.rules.settlement, totals) if is_over else None,
+        **outcome(_named(state, state.totals[-1]), state.is_over, state.rules.settlement),
     }
 
 

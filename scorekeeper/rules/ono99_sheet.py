@@ -22,7 +22,9 @@ def chips_of(state: Ono99State) -> dict[int, int]:
 def sheet(state: Ono99State) -> Sheet:
     """Return the game as columns in seat order and a row a hand. Totals count chips."""
     chips, places = chips_of(state), places_of(state)
-    winners = state.still_in if state.is_finished else ()
+    # Nobody has won a game of which no hand was lost.
+    is_played = any(hand.loser is not None for hand in state.hands)
+    winners = state.still_in if state.is_finished and is_played else ()
     return Sheet(
         columns=tuple(_column(state, seat, chips) for seat in state.seats),
         rows=tuple(_row(state, hand) for hand in state.hands if hand.said.is_begun or hand is state.in_play),
