@@ -161,24 +161,42 @@ class GameKind(Protocol):
     facts: tuple[type, ...]  # what may be recorded, beside rules/facts.py
 
     @property
-    def variants(self) -> tuple[Variant, ...]: ...
+    def variants(self) -> tuple[Variant, ...]:
+        """The named sets of rules, in people's order."""
+        ...
 
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
         """Return every axis as plain data, for `Setup.rules`. Raises Refused or Unreadable("options.KEY", ...)."""
         ...
 
-    def opening(self, setup: Setup) -> State: ...
+    def opening(self, setup: Setup) -> State:
+        """Return the state of a game in which nothing is dealt yet; its rules come from the setup alone."""
+        ...
 
-    def apply(self, state: State, fact: Fact) -> State: ...
+    def apply(self, state: State, fact: Fact) -> State:
+        """Return the state after one more fact. The newest for a slot wins; one of no meaning here changes nothing.
 
-    def problems(self, state: State) -> tuple[Problem, ...]: ...
+        Never raises: what cannot be is told by `problems`.
+        """
+        ...
 
-    def prompt(self, state: State) -> Prompt | None: ...
+    def problems(self, state: State) -> tuple[Problem, ...]:
+        """Return everything that does not hold, deals and seats named."""
+        ...
 
-    def sheet(self, state: State) -> Sheet: ...
+    def prompt(self, state: State) -> Prompt | None:
+        """Return what the sheet is waiting for. None: the game is over."""
+        ...
+
+    def sheet(self, state: State) -> Sheet:
+        """Return the game as columns in seat order, a row a deal or hand, and the standings."""
+        ...
 
     def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-        """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
+        """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+
+        `game` has its head checked and no nulls: record/gamefile.py.
+        """
         ...
 
     def written(self, state: State) -> dict[str, Any]:
