@@ -33,7 +33,7 @@ def room(page: str) -> str:
 
 def test_one_tap_says_who_lost_and_asks_for_the_next_hand(start: Start):
     table = start()
-    assert table.tap(lost=CAS).status_code == 303
+    assert table.tap(lost=f"p{CAS}").status_code == 303
     page = table.page()
     assert found(r'<div class="call__more">(.*?)</p>', page) == "Hand 1: Cas lost"
     assert 'aria-label="2 of 3 chips"' in button(page, f"who-{CAS}")
@@ -43,26 +43,26 @@ def test_one_tap_says_who_lost_and_asks_for_the_next_hand(start: Start):
 def test_the_loss_with_no_chip_left_is_out_and_the_last_one_in_wins(start: Start):
     table = start(("Ana", "Ben"))
     for _ in range(3):
-        table.tap(lost=BEN)
+        table.tap(lost=f"p{BEN}")
     assert "next loss is out" in button(table.page(), f"who-{BEN}")
-    table.tap(lost=BEN)
+    table.tap(lost=f"p{BEN}")
     assert found(r'<h2 class="winner">(.*?)</h2>', table.page()) == "Ana wins with 3 chips"
 
 
 def test_who_is_out_cannot_be_tapped_and_is_refused(start: Start):
     table = start(chips=0)
-    table.tap(lost=DEE)
+    table.tap(lost=f"p{DEE}")
     page = table.page()
     assert "disabled" in button(page, f"who-{DEE}")
     assert text(button(page, f"who-{DEE}")) == "Dee out out in hand 1"
-    answer = table.tap(lost=DEE)
+    answer = table.tap(lost=f"p{DEE}")
     assert (answer.status_code, foot(answer.text)) == (422, "Dee is out and cannot lose.")
 
 
 def test_somebody_else_may_start_the_hand(start: Start):
     table = start()
     assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', table.page(starts=1)) == "Who starts?"
-    table.tap(starts=DEE)
+    table.tap(starts=f"p{DEE}")
     assert "starts this hand" in button(table.page(), f"who-{DEE}")
 
 
@@ -121,13 +121,13 @@ def test_a_card_to_99_or_the_ono_card_loses_at_once(start: Start):
 
 def test_the_way_of_following_changes_from_hand_to_hand(start: Start):
     table = start()
-    table.tap(lost=ANA)
+    table.tap(lost=f"p{ANA}")
     table.tap(mode="card_by_card")
     play(table, 10, "ONO")
     assert table.game.state.hands[1].loser == BEN
     table.tap(mode="hand_loser")
     assert foot(table.page()) == "One tap a hand"
-    table.tap(lost=ANA)
+    table.tap(lost=f"p{ANA}")
     assert [hand.loser for hand in table.game.state.hands] == [ANA, BEN, ANA, None]
 
 
@@ -148,7 +148,7 @@ def test_undo_takes_back_one_card(start: Start):
     assert total(table.page()) == "10"
 
 
-@pytest.mark.parametrize("said", [{"card": "11"}, {"card": "Q"}, {"lost": 4}, {"lost": "Ben"}, {"mode": "x"}])
+@pytest.mark.parametrize("said", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])
 def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, said: dict[str, object]):
     answer = start().tap(**said)
     assert (answer.status_code, foot(answer.text)) == (

@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, IntegerField, StringField
-from wtforms.validators import AnyOf, Length, NumberRange, Optional, Regexp
+from wtforms import BooleanField, StringField
+from wtforms.validators import AnyOf, Length, Optional, Regexp
 
 from scorekeeper.rules import ohio_facts as ohio
 from scorekeeper.rules.kind import Fact
@@ -33,7 +33,7 @@ def taps_form(state: OhioState) -> type[FlaskForm]:
     """Build the form of one tap."""
     fields: dict[str, Any] = {
         "way": StringField("way", [Optional(), AnyOf(WAYS)]),
-        "starts": IntegerField("player", [Optional(), NumberRange(0, len(state.names) - 1)]),
+        "starts": StringField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
         "move": StringField("card", [Optional(), AnyOf(MOVES)]),
         "tap": StringField("card", [Optional(), Regexp(r"^(add|drop|hold|free)-[0-9]:(-10|10|[1-9])$")]),
         "score": BooleanField(),
@@ -82,7 +82,9 @@ class OhioPages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear("That is no card and nobody at this table. Tap one of the keys.")
-        said = _tapped(state, state.live, {field.name: field.data for field in taps if field.raw_data and field.data != ""})
+        said = _tapped(
+            state, state.live, {field.name: field.data for field in taps if field.raw_data and field.data != ""}
+        )
         if said is None:
             raise Unclear("Nothing was tapped. Tap a card, or a number.")
         return said
@@ -120,7 +122,7 @@ def _tapped(state: OhioState, number: int, given: dict[str, Any]) -> Fact | None
     if "way" in given:
         return ohio.EntryWay(number, given["way"])
     if "starts" in given:
-        return ohio.HandStarted(number, given["starts"])
+        return ohio.HandStarted(number, int(given["starts"][1:]))
     if "move" in given:
         return _move(state, number, MOVES[given["move"]])
     if "tap" in given:

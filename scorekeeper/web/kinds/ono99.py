@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, IntegerField, StringField
-from wtforms.validators import AnyOf, NumberRange, Optional
+from wtforms import BooleanField, StringField
+from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.rules import ono99_facts as ono
 from scorekeeper.rules.kind import Fact
@@ -32,11 +32,12 @@ MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
 
 def taps_form(state: Ono99State) -> type[FlaskForm]:
     """Build the form of one tap."""
-    a_seat = [Optional(), NumberRange(0, len(state.seats) - 1)]
+    # A seat is written as p2: a bare number would be taken for what somebody announced.
+    a_seat = [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]
     fields: dict[str, Any] = {
         "card": StringField("card", [Optional(), AnyOf(CARDS)]),
-        "lost": IntegerField("player", a_seat),
-        "starts": IntegerField("player", a_seat),
+        "lost": StringField("player", a_seat),
+        "starts": StringField("player", a_seat),
         "mode": StringField("mode", [Optional(), AnyOf(MODES)]),
         "cannot": BooleanField(),
     }
@@ -152,9 +153,9 @@ def _tapped(hand: Hand, given: dict[str, Any]) -> Fact | None:
     if "cannot" in given:
         return ono.CannotPlay(hand.number, len(hand.plays) + 1, hand.pile.turn)
     if "lost" in given:
-        return ono.HandLost(hand.number, given["lost"])
+        return ono.HandLost(hand.number, int(given["lost"][1:]))
     if "starts" in given:
-        return ono.Starts(hand.number, given["starts"])
+        return ono.Starts(hand.number, int(given["starts"][1:]))
     if "mode" in given:
         return ono.CountedBy(hand.number, given["mode"])
     return None
