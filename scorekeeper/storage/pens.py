@@ -65,6 +65,12 @@ def holds(game_id: str, device: str) -> bool:
     return bool(device) and db.session.scalar(query) == digest(device)
 
 
+def held_by(device: str) -> frozenset[str]:
+    """Return the games in which this device may write."""
+    query = select(PenRow.game_id).where(PenRow.device == digest(device))
+    return frozenset(db.session.scalars(query)) if device else frozenset()
+
+
 def offer(game_id: str, device: str) -> str:
     """Return what a link must say to hand the pen over once. Raises NotThePen."""
     link, now = new_id(), datetime.now(UTC)

@@ -6,11 +6,12 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
-from scorekeeper.storage import games
+from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import NoSuchGame
 from scorekeeper.storage.lines import GameLine, lines
 from scorekeeper.web.again import table_again
 from scorekeeper.web.describe import describer, entries
+from scorekeeper.web.devices import device
 from scorekeeper.web.games import load_game, new_token
 from scorekeeper.web.kinds.pages import Context
 from scorekeeper.web.when import ago, here_and_now
@@ -34,6 +35,7 @@ def index() -> ResponseReturnValue:
         "home/index.html",
         last=_last(shown, now),
         going=[line_words(line, now) for line in shown if not line.finished],
+        mine=pens.held_by(device()),
         finished=finished[:SHOWN],
         many=len(shown),
         token=new_token(),

@@ -109,3 +109,17 @@ def test_a_made_up_game_is_told(client: FlaskClient, path):
 )
 def test_a_time_is_said_as_people_say_it(before, said):
     assert ago(NOW - before, NOW) == said
+
+
+def test_the_pen_of_a_game_elsewhere_is_taken_from_the_list_and_the_record_says_so(
+    app: Flask, client: FlaskClient, play
+):
+    game = play()
+    assert "Take the pen" not in page(client).text
+    other = app.test_client()
+    assert "Take the pen" in page(other).text
+    assert other.post(f"/g/{game.id}/pen/take").status_code == 303
+    assert "Take the pen" not in page(other).text
+    assert "Take the pen" in page(client).text
+    with app.app_context():
+        assert games.load(game.id).entries[-1].fact.how == "taken"
