@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper import create_app, rules
 from scorekeeper.rules.kind import Fact, Setup
@@ -110,4 +110,21 @@ def chip(page: Page, seat: int, number: int) -> Locator:
     return page.locator(f"#seat_{seat}-{number}")
 
 
-__all__ = ["NAMES", "ORDER", "House", "answers_lost", "chip", "device", "house", "no_network"]
+def open_table(
+    device: Callable[..., Page], house: House, name: str = "nomination_whist", **options: object
+) -> tuple[Page, Game]:
+    """Start a game and open its table on the tablet that has the pen, with htmx there."""
+    game = house.start(name, **options)
+    page = device("tablet")
+    page.goto(f"/g/{game.id}")
+    page.wait_for_load_state("networkidle")  # htmx is there
+    return page, game
+
+
+def is_saved(page: Page) -> None:
+    """Wait until nothing is left to send."""
+    expect(page.locator(".is-wet")).to_have_count(0)
+    expect(page.locator("#wet")).to_be_hidden()
+
+
+__all__ = ["NAMES", "ORDER", "House", "answers_lost", "chip", "device", "house", "is_saved", "no_network", "open_table"]

@@ -1,21 +1,10 @@
 """A whole deal by keyboard, and what a screen reader is told of it."""
 
-from collections.abc import Callable
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import ORDER, chip, device, house
+from tests.browser.tables import ORDER, chip, device, house, open_table
 
 __all__ = ["device", "house"]
-
-
-def open_table(device: Callable[..., Page], house, variant: str = "nomination_whist", **options) -> tuple[Page, Any]:
-    game = house.start(variant, **options)
-    page = device("tablet")
-    page.goto(f"/g/{game.id}")
-    page.wait_for_load_state("networkidle")  # htmx is there
-    return page, game
 
 
 def press(page: Page, *keys: str) -> None:

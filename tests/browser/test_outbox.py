@@ -1,27 +1,10 @@
-"""Bad network and sleepy tablets: what was tapped is kept, said to be kept, sent again, saved once."""
-
-import signal
-from typing import Any
+"""Bad network: what was tapped is kept, said to be kept, sent again, saved once."""
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import ORDER, House, answers_lost, chip, device, house, no_network
+from tests.browser.tables import ORDER, answers_lost, chip, device, house, is_saved, no_network, open_table
 
 __all__ = ["device", "house"]
-
-
-def open_table(device, house: House, **options) -> tuple[Page, Any]:
-    game = house.start(**options)
-    page = device("tablet")
-    page.goto(f"/g/{game.id}")
-    page.wait_for_load_state("networkidle")  # htmx is there
-    return page, game
-
-
-def is_saved(page: Page) -> None:
-    """Wait until nothing is left to send."""
-    expect(page.locator(".is-wet")).to_have_count(0)
-    expect(page.locator("#wet")).to_be_hidden()
 
 
 def stored(page: Page) -> int:
@@ -92,51 +75,6 @@ def test_the_last_bid_whose_answer_was_lost_is_still_a_bid(device, house):
     assert (house.load(game).seq, house.load(game).state.live.took) == (5, {})
 
 
-def test_a_reload_keeps_what_was_not_sent(device, house):
-    page, game = open_table(device, house)
-    with no_network(page):
-        chip(page, 1, 2).click()
-        chip(page, 2, 1).click()
-        expect(page.locator("#wet")).to_be_visible()
-        page.unroute("**/g/**")
-        page.route("**/enter", lambda route: route.abort())
-        page.reload()
-        expect(page.locator(".is-wet")).to_have_count(2)
-        expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-        page.unroute("**/enter")
-    is_saved(page)
-    assert house.bids(game) == {1: 2, 2: 1}
-
-
-def test_leaving_and_coming_back_finds_the_same_place(device, house):
-    page, game = open_table(device, house)
-    chip(page, 1, 2).click()
-    is_saved(page)
-    page.goto("/")
-    page.go_back()
-    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-    page.set_viewport_size({"width": 768, "height": 1024})
-    chip(page, 2, 1).click()
-    is_saved(page)
-    assert house.bids(game) == {1: 2, 2: 1}
-
-
-def test_a_server_killed_in_the_middle_of_a_deal_costs_nothing(device, house):
-    page, game = open_table(device, house)
-    chip(page, 1, 2).click()
-    is_saved(page)
-    house.server.stop(signal.SIGKILL)
-    chip(page, 2, 1).click()
-    chip(page, 3, 0).click()
-    expect(page.locator("#foot-line small")).to_contain_text("2 taps are kept")
-    house.server.start()
-    is_saved(page)
-    chip(page, 0, 3).click()
-    expect(page.locator("h1")).to_have_text("UNDER by 1")
-    is_saved(page)
-    assert (house.bids(game), house.load(game).seq) == ({1: 2, 2: 1, 3: 0, 0: 3}, 5)
-
-
 def test_undo_takes_back_what_is_not_saved_yet(device, house):
     page, game = open_table(device, house)
     with no_network(page):
@@ -179,24 +117,6 @@ def test_two_quick_taps_are_both_kept_and_a_double_tap_is_one(device, house):
     page.locator("#undo").dblclick()
     expect(chip(page, 3, 0)).to_have_attribute("aria-pressed", "false")
     assert house.bids(game) == {1: 2, 2: 1}
-
-
-def test_a_reload_after_a_correction_finds_the_table(device, house):
-    page, game = open_table(device, house)
-    for seat in ORDER:
-        chip(page, seat, 0).click()
-    chip(page, 1, 7).click()
-    page.locator("#score").click()
-    expect(page.locator("#cell-1-1")).to_be_visible()
-    page.locator("#cell-1-1").click()
-    page.locator("#pick-tricks-1-6, [value='tricks-1-6']").click()
-    page.locator("[value='tricks-2-1']").click()
-    page.locator("#save").click()
-    expect(page.locator(".over")).to_have_count(0)
-    page.reload()
-    expect(page.locator(".over")).to_have_count(0)
-    assert page.url.endswith(f"/g/{game.id}")
-    assert house.load(game).state.deals[0].tricks == {1: 6, 2: 1, 3: 0, 0: 0}
 
 
 def test_without_htmx_the_table_is_plain_and_works(new_page, house, server):

@@ -1,0 +1,72 @@
+"""Sleepy tablets and servers: reload, back, rotate and a killed server come back to the same place, nothing lost."""
+
+import signal
+
+from playwright.sync_api import expect
+
+from tests.browser.tables import ORDER, chip, device, house, is_saved, no_network, open_table
+
+__all__ = ["device", "house"]
+
+
+def test_a_reload_keeps_what_was_not_sent(device, house):
+    page, game = open_table(device, house)
+    with no_network(page):
+        chip(page, 1, 2).click()
+        chip(page, 2, 1).click()
+        expect(page.locator("#wet")).to_be_visible()
+        page.unroute("**/g/**")
+        page.route("**/enter", lambda route: route.abort())
+        page.reload()
+        expect(page.locator(".is-wet")).to_have_count(2)
+        expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+        page.unroute("**/enter")
+    is_saved(page)
+    assert house.bids(game) == {1: 2, 2: 1}
+
+
+def test_leaving_and_coming_back_finds_the_same_place(device, house):
+    page, game = open_table(device, house)
+    chip(page, 1, 2).click()
+    is_saved(page)
+    page.goto("/")
+    page.go_back()
+    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+    page.set_viewport_size({"width": 768, "height": 1024})
+    chip(page, 2, 1).click()
+    is_saved(page)
+    assert house.bids(game) == {1: 2, 2: 1}
+
+
+def test_a_server_killed_in_the_middle_of_a_deal_costs_nothing(device, house):
+    page, game = open_table(device, house)
+    chip(page, 1, 2).click()
+    is_saved(page)
+    house.server.stop(signal.SIGKILL)
+    chip(page, 2, 1).click()
+    chip(page, 3, 0).click()
+    expect(page.locator("#foot-line small")).to_contain_text("2 taps are kept")
+    house.server.start()
+    is_saved(page)
+    chip(page, 0, 3).click()
+    expect(page.locator("h1")).to_have_text("UNDER by 1")
+    is_saved(page)
+    assert (house.bids(game), house.load(game).seq) == ({1: 2, 2: 1, 3: 0, 0: 3}, 5)
+
+
+def test_a_reload_after_a_correction_finds_the_table(device, house):
+    page, game = open_table(device, house)
+    for seat in ORDER:
+        chip(page, seat, 0).click()
+    chip(page, 1, 7).click()
+    page.locator("#score").click()
+    expect(page.locator("#cell-1-1")).to_be_visible()
+    page.locator("#cell-1-1").click()
+    page.locator("#pick-tricks-1-6, [value='tricks-1-6']").click()
+    page.locator("[value='tricks-2-1']").click()
+    page.locator("#save").click()
+    expect(page.locator(".over")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".over")).to_have_count(0)
+    assert page.url.endswith(f"/g/{game.id}")
+    assert house.load(game).state.deals[0].tricks == {1: 6, 2: 1, 3: 0, 0: 0}
