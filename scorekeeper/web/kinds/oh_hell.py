@@ -25,6 +25,7 @@ from scorekeeper.web.kinds.oh_hell_describe import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell_happenings import OhHellHappenings
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
 from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.typed import whole
 
 TRUMPS = (*SUITS, "NT")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -114,11 +115,11 @@ class OhHellPages:
 
     def stands(self, game: Game, field: str, phase: str) -> str:
         """Return the bid or the tricks that stand for a seat in the deal in hand."""
-        deal, seat = game.state.live, field.removeprefix("seat_")
-        if deal is None or not seat.isdecimal():
+        deal, seat = game.state.live, whole(field.removeprefix("seat_"))
+        if deal is None or seat is None:
             return ""
-        bid = deal.bids.get(int(seat))
-        value = bid if phase.startswith("bids") else deal.took.get(int(seat), bid)
+        bid = deal.bids.get(seat)
+        value = bid if phase.startswith("bids") else deal.took.get(seat, bid)
         return "" if value is None else str(value)
 
     def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
@@ -128,7 +129,7 @@ class OhHellPages:
         if deal is None:
             return None
         draft = _draft(deal, form)
-        turned = again(state, _with_pick(draft, form.get("pick", "")), seat)
+        turned = again(state, _with_pick(draft, form.get("pick", ""), deal.hand_size), seat)
         confirmed = _confirmed(form)
         asked = [problem for problem in turned.problems if problem.weight == "confirm"]
         return {
@@ -232,8 +233,8 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
     now = written_now(deal)
 
     def kept(part: str, seat: int, written: int) -> int:
-        said = form.get(f"{part}_{seat}", "")
-        return int(said) if said.isascii() and said.isdigit() and int(said) <= deal.hand_size else written
+        said = whole(form.get(f"{part}_{seat}", ""))
+        return written if said is None or not 0 <= said <= deal.hand_size else said
 
     blind = {seat for seat in deal.order if kept("blind", seat, int(seat in now.blind))}
     return oh.Corrected(
@@ -246,15 +247,15 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
     )
 
 
-def _with_pick(draft: oh.Corrected, pick: str) -> oh.Corrected:
+def _with_pick(draft: oh.Corrected, pick: str, most: int) -> oh.Corrected:
     part, _, rest = pick.partition("-")
     if part == "trump" and rest in TRUMPS:
         return replace(draft, trump=rest)
-    seat, _, value = rest.partition("-")
-    if part not in ("bids", "tricks", "cancelled", "blind") or not (seat.isdigit() and value.isdigit()):
+    seat, value = (whole(number) for number in rest.partition("-")[::2])
+    if part not in ("bids", "tricks", "cancelled", "blind") or seat is None or value is None:
         return draft
-    known = part == "cancelled" or int(seat) in draft.tricks
-    return picked(draft, part, int(seat), int(value)) if known else draft
+    known = (part == "cancelled" or seat in draft.tricks) and 0 <= value <= most
+    return picked(draft, part, seat, value) if known else draft
 
 
 def _confirmed(form: Form) -> bool:

@@ -105,8 +105,8 @@ def _held(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
     """Return what the page held, and which rung was picked."""
     if form.get("first") != str(first):
         return _standing(state, first), 0
-    held = [text for text in form.getlist("rung")[:MOST_RUNGS] if text[:1] in STATES and whole(text[1:]) is not None]
-    rungs = [Rung(int(text[1:]), text[0]) for text in held]
+    held = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
+    rungs = [Rung(size, mark) for mark, size in held if mark in STATES and size is not None and 0 <= size <= LARGEST]
     picked = whole(form.get("picked", "")) or 0
     size = whole(form.get("cards", ""))
     if size is not None and picked in range(len(rungs)) and 0 <= size <= LARGEST:

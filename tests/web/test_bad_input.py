@@ -1,0 +1,48 @@
+"""What no button sends: numbers that are none, or that no table counts to. Each is answered; none breaks a page."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules import oh_hell_facts as oh
+from tests.web.tables import Start, Table, starting
+
+MANY_DIGITS = "9" * 5000  # more than Python turns into a number
+
+
+@pytest.fixture
+def start(app: Flask, client: FlaskClient) -> Start:
+    return starting(app, client, "oh_hell")
+
+
+@pytest.fixture
+def scored(start: Start) -> Table:
+    """A table whose first deal is scored."""
+    table = start()
+    size = table.game.state.live.hand_size
+    bids = {1: 0, 2: 0, 3: 0, 0: size - 1}
+    table.add(oh.Bids(1, bids), oh.Tricks(1, {**bids, 1: 1}, 0))
+    return table
+
+
+@pytest.mark.parametrize("number", ["²", "-1", "999", MANY_DIGITS])
+@pytest.mark.parametrize("said", ["tricks_1", "pick tricks-1", "pick bids-1", "pick cancelled-0", "pick tricks"])
+def test_a_number_that_is_none_changes_nothing_on_the_page_turned_back(scored: Table, said: str, number: str):
+    field, _, pick = said.partition(" ")
+    answer = scored.tap("correct/1/1", **{field: f"{pick}-{number}" if pick else number})
+    assert answer.status_code == 200
+    assert 'name="save" value="1" disabled' in answer.text
+    assert scored.tap("correct/1/1", save="1", **{field: number}).status_code == 422
+
+
+@pytest.mark.parametrize("kept", [[f"seat_{MANY_DIGITS}=1"], ["seat_²=²"], ["seat_0"], ["=", ""]])
+def test_taps_kept_in_a_made_up_address_are_shown_or_dropped(scored: Table, kept: list[str]):
+    assert scored.page(kept=["seq=1", *kept])
+
+
+@pytest.mark.parametrize("rung", ["k²", "k−5", "k999999999", f"k{MANY_DIGITS}", "x3", ""])
+def test_a_rung_that_is_none_is_left_out_of_the_ladder(scored: Table, rung: str):
+    said: dict[str, Any] = {"first": "2", "rung": [rung, "k3"]}
+    assert scored.tap("ladder", **said).status_code == 200
