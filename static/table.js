@@ -4,6 +4,7 @@
   "use strict";
   const PAUSE = 700; // milliseconds in which a second digit may follow
   const BUTTONS = "#table .entry-form button:not(:disabled)";
+  const LONGEST = 3000; // milliseconds that a key waits for the answer to the one before
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   let typed = "";
   let timer = 0;
@@ -42,7 +43,7 @@
 
   const choices = () => {
     const row = rowInHand();
-    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table .pad button:not(:disabled)");
+    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table .pad :is(button:not(:disabled), a)");
     return [...buttons].map((button) => [valueOf(button).trim(), button]);
   };
 
@@ -95,6 +96,8 @@
     if (event.ctrlKey || event.metaKey || event.altKey || !table() || !("writes" in table().dataset)) return false;
     if (target.closest("input:not([type=hidden]), select, textarea, [contenteditable]") || !onBoard(target)) return false;
     if (/^[0-9]$/.test(key)) return (digit(key), true);
+    const own = key === "-" || key === "Backspace" ? document.querySelector(`#table .pad [data-key="${key}"]`) : null;
+    if (own) return (own.click(), true);
     if (key === "Enter" && typed) return (enter(), true);
     if (key === "Backspace" && typed) return ((typed = ""), true);
     if (key === "Backspace") return (document.getElementById("undo")?.click(), true);
@@ -107,6 +110,37 @@
     }
     return false;
   };
+
+  // ---------- keys that lead on ----------
+  // Such a key holds what it would make of the number so far: a fast finger waits for the answer before, so that
+  // neither of two keys is lost.
+  let leading = 0; // when the last one left; 0: it is answered
+  const waiting = []; // ids, the oldest first
+  const next = () => {
+    leading = 0;
+    const key = document.getElementById(waiting.shift() ?? "");
+    if (key) key.click();
+    else waiting.length = 0;
+  };
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const key = event.target.closest?.("#table a[data-wait]");
+      if (!key || !window.htmx) return;
+      if (leading && event.timeStamp - leading < LONGEST) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        waiting.push(key.id);
+      } else leading = event.timeStamp;
+    },
+    true,
+  );
+  document.addEventListener("htmx:after:swap", () => leading && setTimeout(next));
+  document.addEventListener("htmx:error", () => {
+    leading = 0;
+    waiting.length = 0;
+  });
 
   document.addEventListener("keydown", (event) => {
     moved ||= event.key === "Tab";

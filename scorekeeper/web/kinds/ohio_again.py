@@ -7,7 +7,7 @@ from flask import request, url_for
 from scorekeeper.rules import ohio_facts as ohio
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.ohio_board import hand_board
-from scorekeeper.rules.ohio_facts import WAYS, Way
+from scorekeeper.rules.ohio_facts import Way
 from scorekeeper.rules.ohio_hand import Count
 from scorekeeper.rules.ohio_state import OhioState
 from scorekeeper.storage.games import Game
@@ -17,6 +17,8 @@ from scorekeeper.web.kinds import ohio_words as words
 from scorekeeper.web.kinds.ohio_count import counting
 from scorekeeper.web.kinds.ohio_typing import known_numbers, number_fact, typing
 from scorekeeper.web.kinds.pages import Context
+
+AGAIN: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
 
 
 def turned_back(game: Game, number: int, seat: int) -> Context | None:
@@ -42,7 +44,7 @@ def turned_back(game: Game, number: int, seat: int) -> Context | None:
         "easy": words.EASY,
         "last_scores": "",
         "ways_url": "",
-        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in WAYS if each != "trick"},
+        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in AGAIN},
         "way_words": {each: title for each, (title, _) in words.WAYS.items()},
         "number": number,
         "reopened": number,
@@ -80,7 +82,7 @@ def _count(state: OhioState, number: int) -> Count | None:
 def _way(count: Count) -> Way:
     asked = request.values.get("as", "")
     usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
-    return next((way for way in WAYS if way == asked and way != "trick"), usual)
+    return AGAIN[AGAIN.index(asked)] if asked in AGAIN else usual
 
 
 def _wrong(game: Game, fact: Fact | None, problems: tuple[Problem, ...], foot: words.Line, way: Way) -> str:
