@@ -40,6 +40,13 @@ def show(game_id: str) -> ResponseReturnValue:
     return share_page(load_game(game_id))
 
 
+@bp.get("/g/<game_id>/watch.svg")
+def watch_code(game_id: str) -> ResponseReturnValue:
+    """Draw the code that the table screen shows: it opens the live sheet, and nothing else."""
+    drawn = qr.picture(_watch_url(load_game(game_id)))
+    return drawn, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
+
+
 @bp.post("/g/<game_id>/pen")
 def offer(game_id: str) -> ResponseReturnValue:
     """Make a code that hands the pen over once."""
@@ -100,7 +107,7 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
     tag = etag(game.id, game.seq)
     if wants_fragment() and unchanged(tag):
         return nothing_new(tag)
-    watch_url = f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
+    watch_url = _watch_url(game)
     shown = render_template(
         "pens/_share.html" if wants_fragment() else "pens/share.html",
         game=game,
@@ -112,6 +119,10 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         form=form or NameForm(name=device_name()),
     )
     return tagged(shown, tag) if wants_fragment() else (shown, status)
+
+
+def _watch_url(game: Game) -> str:
+    return f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
 
 
 def _link_on_show(game: Game) -> dict[str, object] | None:

@@ -21,6 +21,14 @@ def code(text: str) -> Code:
     return Code("".join(_runs(squares)), len(squares))
 
 
+def picture(text: str) -> str:
+    """Return the code of an address as a whole SVG file."""
+    drawn = code(text)
+    box = f'viewBox="0 0 {drawn.size} {drawn.size}" shape-rendering="crispEdges"'
+    field = f'<path fill="#fff" d="M0 0h{drawn.size}v{drawn.size}H0z"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{field}<path d="{drawn.path}"/></svg>'
+
+
 def _runs(squares: list[bytearray]) -> list[str]:
     drawn: list[str] = []
     for y, line in enumerate(squares):

@@ -11,6 +11,7 @@ from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
+from scorekeeper.web import qr
 from tests.conftest import BEN, CAS, NAMES
 from tests.web.pages import Element, read
 
@@ -185,3 +186,12 @@ def test_the_passphrase_stands_before_the_pen(make_app, game_id):
     for address in (f"/g/{game_id}/pen", f"/g/{game_id}/watchers", "/pen/abc"):
         assert stranger.get(address).location == f"/door?to={address}"
     assert stranger.post(f"/g/{game_id}/pen/take").status_code == 303
+
+
+def test_the_table_screen_shows_the_code_of_its_own_live_sheet(app: Flask, tablet: FlaskClient, game_id: str):
+    shown = f"/g/{game_id}/watch.svg"
+    assert f'src="{shown}"' in tablet.get(f"/g/{game_id}").text
+    drawn = tablet.get(shown, headers={"Host": "192.168.1.5:8000"})
+    assert drawn.mimetype == "image/svg+xml"
+    watched = f"http://192.168.1.5:8000/w/{as_it_stands(app, game_id).watch_id}"
+    assert drawn.text == qr.picture(watched)
