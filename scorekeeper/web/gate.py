@@ -4,15 +4,15 @@ import hmac
 import os
 import time
 from hashlib import sha256
-from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, abort, current_app, render_template, request, session, url_for
+from flask import Blueprint, Flask, abort, current_app, make_response, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.urls import iri_to_uri
 
-from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.htmx import is_htmx, leave_for
 
 OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx", "worker"})  # blueprints anybody may read
-TRIES = 10  # a minute from one device
+TRIES = 10  # wrong ones a minute from one device
 
 bp = Blueprint("gate", __name__)
 
@@ -26,11 +26,15 @@ def init_app(app: Flask) -> None:
 
 
 def ask() -> ResponseReturnValue | None:
-    """Send a stranger to the door."""
+    """Send a stranger to the door. What he sent is not taken: a tablet whose session ended keeps its tap for later."""
     if not current_app.config["PASSPHRASE"] or (request.endpoint or "static").partition(".")[0] in OPEN or knows():
         return None
-    here = request.full_path.rstrip("?") if request.method == "GET" else "/"
-    return leave_for(url_for("gate.door", to=here))
+    if request.method in ("GET", "HEAD"):
+        return leave_for(url_for("gate.door", to=request.full_path.rstrip("?")))
+    game = (request.view_args or {}).get("game_id")
+    there = make_response(leave_for(url_for("gate.door", to=url_for("table.show", game_id=game) if game else "/")))
+    there.status_code = 403 if is_htmx() else 303
+    return there
 
 
 def knows() -> bool:
@@ -48,20 +52,22 @@ def door() -> ResponseReturnValue:
 def enter() -> ResponseReturnValue:
     """Let in who knows it."""
     to = _inside(request.form.get("to", "/"))
-    if _tried_too_often(request.remote_addr or ""):
+    tries = _wrong_tries(request.remote_addr or "")
+    if len(tries) >= TRIES:
         abort(429)
     given = request.form.get("passphrase", "").strip().encode()
     if not hmac.compare_digest(given, current_app.config["PASSPHRASE"].strip().encode()):
+        tries.append(time.monotonic())
         return render_template("gate/door.html", to=to, wrong=True), 422
     session["gate"] = _proof()
     return leave_for(to)
 
 
-def _tried_too_often(address: str) -> bool:
-    now = time.monotonic()
+def _wrong_tries(address: str) -> list[float]:
+    """Return when that device guessed wrong in the last minute."""
     tries = current_app.extensions["gate.tries"]
-    tries[address] = [moment for moment in tries.get(address, ()) if moment > now - 60] + [now]
-    return len(tries[address]) > TRIES
+    tries[address] = [moment for moment in tries.get(address, ()) if moment > time.monotonic() - 60]
+    return tries[address]
 
 
 def _proof() -> str:
@@ -70,7 +76,9 @@ def _proof() -> str:
 
 
 def _inside(to: str) -> str:
-    """Return the path if it leads to one of our own pages, else the home page."""
-    parts = urlsplit(to)
-    safe = to.startswith("/") and not to.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
-    return to if safe else "/"
+    """Return the path if it leads to one of our own pages, else the home page.
+
+    A browser takes a backslash for a slash and leaves out tabs and line ends, so that /<tab>/elsewhere leads away.
+    """
+    safe = to.startswith("/") and to[1:2] not in ("/", "\\") and to.isprintable()
+    return iri_to_uri(to) if safe else "/"

@@ -45,11 +45,31 @@ def test_a_changed_passphrase_ends_every_session(house):
 
 
 @pytest.mark.parametrize(
-    "to", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "elsewhere"]
-)
+    "to",
+    ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "/\t/elsewhere.example", "elsewhere",
+     "//[", "/\r\nX: 1", "/\0"],
+)  # fmt: skip
 def test_the_door_leads_to_our_own_pages_only(house, to):
     answer = house().test_client().post("/door", data={"passphrase": "king of hearts", "to": to})
     assert answer.location == "/"
+
+
+def test_the_door_leads_to_an_address_that_a_header_can_carry(house):
+    for headers, name in (({}, "Location"), ({"HX-Request": "true"}, "HX-Redirect")):
+        said = {"passphrase": "king of hearts", "to": "/g/😀?kept=ü"}
+        answer = house().test_client().post("/door", data=said, headers=headers)
+        assert answer.headers[name] == "/g/%F0%9F%98%80?kept=%C3%BC"
+
+
+def test_a_tap_of_a_session_that_ended_is_refused_and_so_kept_by_its_tablet(house):
+    answer = house().test_client().post("/g/some-game/enter", data={"seat_1": "2"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["HX-Redirect"]) == (403, "/door?to=/g/some-game")
+
+
+def test_those_who_know_it_are_not_slowed_down(house):
+    client = house().test_client()
+    answers = [client.post("/door", data={"passphrase": "king of hearts"}).status_code for _ in range(12)]
+    assert answers == [303] * 12
 
 
 @pytest.mark.parametrize("path", ["/static/app.css", "/variants"])
