@@ -177,3 +177,14 @@ def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     seats = page.locator('input[name="player"]').all()
     assert [seat.input_value() for seat in seats] == ["Zoe", "Ann", "Ben"]
     expect(page.locator('input[name="variant"]')).to_have_value("nomination_whist")
+
+
+def test_a_long_sheet_keeps_the_deal_in_hand_in_sight(page: Page):
+    scorer = new_game(page, "oh_hell_common", FOUR)
+    for number in range(9):
+        size = 10 - number
+        order = round_the_table(FOUR, FOUR[number % 4])
+        bids = dict.fromkeys(order, 0) | {order[0]: size, order[3]: 1}
+        scorer.deal(order, bids, dict.fromkeys(order, 0) | {order[0]: size})
+    live = page.locator("tr.live")
+    expect(live).to_be_in_viewport(ratio=0.9)
