@@ -56,15 +56,15 @@ def from_form(form: MultiDict[str, str], token: str) -> Draft:
         token=form.get("token", "")[:100] or token,
         variant=form.get("variant", "")[:100],
         players=tuple(tidy(name) for name in form.getlist("player")[:MOST_SEATS]),
-        dealer=form.get("dealer", ""),
+        dealer=form.get("dealer", "")[:LONGEST_TEXT],
         drawn=form.get("drawn") == "1",
         options=_options(form),
         name=tidy(form.get("name", "")),
         find=form.get("find", "").strip()[:LONGEST_TEXT],
         opened=frozenset(form.getlist("opened")),
-        title=tidy(form.get("title", "")),
-        place=tidy(form.get("place", "")),
-        scorer=tidy(form.get("scorer", "")),
+        title=tidy(form.get("title", "")[:LONGEST_TEXT]),
+        place=tidy(form.get("place", "")[:LONGEST_TEXT]),
+        scorer=tidy(form.get("scorer", "")[:LONGEST_TEXT]),
     )
 
 

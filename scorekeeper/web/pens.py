@@ -15,6 +15,7 @@ from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.games import load_game, may_write, table_url
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.lan import reachable_base
+from scorekeeper.web.typed import tidy
 from scorekeeper.web.words import listed
 
 bp = Blueprint("pens", __name__)
@@ -29,7 +30,7 @@ class NameForm(FlaskForm):
         "This device is called",
         [DataRequired("Write a name that the table will recognise."),
          Length(max=devices.LONGEST, message=f"{devices.LONGEST} letters are enough.")],
-        filters=[lambda text: " ".join((text or "").split())],
+        filters=[lambda text: tidy(text or "")],
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.storage import games
 from tests.web.tables import Start, Table, starting
 
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number
@@ -46,3 +47,14 @@ def test_taps_kept_in_a_made_up_address_are_shown_or_dropped(scored: Table, kept
 def test_a_rung_that_is_none_is_left_out_of_the_ladder(scored: Table, rung: str):
     said: dict[str, Any] = {"first": "2", "rung": [rung, "k3"]}
     assert scored.tap("ladder", **said).status_code == 200
+
+
+def test_what_no_sheet_could_show_does_not_get_on_it(app: Flask, client: FlaskClient, start: Start):
+    table = start()
+    table.tap("pen/name", name="Ana’s\0\u202e phone")
+    said = {"variant": table.game.head.variant, "player": ["A", "B", "C"], "title": "x" * 5000, "place": "in\0side"}
+    there = client.post("/new", data=said | {"act": "start", "token": "t"}).location
+    with app.app_context():
+        head = games.load(there.removeprefix("/g/")).head
+    assert (len(head.title), head.place) == (60, "in side")
+    assert "Ana’s phone" in table.page("/pen")
