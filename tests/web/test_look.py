@@ -41,5 +41,5 @@ def test_no_style_sheet_fetches_anything(path):
 
 
 def test_the_first_screen_comes_with_little_style():
-    text = b"".join((paths.STATIC / name).read_bytes() for name in ("app.css", "pages.css", "symbols.svg"))
+    text = b"".join((paths.STATIC / name).read_bytes() for name in ("app.css", "frame.css", "pages.css", "symbols.svg"))
     assert len(gzip.compress(text, 9)) < 18_000
