@@ -23,7 +23,7 @@ def _beyond(state: OhHellState) -> Iterator[Problem]:
     slots = (("bids", state.bids), ("tricks", state.tricks), ("took", state.took), ("misdeal", state.misdeals))
     for part, said in slots:
         for number in said:
-            if number > live or number > len(state.deals) or number < 1:
+            if number > live or number > len(state.deals):
                 yield Problem("deal_too_early", deal=number, part=part, numbers={"due": min(live, len(state.deals))})
 
 

@@ -109,7 +109,7 @@ def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
     changed = {
         (fact.deal, seat)
         for seat in fact.tricks
-        if (fact.bids[seat], fact.tricks[seat], seat in fact.blind)
+        if (fact.bids.get(seat), fact.tricks[seat], seat in fact.blind)
         != (before.bids.get(seat), (before.tricks or {}).get(seat), seat in before.blind)
     }
     turned = oh.TurnUp(fact.deal, fact.trump, before.card)

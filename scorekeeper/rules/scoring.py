@@ -110,7 +110,7 @@ def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:
     if bid == 0 and scoring.zero_made:
         return scoring.zero_made.points + scoring.zero_made.per_card * hand_size
     if scoring.made.digit is not None:
-        return int(f"{scoring.made.digit}{bid}")
+        return scoring.made.digit * 10 ** len(str(bid)) + bid
     return scoring.made.table.get(bid)
 
 

@@ -141,6 +141,7 @@ SENTENCES: dict[str, Sentence] = {
     "dealer_out": "{who} deals but sits this deal out",
     "hand_size_range": "{hand_size} cards each cannot be dealt",
     "hook": "{who} bids last and may not bid {barred}: the bids would total {total}",
+    "no_such_deal": "there is no deal {deal}",
     "nobody_left": "{players:player} cannot play a deal: it takes two at least",
     "not_at_table": "{who} was not at the table in deal {deal}",
     "not_playing": "{who} sits this deal out",

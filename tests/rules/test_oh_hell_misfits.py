@@ -5,10 +5,12 @@ import pytest
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, FirstDealer, Renamed
 from scorekeeper.rules.oh_hell_facts import (
+    Bids,
     Blind,
     Corrected,
     Dealer,
     Joined,
+    Ladder,
     Left,
     Returned,
     SatOut,
@@ -52,9 +54,23 @@ def test_who_joins_is_one_of_an_order_given_with_it():
     assert game(changed).live.order == (CAS, DEE, EVE, ANA, BEN)
 
 
-@pytest.mark.parametrize("deal", [0, 2, 30])
+@pytest.mark.parametrize("deal", [2, 30])
 def test_a_deal_is_entered_again_only_once_it_is_played(deal):
     assert codes(game(), Corrected(deal, {}, {})) == ["deal_too_early"]
+
+
+@pytest.mark.parametrize("fact", [Bids(0, {ANA: 1}), Corrected(0, {}, {}), Joined(-1, EVE, "Eve"), Ladder(0, (3, 3))])
+def test_deals_are_counted_from_one(fact):
+    assert codes(game(), fact) == ["no_such_deal"]
+
+
+@pytest.mark.parametrize("fact", [Dealer(1, EVE), FirstDealer(EVE)])
+def test_who_comes_later_has_not_dealt_before(fact):
+    assert codes(game(Joined(2, EVE, "Eve")), fact) == ["unknown_seat"]
+
+
+def test_a_correction_that_forgets_a_bid_is_refused():
+    assert codes(game(), Corrected(1, {ANA: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 1}))[0] == "tricks_before_bids"
 
 
 def test_a_sheet_shows_what_it_showed_before_a_misfit():
