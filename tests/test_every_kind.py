@@ -1,192 +1,134 @@
-"""One contract for every kind of game: rules, record, files, and the screens that are shared."""
+"""What every kind of game promises the floors above, asked of all of them and of each of their variants."""
 
 import json
 import re
-from collections.abc import Callable
+from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
-from scorekeeper import paths
-from scorekeeper.record import codec
-from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.jsontext import parse
-from scorekeeper.record.log import state_of
-from scorekeeper.rules import KINDS
-from scorekeeper.rules.facts import Ended, Noted, Renamed, Resumed
-from scorekeeper.storage import games
-from scorekeeper.storage.games import Game
+from scorekeeper.record.codec import decode, encode, fact_name
+from scorekeeper.record.gamefile import FORMAT, read_game, write_game
+from scorekeeper.record.log import Entry, state_of
+from scorekeeper.rules import KINDS, all_variants, kind_of
+from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
+from scorekeeper.rules.kind import Refused, Setup, Unreadable
 from scorekeeper.web.kinds import PAGES
-from tests.conftest import NAMES
-from tests.web.pages import read
-from tests.web.tables import Table, starting
+from tests.record.samples import START
 
-GAMES = Path(__file__).parent / "data" / "games"
-SCREENS = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/print", "/print/blank", "/chart", "/summary",
-           "/watchers", "/export.json", "/export.csv")  # fmt: skip
-# Of each kind one recorded game, found by what its file says.
-FILES = {read_game(parse(path.read_bytes()))[0].key: path for path in sorted(GAMES.glob("*.json"))}
+NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+KEYS = {"deals", "hands", "totals", "ranking", "winners", "finished", "settlement"}
+PLAYED = sorted((Path(__file__).parent / "data" / "games").glob("*.json"))
 
-each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
+every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+every_variant = pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
+every_game = pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
 
 
-@pytest.fixture
-def table(app: Flask, client: FlaskClient, kind: str) -> Table:
-    """A table of four at which nothing is entered yet."""
-    return starting(app, client, kind)()
+@dataclass(frozen=True, slots=True)
+class Sneezed:
+    """A fact of no kind."""
+
+    seat: int
 
 
-@pytest.fixture
-def kept(app: Flask, client: FlaskClient, kind: str) -> Game:
-    """The recorded game of the kind, brought in by this device."""
-    answer = client.post("/import", data={"text": FILES[kind].read_text()})
-    address = re.search(r"/g/([\w-]+)", answer.location or answer.text)
-    assert address, answer.text
-    with app.app_context():
-        return games.load(address[1])
+def opened(variant, *facts):
+    """Return the kind and the state of a game with as few players as the variant takes."""
+    kind, names = kind_of(variant.kind), NAMES[: variant.players[0]]
+    setup = Setup(kind.key, variant.id, names, {}, kind.resolved(variant.id, {}, len(names)))
+    return kind, state_of(kind, (setup, *facts))
 
 
-def test_every_kind_has_rules_pages_and_a_recorded_game():
-    assert set(KINDS) == set(PAGES) == set(FILES)
-    assert all(PAGES[key].happenings and PAGES[key].describer for key in KINDS)
-
-
-@each_kind
-def test_facts_go_in_and_a_state_comes_out_that_nothing_changes(kind: str):
-    rules, setup, facts = read_game(parse(FILES[kind].read_bytes()))
-    opening = rules.opening(setup)
-    state = opening
+def played(path):
+    """Return the kind of a recorded game, its facts, and the state before and after each of them."""
+    kind, setup, facts = read_game(json.loads(path.read_text("utf-8")))
+    states = [kind.opening(setup)]
     for fact in facts:
-        asked = rules.prompt(state)
-        assert asked and asked.phase and asked.deal >= 1
-        state = rules.apply(state, fact)
-        assert rules.problems(state) == ()
-    assert opening == rules.opening(setup)
-    assert rules.sheet(opening).rows[0].state == "live" and not rules.sheet(opening).finished
+        states.append(kind.apply(states[-1], fact))
+    return kind, (setup, *facts), states
 
 
-@each_kind
-def test_a_sheet_has_a_cell_a_column_and_everybody_in_the_standings(kind: str):
-    rules, setup, facts = read_game(parse(FILES[kind].read_bytes()))
-    sheet = rules.sheet(state_of(rules, (setup, *facts)))
-    assert [column.name for column in sheet.columns] == list(setup.players)
-    assert all([cell.seat for cell in row.cells] == [column.seat for column in sheet.columns] for row in sheet.rows)
-    assert sorted(line.seat for line in sheet.standings) == sorted(column.seat for column in sheet.columns)
-    assert [line.place for line in sheet.standings] == sorted(line.place for line in sheet.standings)
+@every_kind
+def test_a_kind_names_its_variants_its_facts_and_its_pages(kind):
+    assert kind.variants and {variant.kind for variant in kind.variants} == {kind.key}
+    names = [fact_name(fact) for fact in (*COMMON_FACTS, *kind.facts)]
+    assert len(set(names)) == len(names) and all(map(is_dataclass, kind.facts))
+    assert kind.key in PAGES
 
 
-@each_kind
-def test_every_fact_goes_through_json_and_back(kind: str):
-    rules, setup, facts = read_game(parse(FILES[kind].read_bytes()))
-    for fact in (setup, *facts, Renamed(0, "Zoë"), Noted("a", "b", "c"), Ended("late"), Resumed()):
-        name, payload = codec.encode(fact)
-        assert codec.decode(rules, name, json.loads(json.dumps(payload))) == fact
+@every_variant
+def test_a_game_begins_with_something_to_ask_and_nothing_wrong(variant):
+    kind, state = opened(variant)
+    prompt, sheet, fewest = kind.prompt(state), kind.sheet(state), variant.players[0]
+    assert kind.problems(state) == ()
+    assert prompt.deal == 1 and set(prompt.seats) <= set(range(fewest)) and re.fullmatch("[a-z]+", prompt.phase)
+    assert [column.name for column in sheet.columns] == list(NAMES[:fewest])
+    assert (sheet.finished, sheet.winners, sheet.rows[0].state) == (False, (), "live")
+    assert [line.place for line in sheet.standings] == [1] * fewest
 
 
-@each_kind
-def test_names_titles_and_stopping_mean_the_same_everywhere(kind: str):
-    rules, setup, facts = read_game(parse(FILES[kind].read_bytes()))
-    state = state_of(rules, (setup, *facts[:2]))
-    assert rules.prompt(rules.apply(state, Ended("late"))) is None
-    assert rules.prompt(rules.apply(rules.apply(state, Ended("late")), Resumed())) is not None
-    assert rules.sheet(rules.apply(state, Renamed(0, "Zoë"))).columns[0].name == "Zoë"
-    assert [problem.code for problem in rules.problems(rules.apply(state, Renamed(0, "")))] == ["name_empty"]
+@every_variant
+def test_a_variant_says_how_many_may_play_and_means_it(variant):
+    kind, (fewest, most) = kind_of(variant.kind), variant.players
+    for players in (fewest, most):
+        assert kind.resolved(variant.id, {}, players)
+    for players in (fewest - 1, most + 1):
+        with pytest.raises(Refused):
+            kind.resolved(variant.id, {}, players)
 
 
-@each_kind
-def test_a_game_is_set_up_by_taps_and_opens_at_its_table(client: FlaskClient, kind: str):
-    variant = KINDS[kind].variants[0].id
-    assert client.get(f"/variants/{variant}").status_code == 200
-    page = read(client.get(f"/new?variant={variant}").text)
-    for name in NAMES:
-        sent = page.one("form", id="draft").sent(act="add", name=name)
-        page = read(client.post("/new", data=sent).text)
-    answer = client.post("/new", data=page.one("form", id="draft").sent(act="start"))
-    assert answer.status_code == 303, page.one(id="foot").text
-    assert client.get(answer.location).status_code == 200
+@every_variant
+def test_every_option_that_is_offered_exists(variant):
+    kind = kind_of(variant.kind)
+    for key in (*variant.offered, "no such option"):
+        with pytest.raises(Unreadable) as refused:
+            kind.resolved(variant.id, {key: ["no such value"]}, variant.players[0])
+        known = "bad_option" if key in variant.offered else "unknown_option"
+        assert (refused.value.place, refused.value.problem.code) == (f"options.{key}", known)
 
 
-@each_kind
-def test_a_tap_is_recorded_taken_back_and_brought_again(table: Table, kind: str):
-    tapped = {name: value for _, name, value in buttons(table.page())[:1]}
-    assert table.tap(**tapped).status_code == 303
-    after = table.game
-    assert after.seq == 2
-    assert table.tap("undo", target=2).status_code == 303
-    assert table.game.state == table.game.kind.opening(table.game.setup)
-    assert table.tap("undo", target=table.game.redo_target).status_code == 303
-    assert table.game.state == after.state
+@every_variant
+def test_facts_of_any_table_are_taken_by_every_variant(variant):
+    kind, state = opened(variant, Renamed(1, "Bea"), Noted("Friday", "At home", "Ana"), FirstDealer(1), Ended("late"))
+    assert kind.problems(state) == ()
+    assert [column.name for column in kind.sheet(state).columns][:2] == ["Ana", "Bea"]
+    assert (kind.prompt(state), kind.sheet(state).finished) == (None, True)
+    assert kind.written(state)["first_dealer"] == "Bea" and kind.written(state)["ended"] == "late"
+    assert kind.prompt(kind.apply(state, Resumed())) is not None
 
 
-@each_kind
-def test_the_second_of_two_writers_is_shown_what_stands(table: Table, kind: str):
-    _, name, value = buttons(table.page())[0]
-    first = {"seq": 1, "token": "one", name: value}
-    assert table.client.post(f"/g/{table.id}/enter", data=first).status_code == 303
-    assert table.client.post(f"/g/{table.id}/enter", data=first).status_code == 303
-    _, name, value = buttons(table.page())[-1]
-    answer = table.client.post(f"/g/{table.id}/enter", data={"seq": 1, "token": "two", name: value})
-    assert (answer.status_code, table.game.seq) == (409, 2)
-    assert "foot--ask" in answer.text
+@every_variant
+def test_nobody_has_won_a_game_that_ended_before_it_began(variant):
+    kind, state = opened(variant, Ended("late"))
+    sheet = kind.sheet(state)
+    assert (sheet.finished, sheet.winners, [line.won for line in sheet.standings if line.won]) == (True, (), [])
 
 
-@each_kind
-def test_every_screen_shows_a_recorded_game(client: FlaskClient, kept: Game, kind: str):
-    for screen in SCREENS:
-        assert client.get(f"/g/{kept.id}{screen}").status_code == 200, screen
+@every_variant
+def test_a_fact_of_no_meaning_changes_nothing(variant):
+    kind, state = opened(variant)
+    assert kind.apply(state, Sneezed(0)) == state
 
 
-@each_kind
-def test_a_cell_of_the_sheet_turns_the_page_back(client: FlaskClient, kept: Game, kind: str):
-    cell = re.search(r'<a class="cell[^>]*href="([^"]*)"', client.get(f"/g/{kept.id}").text)
-    assert cell
-    page = read(client.get(cell[1]).text)
-    assert "again" in page.one("h1", id="over-head").text
-    hidden = {name: page.one("input", name=name).attributes["value"] for name in ("seq", "token")}
-    answer = client.post(cell[1], data=hidden | {"save": 1})
-    assert (answer.status_code, seq(client, kept)) == (422, kept.seq)
+@every_game
+def test_every_state_of_a_game_can_be_shown_written_and_read_again(path):
+    kind, facts, states = played(path)
+    for state in states:
+        assert all(problem.weight != "impossible" for problem in kind.problems(state))
+        assert set(kind.result(state)) == KEYS
+        assert (kind.prompt(state) is None) == kind.sheet(state).finished == kind.result(state)["finished"]
+    written = {"format": FORMAT, **kind.written(states[-1])}
+    _, setup, again = read_game(written)
+    assert kind.result(state_of(kind, (setup, *again))) == kind.result(states[-1])
+    assert all(decode(kind, *encode(fact)) == fact for fact in facts)
 
 
-@each_kind
-def test_what_is_exported_comes_back_the_same(
-    make_app: Callable[..., Flask], client: FlaskClient, kept: Game, kind: str, tmp_path: Path
-):
-    exported = client.get(f"/g/{kept.id}/export.json").text
-    assert client.post("/import", data={"text": FILES[kind].read_text()}).status_code == 409
-    assert client.post("/import", data={"text": exported}).status_code == 409
-    elsewhere = make_app(INSTANCE_PATH=str(tmp_path / "elsewhere")).test_client()
-    answer = elsewhere.post("/import", data={"text": exported})
-    again = re.search(r"/g/([\w-]+)", answer.location or answer.text)
-    assert again
-    before, after = json.loads(exported), elsewhere.get(f"/g/{again[1]}/export.json").json
-    # The device that brings a game in takes its pen, which is one more line of the record.
-    assert after.pop("log")[: len(before["log"])] == before.pop("log")
-    assert after == before
-    known = {key: value for key, value in parse(FILES[kind].read_bytes())["result"].items() if value is not None}
-    assert {key: before["result"][key] for key in ("totals", "winners", "finished") if key in known} == {
-        key: known[key] for key in ("totals", "winners", "finished") if key in known
-    }
-
-
-def test_no_kind_is_named_outside_its_own_files_and_the_registries():
-    named = re.compile(rf"[\"'/]({'|'.join(KINDS)})[\"'/]")
-    own = re.compile(rf"(^|/)({'|'.join(KINDS)})([_./]|$)|/presets/|^scorekeeper/(rules|web/kinds)/__init__.py$")
-    folders = [paths.TEMPLATES, paths.STATIC, Path(paths.__file__).parent]
-    files = [file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".html", ".js", ".css")]
-    root = Path(paths.__file__).parents[1]
-    strangers = [str(file.relative_to(root)) for file in files if named.search(file.read_text())]
-    assert [file for file in strangers if not own.search(file)] == []
-
-
-def buttons(page: str) -> list[tuple[str, str, str]]:
-    """Return the buttons of the board that can be tapped: id, name and value."""
-    board = page[page.index('id="entry"') :]
-    tags = re.findall(r"<button\b([^>]*)>", board[: board.index("</form>")])
-    told = [dict(re.findall(r'([\w-]+)="([^"]*)"', tag)) for tag in tags if " disabled" not in tag]
-    return [(tag["id"], tag["name"], tag["value"]) for tag in told if "name" in tag]
-
-
-def seq(client: FlaskClient, game: Game) -> int:
-    return int(read(client.get(f"/g/{game.id}").text).one(id="table").attributes["data-seq"])
+@every_game
+def test_the_sheet_and_the_result_say_the_same(path):
+    kind, facts, states = played(path)
+    sheet = kind.sheet(states[-1])
+    entries = [Entry(seq, START, "tablet", fact) for seq, fact in enumerate(facts, start=1)]
+    result = write_game(kind, entries)["result"]
+    assert [column.name for column in sheet.columns if column.seat in sheet.winners] == result["winners"]
+    assert result["ranking"] in (None, {line.name: line.place for line in sheet.standings})
+    assert result["totals"] in (None, {column.name: column.total for column in sheet.columns})
