@@ -26,11 +26,17 @@ class House:
         self.server = server
         self.app: Flask = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
 
-    def start(self, name: str = "nomination_whist", device: str = "tablet", **options: object) -> Game:
-        """Start a game of four whose pen a device holds."""
+    def start(
+        self,
+        name: str = "nomination_whist",
+        device: str = "tablet",
+        players: tuple[str, ...] = NAMES,
+        **options: object,
+    ) -> Game:
+        """Start a game, of four where nobody else is named, whose pen a device holds."""
         with self.app.app_context():
             kind = rules.variant(name).kind
-            setup = Setup(kind, name, NAMES, options, rules.KINDS[kind].resolved(name, options, len(NAMES)))
+            setup = Setup(kind, name, players, options, rules.KINDS[kind].resolved(name, options, len(players)))
             return games.start(setup, device, secrets.token_hex(8), device)
 
     def enter(self, game: Game, fact: Fact) -> Game:

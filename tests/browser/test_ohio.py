@@ -1,0 +1,138 @@
+"""Three hands of Ohio in a browser: by scores, by counted cards, and followed to the end."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules import ohio_facts as ohio
+from tests.browser.kit import PHONE, SIZES, THEMES
+from tests.browser.scorer import Scorer
+from tests.browser.tables import House, device, house
+
+__all__ = ["device", "house"]
+ANA, BEN = range(2)
+CARDS = (*range(10, 0, -1), -10)
+
+
+@pytest.fixture
+def sit(device: Callable[..., Page], house: House) -> Callable[..., Scorer]:
+    """Start a series for two and open its table on the tablet that has the pen."""
+
+    def table(size: tuple[int, int] = SIZES[0], scripts: bool = True, theme: str = "light", way: str = "") -> Scorer:
+        game = house.start("ohio", players=("Ana", "Ben"), hands=3)
+        if way:
+            house.enter(game, ohio.EntryWay(1, way))
+        page = device("tablet", size=size, java_script_enabled=scripts, theme=theme)
+        page.goto(f"/g/{game.id}")
+        if scripts:
+            page.wait_for_load_state("networkidle")
+        return Scorer(page)
+
+    return table
+
+
+def recorded(scorer: Scorer, *selectors: str) -> None:
+    """Tap one after the other, each once the one before is recorded."""
+    table = scorer.page.locator("#table")
+    for selector in selectors:
+        before = int(table.get_attribute("data-seq") or 0)
+        scorer.tap(selector)
+        expect(table).to_have_attribute("data-seq", str(before + 1))
+
+
+def typed(scorer: Scorer, number: str) -> None:
+    """Type a score on the keypad, and wait until it stands there."""
+    for place, key in enumerate(number):
+        scorer.tap("#sign" if key == "−" else f"#digit-{key}")
+        expect(scorer.page.locator(".typed")).to_contain_text(number[: place + 1])
+
+
+def totals(scorer: Scorer) -> list[str]:
+    """Return the totals in the last row of the sheet that is scored."""
+    return scorer.page.locator("#sheet .tot:not(:empty)").all_inner_texts()[-2:]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_three_hands_are_entered_in_three_ways(sit, scripts: bool):
+    scorer = sit(scripts=scripts)
+    recorded(scorer, "#way-scores")
+    typed(scorer, "45")
+    recorded(scorer, "#write")
+    typed(scorer, "−65")
+    recorded(scorer, "#write")
+    assert scorer.finger.taps == 1 + 2 + 1 + 3 + 1
+    assert totals(scorer) == ["45", "−65"]
+
+    scorer.tap("#ways")
+    recorded(scorer, "#way-detail", *(f"#card-{card}" for card in CARDS))
+    expect(scorer.page.locator("#score")).to_be_disabled()
+    expect(scorer.page.locator("#foot-line")).to_contain_text("11 cards still to be found")
+    scorer.tap(f"#who-{BEN}")
+    expect(scorer.page.locator(f"#who-{BEN}")).to_have_attribute("aria-current", "true")
+    before = scorer.finger.taps
+    recorded(scorer, *(f"#hand-{card}" for card in CARDS), "#score")
+    assert scorer.finger.taps - before == 12
+    assert totals(scorer) == ["90", "−130"]
+
+    scorer.tap("#ways")
+    recorded(scorer, "#way-trick")
+    before = scorer.finger.taps
+    for card in CARDS:
+        recorded(scorer, f"#move-{card}", "#move-taken")
+    assert scorer.finger.taps - before == 22
+    expect(scorer.page.locator(".winner")).to_have_text("Ana wins with 135")
+    expect(scorer.page.locator(".ranks .sum")).to_have_text(["135", "−195"])
+
+
+def test_fast_fingers_lose_no_digit(sit):
+    scorer = sit(way="scores")
+    scorer.page.evaluate("for (const id of ['digit-1', 'digit-0', 'digit-7']) document.getElementById(id).click()")
+    expect(scorer.page.locator(".typed")).to_contain_text("107")
+    scorer.page.keyboard.press("Backspace")
+    expect(scorer.page.locator(".typed")).to_contain_text("10")
+    scorer.page.keyboard.press("-")
+    expect(scorer.page.locator(".typed")).to_contain_text("−10")
+    scorer.page.keyboard.press("5")
+    expect(scorer.page.locator(".typed")).to_contain_text("−105")
+
+
+def test_a_sum_that_cannot_be_is_told_and_nothing_typed_is_lost(sit):
+    scorer = sit(way="scores")
+    typed(scorer, "45")
+    recorded(scorer, "#write")
+    typed(scorer, "8")
+    scorer.tap("#write")
+    expect(scorer.page.locator("#foot-line")).to_contain_text("The scores add up to 53: the sum must be even")
+    expect(scorer.page.locator(f"#who-{BEN} strong")).to_have_text("8")
+
+
+def test_illegal_cards_are_struck_and_the_trick_is_called(sit):
+    scorer = sit(way="trick")
+    recorded(scorer, "#move-8", "#move--10")
+    assert scorer.page.locator(".pile__n").inner_text().split()[-1] == "−2"
+    expect(scorer.page.locator("#move-9")).to_contain_text("not below 8")
+    scorer.page.locator("#move-9").click(force=True)
+    expect(scorer.page.get_by_role("alert")).to_contain_text("it must be lower than 8")
+    recorded(scorer, "#move-pass")
+    expect(scorer.page.locator(".turn")).to_contain_text("Ben leads")
+    expect(scorer.page.locator(".plays")).to_contain_text("Ben took −2")
+
+
+def test_a_score_is_corrected_from_the_sheet(sit):
+    scorer = sit(way="scores")
+    for number in ("45", "−65"):
+        typed(scorer, number)
+        recorded(scorer, "#write")
+    scorer.tap(f"#cell-1-{ANA}")
+    typed(scorer, "47")
+    expect(scorer.page.locator(".moves")).to_have_text("Ana 45 → 47")
+    assert totals(scorer) == ["45", "−65"]
+    recorded(scorer, "#save")
+    assert totals(scorer) == ["47", "−65"]
+
+
+def test_nothing_is_minded_by_axe_in_either_theme(sit, axe: Callable[[Page], list[str]]):
+    for theme in THEMES:
+        for way in ("", "scores", "figures", "detail", "trick"):
+            assert axe(sit(PHONE, theme=theme, way=way).page) == [], way

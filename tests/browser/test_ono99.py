@@ -1,0 +1,125 @@
+"""A whole game of O'NO 99 in a browser, in each mode: one tap a hand, or one tap a card."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.kit import PHONE, SIZES, THEMES
+from tests.browser.scorer import Scorer
+from tests.browser.tables import NAMES, House, device, house
+
+__all__ = ["device", "house"]
+Device = Callable[..., Page]
+ANA, BEN, CAS, DEE = range(4)
+
+
+@pytest.fixture
+def sit(device: Device, house: House) -> Callable[..., Scorer]:
+    """Start a game and open its table on the tablet that has the pen."""
+
+    def table(
+        size: tuple[int, int] = SIZES[0], scripts: bool = True, theme: str = "light", **options: object
+    ) -> Scorer:
+        game = house.start("ono99", **options)
+        page = device("tablet", size=size, java_script_enabled=scripts, theme=theme)
+        page.goto(f"/g/{game.id}")
+        if scripts:
+            page.wait_for_load_state("networkidle")
+        return Scorer(page)
+
+    return table
+
+
+def seq(scorer: Scorer) -> int:
+    return int(scorer.page.locator("#table").get_attribute("data-seq") or 0)
+
+
+def tap(scorer: Scorer, selector: str) -> None:
+    """Tap, and wait until it is recorded."""
+    before = seq(scorer)
+    scorer.tap(selector)
+    expect(scorer.page.locator("#table")).to_have_attribute("data-seq", str(before + 1))
+
+
+def lose(scorer: Scorer, *seats: int) -> None:
+    for seat in seats:
+        tap(scorer, f"#who-{seat}")
+
+
+def play(scorer: Scorer, *cards: object) -> None:
+    for card in cards:
+        tap(scorer, f"#card-{card}")
+
+
+def total(scorer: Scorer) -> str:
+    return scorer.page.locator(".pile__n").inner_text().split()[-1]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_whole_game_takes_one_tap_a_hand(sit, scripts: bool):
+    scorer = sit(scripts=scripts, chips=1)
+    assert scorer.page.locator("h1").inner_text() == "Who lost?"
+    lose(scorer, BEN, ANA, BEN)
+    expect(scorer.page.locator(f"#who-{BEN}")).to_be_disabled()
+    expect(scorer.page.locator(f"#who-{BEN}")).to_contain_text("out in hand 3")
+    lose(scorer, ANA, DEE, CAS, CAS)
+    assert scorer.finger.taps == 7
+    expect(scorer.page.locator(".winner")).to_have_text("Dee wins")
+    standing = scorer.page.locator(".ranks .who")
+    assert [name.split()[0] for name in standing.all_inner_texts()] == ["Dee", "Cas", "Ana", "Ben"]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_whole_game_card_by_card_takes_one_tap_a_card(sit, scripts: bool):
+    scorer = sit(scripts=scripts, chips=0, mode="card_by_card")
+    page = scorer.page
+    play(scorer, 10, 10, "R", 10, "-10", "DP")
+    expect(page.locator(".turn")).to_contain_text("Dee owes two")
+    expect(page.locator("#card-DP")).to_have_class("key key--s is-barred")
+    assert total(scorer) == "20"
+    play(scorer, "H", 5, 10, *[10] * 5)
+    assert (total(scorer), page.locator(".pile__of b").inner_text()) == ("85", "13 to go.")
+    play(scorer, 9, 9)
+    expect(page.locator(".pile__of")).to_contain_text("lost and is out")
+    assert scorer.finger.taps == 16
+    while page.locator(".winner").count() == 0:
+        play(scorer, 10 if int(total(scorer).replace("−", "-")) < 60 else "ONO")
+    expect(page.locator(".winner")).to_contain_text("wins")
+    assert sorted(name.split()[0] for name in page.locator(".ranks .who").all_inner_texts()) == sorted(NAMES)
+
+
+def test_a_barred_key_says_why_and_changes_nothing(sit):
+    scorer = sit(mode="card_by_card")
+    play(scorer, 5, "DP")
+    scorer.page.locator("#card-DP").click(force=True)
+    expect(scorer.page.get_by_role("alert")).to_contain_text("may not begin them with a Double Play")
+    assert (total(scorer), seq(scorer)) == ("5", 3)
+    tap(scorer, "#undo")
+    expect(scorer.page.locator("#card-DP")).to_have_class("key key--s")
+
+
+def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit):
+    scorer = sit()
+    page = scorer.page
+    lose(scorer, BEN)
+    tap(scorer, "#mode")
+    play(scorer, 10, "ONO")
+    tap(scorer, "#mode")
+    lose(scorer, DEE)
+    before = scorer.finger.taps
+    scorer.tap(f"#cell-1-{BEN}")
+    scorer.tap(f"#pick-{CAS}")
+    expect(page.locator(".moves")).to_have_text("Ben 2 → 3Cas 2 → 1")
+    tap(scorer, "#save")
+    assert scorer.finger.taps - before == 3
+    expect(page.locator(f"#who-{BEN} .left")).to_have_attribute("aria-label", "3 of 3 chips")
+
+
+def test_nothing_is_minded_by_axe_in_either_theme(sit, axe: Callable[[Page], list[str]]):
+    for theme in THEMES:
+        for mode in ("hand_loser", "card_by_card"):
+            scorer = sit(PHONE, theme=theme, mode=mode)
+            assert axe(scorer.page) == []
+            tap(scorer, "#who-1" if mode == "hand_loser" else "#card-DP")
+            assert axe(scorer.page) == []
