@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from scorekeeper import paths
 from scorekeeper.web import secret
 
@@ -41,3 +43,11 @@ def test_processes_that_start_together_share_one_key(tmp_path):
     starting = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(4)]
     keys = {process.communicate()[0] for process in starting}
     assert len(keys) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"half a key", b"\xff\x00" * 32])
+def test_a_file_that_holds_no_key_is_named_and_left_alone(tmp_path, content):
+    (tmp_path / secret.NAME).write_bytes(content)
+    with pytest.raises(OSError, match="holds no key: take it away, and a new one is made"):
+        secret.key(str(tmp_path))
+    assert (tmp_path / secret.NAME).read_bytes() == content

@@ -13,6 +13,7 @@ from typing import Any
 import click
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, event, func, make_url, select
+from sqlalchemy.exc import OperationalError as Unavailable
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import upgrade
@@ -88,6 +89,11 @@ def queue_up(for_what: str) -> None:
     if db.engine.dialect.name == "postgresql":
         number = int.from_bytes(sha256(for_what.encode()).digest()[:8], signed=True)
         db.session.execute(select(func.pg_advisory_xact_lock(number)))
+
+
+def is_busy(trouble: Unavailable) -> bool:
+    """Say whether another writer kept the database for too long; else it cannot be written, or not be reached."""
+    return "locked" in str(trouble.orig)
 
 
 def insert(table: Any) -> Any:

@@ -19,6 +19,7 @@ from scorekeeper.web.words import counted, listed
 
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours")  # what a form carries beside the tap
 NOTHING_LEFT = "What you tapped was for what is over now. Look at the sheet, then go on."
+NOTHING_NEWER = "This page is of another moment of the game"
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 
@@ -53,7 +54,7 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
         "at": said.get("at", ""),
         "mine": f"Write my {value}" if value else "Write mine",
         "keep": "Go on" if not taps else f"Keep {stands}" if stands and value else "Keep what stands",
-        "line": _first(now, newer),
+        "line": _first(now, newer) if newer or now.seq > seen else NOTHING_NEWER,
         "small": _tapped(said, value, len(newer)) if taps else NOTHING_LEFT,
     }
 

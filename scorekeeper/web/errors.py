@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, default_exceptions
 
+from scorekeeper.storage.database import Unavailable, is_busy
 from scorekeeper.web.htmx import is_htmx
 from scorekeeper.web.security import add_headers, from_this_site
 
@@ -56,12 +58,20 @@ SORRY = {
         "Busy", "The scorekeeper could not get at its records in time.", "Try again in a moment: nothing was lost."
     ),
 }
+PLAIN = "text/plain"
+NO_RECORDS = Sorry(
+    "Not saved",
+    "The machine that keeps the scores cannot write or reach its records. What was saved before is safe.",
+    "See there whether its disk is full or may not be written, then send this again.",
+)
+NO_COOKIE = "Send it again: it holds what you entered. Should this page come back, let the browser keep cookies."
 
 
 def init_app(app: Flask) -> None:
     """Answer every error with the same page."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, show_old_form)
+    app.register_error_handler(Unavailable, show_no_records)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -80,7 +90,7 @@ def show_old_form(error: CSRFError) -> ResponseReturnValue:
     sorry = Sorry(
         "This page was too old",
         "The form was opened before the scorekeeper knew this browser, so nothing has been saved yet.",
-        "Send it again: it holds what you entered.",
+        "Send it again: it holds what you entered." if request.cookies else NO_COOKIE,
     )
     if not from_this_site(request) or request.files:
         sorry = Sorry(sorry.heading, sorry.sentence, "Go back, reload the page and enter it again.")
@@ -89,8 +99,17 @@ def show_old_form(error: CSRFError) -> ResponseReturnValue:
     return answer(400, sorry, again=fields)
 
 
+def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
+    """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
+    current_app.logger.error("The database cannot be used: %s", trouble.orig)
+    return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS)
+
+
 def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) -> Response:
     """Render the page of trouble; htmx is told to show it in place of the whole body."""
+    if request_ctx.url_adapter is None:
+        # The name in the address bar is none: no page can be built from it.
+        return add_headers(Response("There is nothing at this address. Check how it is spelt.\n", 400, mimetype=PLAIN))
     response = make_response(render_template("error.html", code=code, sorry=sorry, again=again), code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"

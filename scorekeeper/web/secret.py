@@ -1,17 +1,19 @@
 """The key that signs cookies: made once, whole, readable by its owner alone, however many processes start at once."""
 
+import errno
 import os
 import secrets
 from pathlib import Path
 
 NAME = "secret_key"
+SHORTEST = 32  # letters; ours has 64
 
 
 def key(instance: str) -> str:
     """Return the instance's key, made the first time.
 
     The key is written aside and linked to its name: linking fails when another process was first, and nobody can
-    ever read half a key.
+    ever read half a key. Raises OSError where the file holds none: a copy that failed, a disk that lost it.
     """
     path = Path(instance) / NAME
     if not path.exists():
@@ -24,7 +26,10 @@ def key(instance: str) -> str:
             pass  # another process was first: its key is everybody's
         finally:
             draft.unlink()
-    return path.read_text()
+    kept = path.read_bytes().decode(errors="replace")
+    if len(kept.strip()) < SHORTEST or not kept.isascii():
+        raise OSError(errno.EINVAL, "this file holds no key: take it away, and a new one is made", str(path))
+    return kept
 
 
 def _write(path: Path, text: str) -> None:
