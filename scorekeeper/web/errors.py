@@ -95,14 +95,14 @@ def show_old_form(error: CSRFError) -> ResponseReturnValue:
     if not from_this_site(request) or request.files:
         sorry = Sorry(sorry.heading, sorry.sentence, "Go back, reload the page and enter it again.")
         return answer(400, sorry)
-    fields = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
-    return answer(400, sorry, again=fields)
+    return answer(400, sorry, again=_sent())
 
 
 def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
     """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
     current_app.logger.error("The database cannot be used: %s", trouble.orig)
-    return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS)
+    can_be_sent_again = request.method == "POST" and not request.files
+    return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS, again=_sent() if can_be_sent_again else None)
 
 
 def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) -> Response:
@@ -115,6 +115,11 @@ def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) 
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"
     return add_headers(response)
+
+
+def _sent() -> list[tuple[str, str]]:
+    """Return what the form held; its hidden token is made anew."""
+    return [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
 
 
 def _sorry(code: int, error: HTTPException) -> Sorry:

@@ -51,6 +51,7 @@ def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Tab
         answer = table.client.post(f"/g/{table.id}/enter", data=said)
         assert (answer.status_code, says in answer.text) == (503, True)
         assert answer.headers["Content-Security-Policy"]
+        assert 'name="seat_1" value="2"' in answer.text
         assert table.client.get(f"/g/{table.id}").status_code == 200
     assert table.client.post(f"/g/{table.id}/enter", data=said).status_code == 303
     assert table.game.seq == 2
