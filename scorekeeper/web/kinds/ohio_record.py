@@ -39,7 +39,7 @@ def _hand_figures(line: Line) -> Said:
 
 
 def _figures(figures: ohio.Figures) -> str:
-    took = f"took {counted(figures.captured_numbers, 'number')} and {counted(figures.captured_ohios, 'Ohio')}"
+    took = f"captured cards of {figures.captured_numbers} and {counted(figures.captured_ohios, 'Ohio')}"
     return f"{took}, holds {figures.hand_numbers}{' and an Ohio' if figures.hand_ohio else ''}"
 
 
