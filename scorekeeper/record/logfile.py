@@ -14,6 +14,7 @@ from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
 MISFITS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 DEALS = ("deal", "from_deal", "hand")  # what facts call the deal that they speak of
+YEARS = range(1000, 9999)  # written with four digits, and still a date in every time zone
 MOST_DEALS = 999  # a game is worked out deal by deal: a made-up number must not keep the table waiting
 
 
@@ -48,7 +49,10 @@ def _entry(kind: GameKind, index: int, line: Mapping[str, Any]) -> Entry:
 
 def _time(text: Any, place: str) -> datetime:
     try:
-        return _utc(datetime.fromisoformat(text))
+        at = _utc(datetime.fromisoformat(text))
+        if at.year not in YEARS:
+            raise ValueError(text)
+        return at
     except (TypeError, ValueError, OverflowError):
         raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
 

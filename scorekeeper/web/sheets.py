@@ -27,6 +27,7 @@ from scorekeeper.web.words import date_of
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
 
 STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
+LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
 NO_PDF = (
     "This scorekeeper makes no PDF files itself. Open the sheet to print, print it, and choose “Save as PDF” there."
 )
@@ -204,7 +205,9 @@ def _pdf(page: str) -> bytes:
 def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValue:
     response = make_response(body)
     response.headers["Content-Type"] = kind
-    name = f"{game.head.title or game.head.variant} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
+    name = (
+        f"{game.head.title[:LONGEST_FILE_NAME] or game.head.variant} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
+    )
     plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in " -_.") else "_" for letter in name)
     response.headers["Content-Disposition"] = (
         f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

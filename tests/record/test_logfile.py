@@ -43,6 +43,8 @@ def test_a_log_that_says_another_game_is_refused(change, place):
         (1, {"time": "yesterday"}, "log[1].time", "not_a_time"),
         (1, {"time": None}, "log[1].time", "not_a_time"),
         (1, {"time": "0001-01-01T00:00:00+14:00"}, "log[1].time", "not_a_time"),
+        (1, {"time": "0999-12-31T23:59:59Z"}, "log[1].time", "not_a_time"),
+        (1, {"time": "9999-12-31T23:59:59Z"}, "log[1].time", "not_a_time"),
         (1, {"fact": {"rumour": {}}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": {"undo": {"target": 1}}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": {"undo": {"target": 2}}}, "log[1].fact", "unknown_fact"),

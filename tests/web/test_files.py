@@ -32,6 +32,12 @@ def test_the_file_is_named_after_the_game(client: FlaskClient):
     assert ".json" in answer.headers["Content-Disposition"]
 
 
+def test_a_title_of_any_length_gives_a_name_that_a_header_can_carry(client: FlaskClient):
+    file = {"format": "scorekeeper.game/1", "variant": "oh_well", "players": ["A", "B", "C"], "title": "x" * 100_000}
+    game = client.post("/import", data={"text": json.dumps(file)}).headers["Location"]
+    assert len(client.get(f"{game}/export.json").headers["Content-Disposition"]) < 500
+
+
 def test_a_file_that_is_here_already_leads_to_its_game(client: FlaskClient):
     game = brought_in(client, recorded("oh_pshaw"))
     answer = client.post("/import", data={"text": recorded("oh_pshaw").read_text()})
