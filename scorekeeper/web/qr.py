@@ -1,5 +1,6 @@
 """QR codes as one path, drawn by a template: no picture file, no style, black on white."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import segno
@@ -29,7 +30,7 @@ def picture(text: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{field}<path d="{drawn.path}"/></svg>'
 
 
-def _runs(squares: list[bytearray]) -> list[str]:
+def _runs(squares: Iterable[Iterable[int]]) -> list[str]:
     drawn: list[str] = []
     for y, line in enumerate(squares):
         start = None
