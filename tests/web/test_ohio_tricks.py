@@ -67,3 +67,14 @@ def test_somebody_else_may_begin_the_hand(start: Start):
     table.tap(way="trick")
     table.tap(starts=f"p{DEE}")
     assert turn(table.page()) == "Dee begins any card"
+
+
+def test_watchers_see_what_the_trick_is_worth_and_whose_turn_it_is(start: Start):
+    table = start()
+    table.tap(way="trick")
+    for move in ("10", "8"):
+        table.tap(move=move)
+    page = table.client.get(f"/w/{table.game.watch_id}/board").text
+    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "18"
+    assert "Cas plays" in found(r'<div class="call__more">(.*?)</div>', page)
+    assert 'data-say="18. Cas plays."' in page

@@ -24,6 +24,7 @@ from scorekeeper.web.kinds.ohio_describe import OhioDescriber
 from scorekeeper.web.kinds.ohio_happenings import OhioHappenings
 from scorekeeper.web.kinds.ohio_typing import typed_fact, typing
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
+from scorekeeper.web.kinds.watching import contracts
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
 LONGEST = 400  # letters of what a keypad sends
@@ -65,14 +66,30 @@ class OhioPages:
             "here": here,
             "last_scores": words.last_scores(state),
             "easy": words.EASY,
+            "say": words.said_aloud(state),
+            "trick": None,
         }
         if way is None or "ways" in request.args:
-            return {**common, "part": "kinds/ohio/_hand.html", "trick": None}
+            return {**common, "part": "kinds/ohio/_hand.html"}
         if way == "trick":
             return {**common, **_trick(state, number)}
         if way == "detail":
             return {**common, **counting(game, state, shown, here), "part": "kinds/ohio/_detail.html"}
         return {**common, **typing(state, shown, here), "part": "kinds/ohio/_typed.html"}
+
+    def watched(self, game: Game) -> Context:
+        """Return what watchers see of the hand in play: what the trick is worth, or who begins."""
+        state: OhioState = game.state
+        shown = self.board(game)
+        trick = shown["trick"]
+        begins = {state.starter(shown["shown"].hand): "begins"}
+        badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else begins
+        return {
+            **shown,
+            "call": "kinds/ohio/_watched.html",
+            "figure_word": "",
+            "contracts": contracts(game, {}, badges),
+        }
 
     def fact(self, game: Game, form: Form) -> Fact:
         """Return what a tap said. Raises Unclear."""
@@ -107,6 +124,7 @@ def _trick(state: OhioState, number: int) -> Context:
     return {
         "part": "kinds/ohio/_trick.html",
         "trick": shown,
+        "say": words.trick_aloud(state, shown),
         "whose": whose,
         "may": may,
         "card_names": {card: words.card_name(card) for card in CARDS},

@@ -184,6 +184,20 @@ def has(holder: Holder) -> str:
     return f"{taken}{counted(holder.left, 'card')} left"
 
 
+def said_aloud(state: OhioState) -> str:
+    """Return what is announced when a hand is scored."""
+    scores = last_scores(state)
+    return f"Hand {state.scored}: {scores}." if scores else ""
+
+
+def trick_aloud(state: OhioState, shown: TrickBoard) -> str:
+    """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
+    who = turn(shown, state.names)[0]
+    if shown.moves:
+        return f"{shown.value}. {who}."
+    return f"{before_trick(state, shown)} {who}." if shown.number > 1 else said_aloud(state)
+
+
 def before_trick(state: OhioState, shown: TrickBoard) -> str:
     """Return how the trick before went, or the hand before."""
     if shown.last_taken:

@@ -75,6 +75,15 @@ def before(shown: Board, names: tuple[str, ...]) -> str:
     return f"Hand {lost.hand}: {names[lost.seat]} lost{at}{' and is out' if lost.is_out else ''}"
 
 
+def said_aloud(state: Ono99State, shown: Board) -> str:
+    """Return what is announced: the total and whose turn it is, or how the hand before ended."""
+    count = shown.count
+    if count and count.number > 1:
+        return f"{count.total}. {turn(count, state.names)[0]}."
+    ended = before(shown, state.names)
+    return f"{ended}." if ended else ""
+
+
 def holds(state: Ono99State, holder: Holder) -> str:
     """Return the small words under a name on the loser's board."""
     if holder.out_in is not None:
