@@ -80,6 +80,17 @@ def _sum_parity(words: Mapping[str, Any]) -> str:
     return f"the scores add up to {words['sum']}: the sum must be {'odd' if words['parity'] else 'even'}"
 
 
+def _of_card(pattern: str, key: str = "card") -> Sentence:
+    """Return what calls a card by its name: a negative number is an Ohio."""
+
+    def said(words: Mapping[str, Any]) -> str:
+        number = words["values"].get(key)
+        is_ohio = isinstance(number, int) and number < 0
+        return pattern.format_map(_Words({**words, "card": "the Ohio" if is_ohio else f"card {words[key]}"}))
+
+    return said
+
+
 def _bad_option(words: Mapping[str, Any]) -> str:
     return f"{words['value']} is not one of its values" + _taken(words["values"])
 
@@ -154,10 +165,10 @@ SENTENCES: dict[str, Sentence] = {
     "trump_unknown": "{trump} is no trump: S, H, D, C or NT",
     # Ohio
     "captured_without_playing": "{who} has captured cards with all eleven still in hand: count again",
-    "card_gone": "{who} has played {move} already",
-    "card_missing": "card {card} was counted {found:time}: it is there {required:time}",
-    "card_surplus": "card {card} was counted {found:time}: it is there only {required:time}",
-    "card_unwinnable": "{who} cannot have captured {found} of card {card}: {most} at most",
+    "card_gone": _of_card("{who} has played {card} already", "move"),
+    "card_missing": _of_card("{card} was counted {found:time}: it is there {required:time}"),
+    "card_surplus": _of_card("{card} was counted {found:time}: it is there only {required:time}"),
+    "card_unwinnable": _of_card("{who} cannot have captured {found} of {card}: {most} at most"),
     "figure_out_of_range": "{who} cannot have {value} here: 0 to {most}",
     "game_is_over": "the game is over",
     "hand_is_over": "the hand is over",

@@ -76,8 +76,9 @@ def checks(shown: HandBoard) -> list[tuple[str, str]]:
     said = [(f"{signed(shown.printed)} of {shown.required}", "captured and in hand")] if shown.printed else []
     if 0 < len(odd) <= FEW:
         said += [(f"{item.found} of {item.required}", f"cards {card_name(item.card)} found") for item in odd]
-    said += [(line.name, "went out: nothing is left in hand") for line in shown.seats if line.is_out]
-    return said
+    # Before most cards are found, an empty hand only says that nobody has come to it yet.
+    went_out = [(line.name, "went out: nothing is left in hand") for line in shown.seats if line.is_out]
+    return [*said, *(went_out if len(odd) <= FEW else [])]
 
 
 def detail_foot(shown: HandBoard, problems: Sequence[Problem], said: Sequence[str], seat: int) -> Line:
