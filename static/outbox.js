@@ -16,6 +16,7 @@
   let sending = false;
   let held = false; // the first was refused, or somebody was faster: people decide
   let late = false; // the screen says that something is not saved
+  let trouble = ""; // what the server made of the first, where it was neither saved nor refused
   let tries = 0;
   let timer = 0;
   let count = 0;
@@ -110,6 +111,7 @@
     const since = `kept on this device since ${queue[0].at}`;
     if (!taps) return undefined;
     if (!("writes" in table().dataset)) return `${said(taps)} ${since}, and shown first once it has the pen.`;
+    if (trouble) return `${said(taps)} ${since}. ${trouble}`;
     return held ? `${said(taps)} ${since}. The next tap sends them, or the drop above.` : `${said(taps)} ${since} and sent when the network is back`;
   };
 
@@ -122,15 +124,20 @@
   const body = (item) => {
     const form = formFor(item);
     const fields = new URLSearchParams(item.fields ?? (form && [...new FormData(form)]) ?? []);
-    for (const name of ["csrf_token", "seq"]) {
-      const newest = form?.elements[name]?.value ?? (name === "seq" ? table().dataset.seq : "");
-      if (newest) fields.set(name, newest);
-    }
+    fields.set("seq", form?.elements.seq?.value ?? table().dataset.seq);
     // A button that stands for something else by now, as Undo does, is asked for its newest value.
     const button = item.fields ? null : document.getElementById(item.chip);
     fields.set(item.name, button?.value ?? item.value);
     fields.set("token", item.token);
     fields.set("at", item.at);
+    return fields.toString();
+  };
+
+  // A tap means what it meant, but it is this page that vouches for it: an older one may have been another session's.
+  const vouched = (body) => {
+    const fields = new URLSearchParams(body);
+    const newest = document.querySelector('#table [name="csrf_token"]')?.value;
+    if (newest) fields.set("csrf_token", newest);
     return fields.toString();
   };
 
@@ -152,7 +159,7 @@
       const answer = await fetch(item.url, {
         method: "POST",
         headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
-        body: item.body,
+        body: vouched(item.body),
         signal: stop.signal,
       });
       if (answer.status >= 500) throw new Error(answer.status);
@@ -179,9 +186,11 @@
     if (away) return location.assign(away);
     if (status < 400 || [403, 409, 422].includes(status)) {
       await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
+      trouble = "";
     } else {
       late = true;
-      document.getElementById("say").textContent = `The scorekeeper did not take that (${status}). Reload the page.`;
+      trouble = `The scorekeeper did not take that (${status}). Reload the page.`;
+      document.getElementById("say").textContent = trouble;
     }
     // A reload must find what is shown now, not the leaf that was saved or the question that was answered.
     const { live } = table().dataset;

@@ -79,7 +79,7 @@ def device(new_page: Callable[..., Page], house: House) -> Callable[..., Page]:
     """Open a page on a device of its own: `device("tablet")`. What it could not reach is no error."""
 
     def open_device(name: str, allowed: tuple[str, ...] = (), **more: object) -> Page:
-        page = new_page(allowed=("status of 40[34]", r"net::ERR_", *allowed), **more)
+        page = new_page(allowed=("status of 40[034]", r"net::ERR_", *allowed), **more)
         page.context.add_cookies([house.cookie(name)])
         return page
 

@@ -119,6 +119,21 @@ def test_two_quick_taps_are_both_kept_and_a_double_tap_is_one(device, house):
     assert house.bids(game) == {1: 2, 2: 1}
 
 
+def test_taps_outlive_the_session_in_which_they_were_made(device, house):
+    page, game = open_table(device, house)
+    with no_network(page):
+        chip(page, 1, 2).click()
+        expect(page.locator("#wet")).to_be_visible()
+        page.context.clear_cookies()
+        page.context.add_cookies([house.cookie("another tablet")])
+    expect(page.locator("#foot-line small")).to_contain_text("did not take that (400). Reload the page.")
+    page.reload()
+    page.locator("#take-pen").click()
+    page.get_by_role("button", name="Write my 2").click()
+    is_saved(page)
+    assert house.bids(game) == {1: 2}
+
+
 def test_without_htmx_the_table_is_plain_and_works(new_page, house, server):
     game = house.start()
     page = new_page(cdn="blocked", allowed=(r"/htmx\.js", "status of 404"))
