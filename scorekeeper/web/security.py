@@ -3,8 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 from flask import Flask, Request, Response, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
+from itsdangerous import BadSignature
 
 from scorekeeper.web import secret
 from scorekeeper.web.local_htmx import CDN_URL
@@ -42,6 +43,16 @@ csrf = CSRFProtect()
 
 class LongSession(SecureCookieSessionInterface):
     """A session that outlives the browser: a tablet that kills its browser at night keeps its forms and its pen."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Return the session of any date: a server whose clock is put back must not take the pen from its devices."""
+        signer = self.get_signing_serializer(app)
+        if signer is None:
+            return None
+        try:
+            return self.session_class(signer.loads(request.cookies.get(self.get_cookie_name(app), "")))
+        except BadSignature:
+            return self.session_class()
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
         """Return the day the cookie ends."""

@@ -1,7 +1,8 @@
 """Every answer carries the policy; cookies are kept from scripts; a form is asked for its token and never expires."""
 
 import pytest
-from flask import Flask
+from flask import Flask, session
+from itsdangerous import TimestampSigner
 
 from scorekeeper.paths import STATIC
 from scorekeeper.web import local_htmx
@@ -86,6 +87,22 @@ def test_cookies_are_kept_from_scripts_and_other_sites_and_outlive_the_browser(g
     assert "Secure" not in cookie
     secured = guarded.test_client().get("/door", base_url="https://localhost").headers["Set-Cookie"]
     assert "Secure" in secured
+
+
+@pytest.mark.parametrize("days", [-3, 3000])
+def test_a_clock_that_jumps_takes_nobodys_session(make_app, monkeypatch, days):
+    app = make_app()
+    app.add_url_rule("/test/who", "who", lambda: str(session.setdefault("who", "Ana")))
+    client = app.test_client()
+    client.get("/test/who")
+    kept = client.get_cookie("scorekeeper").value
+    now = TimestampSigner.get_timestamp
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda signer: now(signer) + days * 24 * 3600)
+    later = app.test_client()
+    later.set_cookie("scorekeeper", kept)
+    with later:
+        later.get("/door")
+        assert session["who"] == "Ana"
 
 
 def test_htmx_is_told_to_show_trouble_in_place_of_the_page(guarded):
