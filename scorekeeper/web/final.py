@@ -2,10 +2,10 @@
 
 from scorekeeper.rules.summary import Summary, summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.chart import charts, said
 from scorekeeper.web.kinds.pages import Context
 from scorekeeper.web.settled import settled, settlement_rules
-from scorekeeper.web.told import Told
+from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.told import Told
 
 
 def final_context(game: Game) -> Context:

@@ -9,11 +9,11 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import NoSuchGame
 from scorekeeper.storage.lines import GameLine, lines
-from scorekeeper.web.again import table_again
 from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.devices import device
 from scorekeeper.web.games import load_game, new_token
 from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.when import ago, here_and_now
 from scorekeeper.web.words import listed, signed
 

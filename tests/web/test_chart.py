@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.race import race
-from scorekeeper.web.chart import LOW, PAPER, PHONE, WIDE, chart, charts, said
+from scorekeeper.web.sheets.chart import LOW, PAPER, PHONE, WIDE, chart, charts, said
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 LEVEL = [(1, 1, 11)] * 12

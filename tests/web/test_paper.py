@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web.kinds.describing import ScoreTable
-from scorekeeper.web.paper import ROWS, Content, corner, layout
+from scorekeeper.web.sheets.paper import ROWS, Content, corner, layout
 
 FOUR, TEN = ("Ana", "Ben", "Cas", "Dee"), ("Maximiliana Wolfeschlegelstein", *(f"Player {seat}" for seat in range(9)))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.web import pdf
+from scorekeeper.web.sheets import pdf
 from tests.programs import missing
 from tests.web.evenings import TABLES, played
 from tests.web.pages import read

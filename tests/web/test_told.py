@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.summary import summary
-from scorekeeper.web.told import Told, when
+from scorekeeper.web.sheets.told import Told, when
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 MADE, MISSED, ZERO = (1, 1, 11), (1, 0, 0), (0, 0, 10)

@@ -14,15 +14,15 @@ from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.change_heading import HeadingPage, NamesPage
-from scorekeeper.web.change_points import PointsPage
-from scorekeeper.web.change_rules import RulesPage
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.games import EntryForm, load_game, load_game_for_pen, new_token, refusal, table_url
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.happenings import Ask, Change, ChangePage
-from scorekeeper.web.more_index import asks_of, index_context
+from scorekeeper.web.more.heading import HeadingPage, NamesPage
+from scorekeeper.web.more.lines import asks_of, index_context
+from scorekeeper.web.more.points import PointsPage
+from scorekeeper.web.more.rules import RulesPage
 from scorekeeper.web.table import as_seen, unread
 from scorekeeper.web.typed import tidy
 from scorekeeper.web.words import signed

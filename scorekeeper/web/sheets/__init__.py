@@ -10,18 +10,18 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules.blank import blank_rows
 from scorekeeper.rules.summary import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web import paper, pdf
-from scorekeeper.web.chart import charts, said
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.final import made_of
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.pages import Context
 from scorekeeper.web.security import REMEMBERED
 from scorekeeper.web.settled import paid, settled
+from scorekeeper.web.sheets import paper, pdf
+from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.told import Told
+from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
 from scorekeeper.web.table import page_context, winner_line
-from scorekeeper.web.told import Told
-from scorekeeper.web.what_if import compared, knows_others
 from scorekeeper.web.words import date_of
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")

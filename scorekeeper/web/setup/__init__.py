@@ -6,13 +6,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Option, Setup
 from scorekeeper.storage import games
-from scorekeeper.web.again import table_again
 from scorekeeper.web.describe import known, understood
 from scorekeeper.web.devices import device, device_name
-from scorekeeper.web.draft import Draft, changed, from_form, like, name_error, with_typed_name
-from scorekeeper.web.draft_page import draft_context, lately, start_error
 from scorekeeper.web.games import load_game, new_token, table_url
 from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.setup.again import table_again
+from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
+from scorekeeper.web.setup.page import draft_context, lately, start_error
 
 bp = Blueprint("setup", __name__)
 

@@ -15,9 +15,9 @@ from scorekeeper.web.describe import (
     seats,
     understood,
 )
-from scorekeeper.web.draft import Draft, name_error
 from scorekeeper.web.kinds.pages import Context
 from scorekeeper.web.sentences import sentence
+from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.words import counted, listed
 
 OFFERED = 5  # options that stand open; the others are unfolded
