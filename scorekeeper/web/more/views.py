@@ -1,0 +1,214 @@
+"""More: the printed index of a game, and the pages on which something about it is changed."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, StringField
+from wtforms.validators import Length
+
+from scorekeeper.record.history import Foreseen, foreseen
+from scorekeeper.rules.facts import Ended
+from scorekeeper.rules.kind import Fact, Refused
+from scorekeeper.storage import games
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.web.devices import device_name
+from scorekeeper.web.games import EntryForm, load_game, load_game_for_pen, new_token, refusal, table_url
+from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.kinds.happenings import Ask, Change, ChangePage
+from scorekeeper.web.more.heading import HeadingPage, NamesPage
+from scorekeeper.web.more.lines import asks_of, index_context
+from scorekeeper.web.more.points import PointsPage
+from scorekeeper.web.more.rules import RulesPage
+from scorekeeper.web.table import as_seen, unread
+from scorekeeper.web.typed import tidy
+from scorekeeper.web.words import signed
+
+bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "theme": ("device", "light", "dark"),
+    "voice": ("off", "on"),
+    "suits": ("two", "four"),
+    "sheet": ("figures", "blackout"),
+}
+A_YEAR = 365 * 24 * 3600
+NEWER = "Something else was entered meanwhile. Look again: what you changed is still here."
+COMMON: Mapping[str, ChangePage] = {
+    "players": NamesPage(),
+    "points": PointsPage(),
+    "rules": RulesPage(),
+    "heading": HeadingPage(),
+}
+
+
+class HappenedForm(EntryForm):
+    """An answer to a question of the index."""
+
+    reason = StringField(validators=[Length(max=120)], filters=[lambda text: tidy(text or "")])
+    confirmed = BooleanField()
+
+
+@bp.get("/more")
+def index(game_id: str) -> ResponseReturnValue:
+    """Show everything that can be done with this game."""
+    return index_page(load_game(game_id))
+
+
+@bp.post("/more")
+def settle_for(game_id: str) -> ResponseReturnValue:
+    """Change how this device shows its games: a cookie, for a year."""
+    answer = make_response(redirect(url_for("more.index", game_id=load_game(game_id).id), 303))
+    for name, values in SETTINGS.items():
+        if request.form.get(name) in values:
+            answer.set_cookie(name, request.form[name], max_age=A_YEAR, samesite="Lax", httponly=name != "sheet")
+    return answer
+
+
+@bp.post("/<any('misdeal', 'end', 'play-on', 'way'):key>")
+def happened(game_id: str, key: str) -> ResponseReturnValue:
+    """Write what the index asked about: a misdeal, the end, playing on."""
+    game = load_game_for_pen(game_id)
+    form = HappenedForm()
+    if not form.validate_on_submit():
+        return index_page(game, unread(form), asked=key), 422
+    ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
+    fact = _with_reason(ask, form.reason.data or "") if ask else None
+    try:
+        if fact is None:
+            raise StaleGame(game)
+        game = write_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
+    except StaleGame as stale:
+        return index_page(stale.game, NEWER, asked=key), 409
+    except Refused as refused:
+        return index_page(game, refusal(game, refused.problems[0]), asked=key), 422
+    return leave_for(table_url(game))
+
+
+@bp.get("/<any(players, ladder, points, rules, heading, dealer):name>")
+def look(game_id: str, name: str) -> ResponseReturnValue:
+    """Show a page of changes as things are."""
+    game = load_game_for_pen(game_id)
+    return change_page(game, page_of(game, name), name, MultiDict())
+
+
+@bp.post("/<any(players, ladder, points, rules, heading, dealer):name>")
+def change(game_id: str, name: str) -> ResponseReturnValue:
+    """Answer a tap with the page one step further, or write what it says."""
+    game = load_game_for_pen(game_id)
+    page, form, typed = page_of(game, name), EntryForm(), request.form
+    if not form.validate_on_submit():
+        return change_page(game, page, name, typed, unread(form)), 422
+    if "save" not in typed and "strike" not in typed:
+        return change_page(game, page, name, typed)
+    # A tap sent again after its answer was lost still means what it meant on its page.
+    drafted = page.drafted(as_seen(game, form), typed)
+    if drafted.facts and drafted.shown != typed.get("shown", ""):
+        return change_page(game, page, name, typed)
+    if drafted.wrong or not drafted.facts:
+        wrong = drafted.wrong or "Nothing is changed yet."
+        return change_page(game, page, name, typed, wrong), 422
+    try:
+        game = write_all(game, form, drafted.facts, confirmed="confirmed" in typed)
+    except StaleGame as stale:
+        return change_page(stale.game, page_of(stale.game, name), name, typed, NEWER), 409
+    except Refused as refused:
+        return change_page(game, page, name, typed, refusal(game, refused.problems[0])), 422
+    return leave_for(table_url(game))
+
+
+def page_of(game: Game, name: str) -> ChangePage:
+    """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
+    page = pages_of(game).get(name)
+    if page is None:
+        abort(404, "This game has no such page.")
+    return page
+
+
+def pages_of(game: Game) -> Mapping[str, ChangePage]:
+    """Return the pages of changes that mean something for a game."""
+    pages = {**COMMON, **PAGES[game.kind.key].happenings.pages}
+    return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}
+
+
+def write_all(game: Game, form: EntryForm, facts: tuple[Fact, ...], *, confirmed: bool) -> Game:
+    """Append facts as this device, all or none. Raises StaleGame and Refused."""
+    token, seen = form.token.data or "", form.seq.data or 0
+    with writing():
+        for number, fact in enumerate(facts):
+            mark = f"{token}-{number}" if number else token
+            game = games.append(game.id, seen, mark, fact, device_name(), confirmed=confirmed)
+            seen = game.seq
+    return game
+
+
+def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, str], wrong: str = "") -> str:
+    """Render a page of changes: what is drafted, and what would come of it."""
+    drafted = page.drafted(game, form)
+    seen = foreseen(game.kind, game.state, drafted.facts)
+    return render_template(
+        "more/change.html",
+        game=game,
+        sheet=game.sheet,
+        page=page,
+        shown=drafted.shown,
+        here=url_for("more.look", game_id=game.id, name=name),
+        token=new_token(),
+        change=drafted,
+        wrong=wrong or _wrong(game, drafted, seen),
+        asked=[refusal(game, problem) for problem in seen.asked],
+        confirmed="confirmed" in form,
+        moves=moved(game, seen),
+        totals=totals(game, seen),
+        **drafted.context,
+    )
+
+
+def _wrong(game: Game, drafted: Change, seen: Foreseen) -> str:
+    return drafted.wrong or next((refusal(game, problem) for problem in seen.forbidden), "")
+
+
+def moved(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
+    """Return whose total would move: name, from, to."""
+    names = {column.seat: column.name for column in game.kind.sheet(seen.state).columns}
+    return [
+        (names[move.seat], signed(move.before), signed(move.after))
+        for move in seen.moves
+        if move.before is not None and move.after is not None
+    ]
+
+
+def totals(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
+    """Return every total as it is and as it would be."""
+    now = {column.seat: column.total for column in game.sheet.columns}
+    return [
+        (column.name, "" if now.get(column.seat) is None else signed(now[column.seat] or 0), signed(column.total or 0))
+        for column in game.kind.sheet(seen.state).columns
+        if column.total is not None
+    ]
+
+
+def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
+    """Render the index, with the question that was tapped in its foot."""
+    key = asked or request.args.get("ask", "")
+    ask = next((ask for ask in asks_of(game) if ask.key == key), None)
+    problems: list[str] = []
+    if ask and wrong == "":
+        problems = [refusal(game, problem) for problem in foreseen(game.kind, game.state, (ask.fact,)).asked]
+    return render_template(
+        "more/index.html",
+        ask=ask,
+        asked=problems,
+        wrong=wrong,
+        game_url=table_url(game),
+        typed=request.form.get("reason", ""),
+        settings={name: request.cookies.get(name, values[0]) for name, values in SETTINGS.items()},
+        **index_context(game, pages_of(game)),
+    )
+
+
+def _with_reason(ask: Ask, reason: str) -> Fact:
+    return Ended(reason) if isinstance(ask.fact, Ended) else ask.fact

@@ -1,0 +1,94 @@
+"""A new game: which, with whom, by which house rules; and the same table again."""
+
+from flask import Blueprint, abort, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.kind import Option, Setup
+from scorekeeper.storage import games
+from scorekeeper.web.describe import known, understood
+from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.games import load_game, new_token, table_url
+from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.setup.again import table_again
+from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
+from scorekeeper.web.setup.page import draft_context, lately, start_error
+
+bp = Blueprint("setup", __name__)
+
+
+@bp.get("/new")
+def new() -> ResponseReturnValue:
+    """Offer a new game: the one played last is picked until another is."""
+    if game_id := request.args.get("like"):
+        return draft_page(like(table_again(load_game(game_id)), new_token()))
+    asked = request.args.get("variant", "")
+    if asked and known(asked) is None:
+        abort(404, f"There is no game called “{asked[:40]}”.")
+    draft = picked(Draft(new_token()), asked or next(iter(lately()), ""))
+    return draft_page(draft if asked else changed(draft, "show:games"))
+
+
+@bp.post("/new")
+def start() -> ResponseReturnValue:
+    """Answer a tap: the page one step further, or, for Start, the table."""
+    draft, act = with_typed_name(from_form(request.form, new_token())), request.form.get("act", "")
+    if act == "start":
+        return begin(draft)
+    verb, _, variant = act.partition(":")
+    draft = picked(draft, variant) if verb == "pick" else changed(draft, act)
+    unread = name_error(draft) or (draft.variant and not draft.row)
+    answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
+    if act == "show:games" or verb == "pick":
+        # The list is many screens long: what follows it begins at the top.
+        answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
+    return answer
+
+
+@bp.post("/again/<game_id>")
+def again(game_id: str) -> ResponseReturnValue:
+    """Start the same table again; the deal passes on."""
+    return begin(like(table_again(load_game(game_id)), request.form.get("token", "")[:100] or new_token()))
+
+
+def begin(draft: Draft) -> ResponseReturnValue:
+    """Start the game on this device and go to its table; or say on the page what does not fit."""
+    if wrong := start_error(draft):
+        return draft_page(draft, 422, wrong)
+    game = games.start(setup_of(draft), device_name(), draft.token, device())
+    return leave_for(table_url(game))
+
+
+def setup_of(draft: Draft) -> Setup:
+    """Return what is started, every rule resolved."""
+    row = draft.row
+    assert row is not None, "start_error has told that no game is picked"
+    return Setup(
+        kind=row.kind,
+        variant=row.id,
+        players=draft.players,
+        options=draft.values(),
+        rules=KINDS[row.kind].resolved(row.id, draft.values(), len(draft.players)),
+        first_dealer=draft.first_dealer,
+        title=draft.title,
+        place=draft.place,
+        scorer=draft.scorer,
+    )
+
+
+def picked(draft: Draft, variant: str) -> Draft:
+    """Return the draft with a game picked, its house rules those of the last time."""
+    return changed(draft, f"pick:{variant}", last_options(variant))
+
+
+def last_options(variant: str) -> dict[str, Option]:
+    """Return the options of the last game of a variant, as far as they can still be played."""
+    row = known(variant)
+    setup = games.last_setup(variant) if row else None
+    return dict(understood(row, setup.options, len(setup.players)).options) if row and setup else {}
+
+
+def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:
+    """Render the page, or the form alone; while names are typed the field for them keeps the cursor."""
+    page = "setup/_draft.html" if wants_fragment() else "setup/new.html"
+    return render_template(page, typing=typing, **draft_context(draft, wrong)), status

@@ -1,0 +1,215 @@
+"""Everything a sheet can become: the full sheet, paper, chart, summary, other formulas, and files."""
+
+import json
+from urllib.parse import quote
+
+from flask import Blueprint, abort, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.record.gamefile import write_game
+from scorekeeper.rules.blank import blank_rows
+from scorekeeper.rules.summary import summary
+from scorekeeper.storage.games import Game
+from scorekeeper.web.describe import describer, known
+from scorekeeper.web.final import made_of
+from scorekeeper.web.games import load_game
+from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.security import REMEMBERED
+from scorekeeper.web.settled import paid, settled
+from scorekeeper.web.sheets import paper, pdf
+from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.told import Told
+from scorekeeper.web.sheets.what_if import compared, knows_others
+from scorekeeper.web.spreadsheet import csv_text
+from scorekeeper.web.table import page_context, winner_line
+from scorekeeper.web.words import date_of
+
+bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
+
+STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
+LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
+NO_PDF = (
+    "This scorekeeper makes no PDF files itself. Open the sheet to print, print it, and choose “Save as PDF” there."
+)
+
+
+@bp.get("/sheet")
+def show(game_id: str) -> ResponseReturnValue:
+    """Show the whole sheet, in figures or blacked out."""
+    game = load_game(game_id)
+    page = render_template("sheets/show.html", **page_context(game) | _choices(), has_bids=paper.has_bids(game.sheet))
+    return _remembering(page)
+
+
+@bp.get("/print")
+def to_print(game_id: str) -> ResponseReturnValue:
+    """Show the sheet as it will lie on paper."""
+    return _remembering(_printed(load_game(game_id)))
+
+
+@bp.get("/print/blank")
+def blank(game_id: str) -> ResponseReturnValue:
+    """Show an empty sheet for this table."""
+    return _remembering(_blank(load_game(game_id)))
+
+
+@bp.get("/print.pdf")
+def print_pdf(game_id: str) -> ResponseReturnValue:
+    """Hand the sheet out as a PDF file."""
+    game = load_game(game_id)
+    return _file(_pdf(_printed(game)), game, "pdf", "application/pdf")
+
+
+@bp.get("/print/blank.pdf")
+def blank_pdf(game_id: str) -> ResponseReturnValue:
+    """Hand the empty sheet out as a PDF file."""
+    game = load_game(game_id)
+    return _file(_pdf(_blank(game)), game, "pdf", "application/pdf")
+
+
+@bp.get("/chart")
+def chart(game_id: str) -> str:
+    """Show the race, drawn and as a table."""
+    game = load_game(game_id)
+    race = summary(game.sheet).race
+    drawn = {"race": race, "charts": charts(race), "race_says": said(race)}
+    return render_template("sheets/chart.html", **page_context(game), **drawn)
+
+
+@bp.get("/summary")
+def how_won(game_id: str) -> str:
+    """Show how it was won, and say it in one paragraph for a chat."""
+    game = load_game(game_id)
+    whole = summary(game.sheet)
+    told = Told(whole, game.sheet.deal_word)
+    context = page_context(game)
+    heading = f"{game.head.title or context['variant_name']}, {date_of(game.started_at)}"
+    return render_template(
+        "sheets/summary.html",
+        **context,
+        whole=whole,
+        turns=told.turns(),
+        paragraph=told.paragraph(heading),
+        made=made_of(whole),
+        compared=compared(game, whole, request.args.getlist("as")),
+    )
+
+
+@bp.get("/what-if")
+def what_if(game_id: str) -> str:
+    """Show the same bids and tricks under every other formula."""
+    game = load_game(game_id)
+    if not knows_others(game):
+        abort(404, "This kind of game has one way of scoring only.")
+    found = compared(game, summary(game.sheet), request.args.getlist("as"))
+    return render_template("sheets/what_if.html", **page_context(game), compared=found)
+
+
+@bp.get("/export.json")
+def export_json(game_id: str) -> ResponseReturnValue:
+    """Hand the whole game out as a game file, history and undo included."""
+    game = load_game(game_id)
+    text = json.dumps(write_game(game.kind, game.entries), ensure_ascii=False, indent=1) + "\n"
+    return _file(text.encode(), game, "json", "application/json")
+
+
+@bp.get("/export.csv")
+def export_csv(game_id: str) -> ResponseReturnValue:
+    """Hand the sheet out for a spreadsheet program."""
+    game = load_game(game_id)
+    # The mark at the head tells such programs that this is UTF-8.
+    return _file(csv_text(game.sheet).encode("utf-8-sig"), game, "csv", "text/csv; charset=utf-8")
+
+
+def _printed(game: Game) -> str:
+    sheet = game.sheet
+    whole = summary(sheet)
+    context = _paper_context(game)
+    ends = {"winner_line": winner_line(game), "story": Told(whole, sheet.deal_word).story(), "settled": settled(game)}
+    content = paper.Content(
+        rows=len(sheet.rows),
+        names=tuple(column.name for column in sheet.columns),
+        rules=len(context["rules_line"]),
+        came=sum(len(str(text)) for text in (ends["winner_line"], ends["story"], paid(ends["settled"]))),
+        has_chart=whole.race.is_run,
+    )
+    lies = paper.layout(content)
+    return render_template(
+        "sheets/print.html",
+        **context | ends | {"lies": lies, "paid": paid(ends["settled"])},
+        places={line.seat: line.place for line in sheet.standings},
+        marks=paper.marks(sheet),
+        chart=paper.paper_chart(whole.race, lies),
+        race=whole.race,
+        race_says=said(whole.race),
+        has_bids=paper.has_bids(sheet),
+    )
+
+
+def _blank(game: Game) -> str:
+    rows = blank_rows(game.kind, game.head)
+    row = known(game.head.variant)
+    rules = describer(row).describe(row.id, game.head.options, len(game.head.players)) if row else None
+    scores = paper.corner(rules.scores) if rules else None
+    context = _paper_context(game)
+    content = paper.Content(
+        rows=len(rows),
+        names=tuple(column.name for column in game.sheet.columns),
+        rules=len(context["rules_line"]),
+        scores=len(scores.rows) if scores else 0,
+    )
+    return render_template(
+        "sheets/blank.html",
+        **context | {"lies": paper.layout(content)},
+        rows=rows,
+        rules=rules,
+        scores=scores,
+        bids=any(row.size is not None for row in rows),
+    )
+
+
+def _paper_context(game: Game) -> Context:
+    context = page_context(game) | _choices()
+    return context | {
+        "date": date_of(game.started_at),
+        "rules_line": paper.rules_line(game),
+        "dealers": paper.dealer_names(game.sheet),
+        "makes_pdf": pdf.can_make(),
+    }
+
+
+def _choices() -> dict[str, str]:
+    return {"sheet_style": _choice("style", "sheet", STYLES), "paper_size": _choice("paper", "paper", PAPERS)}
+
+
+def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
+    """Return what the address asks for, else what this device chose last, else the first."""
+    said = (request.args.get(asked), request.cookies.get(cookie))
+    return next((word for word in said if word in of), of[0])
+
+
+def _remembering(page: str) -> ResponseReturnValue:
+    response = make_response(page)
+    for asked, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
+        if request.args.get(asked) in of:
+            response.set_cookie(cookie, request.args[asked], max_age=REMEMBERED, samesite="Lax", httponly=True)
+    return response
+
+
+def _pdf(page: str) -> bytes:
+    if not pdf.can_make():
+        abort(404, NO_PDF)
+    return pdf.pdf_of(page)
+
+
+def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValue:
+    response = make_response(body)
+    response.headers["Content-Type"] = kind
+    name = (
+        f"{game.head.title[:LONGEST_FILE_NAME] or game.head.variant} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
+    )
+    plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in " -_.") else "_" for letter in name)
+    response.headers["Content-Disposition"] = (
+        f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+    )
+    return response
