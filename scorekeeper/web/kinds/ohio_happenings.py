@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from scorekeeper.rules import ohio_facts as ohio
 from scorekeeper.rules.ohio_state import OhioState
 from scorekeeper.storage.games import Game
-from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.kinds.happenings import Ask, ChangePage, Says
 from scorekeeper.web.kinds.ohio_record import SAYS
+from scorekeeper.web.more.starter import StarterPage
 
 
 class OhioHappenings:

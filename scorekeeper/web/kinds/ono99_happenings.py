@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from scorekeeper.rules import ono99_facts as ono
 from scorekeeper.rules.ono99_state import Ono99State
 from scorekeeper.storage.games import Game
-from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.kinds.happenings import Ask, ChangePage, Says
 from scorekeeper.web.kinds.ono99_record import MODES, SAYS
+from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.words import counted
 
 
