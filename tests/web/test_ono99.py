@@ -87,7 +87,7 @@ def test_reverse_turns_the_direction(start: Start):
     table = start(mode="card_by_card")
     play(table, 5, "R")
     page = table.page()
-    assert turn(page) == "Ben plays then Ana, counter-clockwise"
+    assert turn(page) == "Ben plays then Ana, anticlockwise"
     assert room(page) == "93 to go. Cas played Reverse."
 
 

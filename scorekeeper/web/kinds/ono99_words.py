@@ -19,7 +19,7 @@ NAMES: Mapping[Card, str] = {
 FACES: Mapping[Card, str] = {"-10": "−10", "H": "Hold", "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
 REASONS = {"double_play_on_first_turn": "not on the first", "total_below_zero": "not below 0"}
 TITLED = frozenset({"R", "DP", "P2"})  # keys whose face is a sign: the name of the card stands under it
-DIRECTIONS = {1: "clockwise", -1: "counter-clockwise"}
+DIRECTIONS = {1: "clockwise", -1: "anticlockwise"}
 
 
 def named(card: Card) -> str:
