@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.ono99_facts import HandLost
 from scorekeeper.storage import games
 from tests.web.tables import Start, Table, starting
 
@@ -58,3 +59,12 @@ def test_what_no_sheet_could_show_does_not_get_on_it(app: Flask, client: FlaskCl
         head = games.load(there.removeprefix("/g/")).head
     assert (len(head.title), head.place) == (60, "in side")
     assert "Ana’s phone" in table.page("/pen")
+
+
+def test_a_seat_that_is_none_opens_another(app: Flask, client: FlaskClient):
+    ohio = starting(app, client, "ohio")()
+    ohio.tap(way="detail")
+    assert ohio.page(seat=MANY_DIGITS)
+    ono99 = starting(app, client, "ono99")()
+    ono99.add(HandLost(1, 0))
+    assert ono99.tap("correct/1/0", pick=MANY_DIGITS).status_code == 200

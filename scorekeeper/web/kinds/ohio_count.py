@@ -15,6 +15,7 @@ from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds import ohio_draft as draft
 from scorekeeper.web.kinds import ohio_words as words
 from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.typed import whole
 
 
 def counting(game: Game, state: OhioState, shown: HandBoard, here: str, opened: int | None = None) -> Context:
@@ -64,9 +65,10 @@ def _key_urls(piles: Mapping[int, Pile], seat: int, taking_back: bool, here: str
 def _seat(game: Game, shown: HandBoard, opened: int | None) -> int:
     """Return whose pile is counted: as asked for, or as tapped last, so that the eye stays where it is."""
     seats = [line.seat for line in shown.seats]
-    asked = request.args.get("seat", "") or request.form.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
-    if asked.isascii() and asked.isdigit() and int(asked) in seats:
-        return int(asked)
+    said = request.args.get("seat", "") or request.form.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
+    asked = whole(said)
+    if asked is not None and asked in seats:
+        return asked
     if opened is not None:
         return opened if opened in seats else seats[0]
     taps = (entry.fact for entry in reversed(live_entries(game.entries)))

@@ -23,6 +23,7 @@ from scorekeeper.web.kinds.ono99_describe import Ono99Describer
 from scorekeeper.web.kinds.ono99_happenings import Ono99Happenings
 from scorekeeper.web.kinds.pages import Context, Form, Unclear
 from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.typed import whole
 from scorekeeper.web.words import short_names
 
 CARDS = {str(card): card for card in ANY_CARD}
@@ -169,6 +170,5 @@ def _lost(state: Ono99State, number: int) -> Hand | None:
 
 def _picked(hand: Hand, form: Form) -> int | None:
     """Return who is to have lost instead; None: nobody, or who lost anyway."""
-    said = form.get("pick") or form.get("picked", "")
-    seat = int(said) if said.isascii() and said.isdigit() else None
+    seat = whole(form.get("pick") or form.get("picked", ""))
     return seat if seat in hand.active and seat != hand.loser else None
