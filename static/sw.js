@@ -33,7 +33,8 @@ async function keep(path, answer) {
   await sheets.delete(path);
   // A page that is gone, or behind the passphrase now, must not stay readable here.
   if (!answer.ok || answer.redirected) return;
-  await sheets.put(path, new Response(await answer.blob(), { headers: { ...plain(), "Kept-At": new Date().toISOString() } }));
+  const headers = { ...guarded(answer), "Kept-At": new Date().toISOString() };
+  await sheets.put(path, new Response(await answer.blob(), { headers }));
   const paths = await sheets.keys();
   for (const past of paths.slice(0, Math.max(0, paths.length - MOST))) await sheets.delete(past);
 }
@@ -55,7 +56,7 @@ async function old(copy) {
   const at = new Date(copy.headers.get("Kept-At"));
   const when = `${at.toLocaleDateString()}, ${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
   const says = `<p class="notice" role="status" data-kept-copy>No connection: this is the page as it was kept on ${when}.</p>`;
-  return new Response((await copy.text()).replace(/<body[^>]*>/, `$&${says}`), { headers: plain() });
+  return new Response((await copy.text()).replace(/<body[^>]*>/, `$&${says}`), { headers: guarded(copy) });
 }
 
 function nothing() {
@@ -64,6 +65,12 @@ function nothing() {
     "<h1>No connection</h1><p>This page is not kept on this device. Sheets that were opened here are.</p>" +
     "<p><a href='/'>All games</a></p>";
   return new Response(says, { status: 503, headers: plain() });
+}
+
+// A kept page stays under the policy that it came with.
+function guarded(answer) {
+  const policy = ["Content-Security-Policy", "Integrity-Policy"].filter((name) => answer.headers.has(name));
+  return { ...plain(), ...Object.fromEntries(policy.map((name) => [name, answer.headers.get(name)])) };
 }
 
 function plain() {

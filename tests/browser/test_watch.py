@@ -97,7 +97,8 @@ def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house
     phone.reload()
     house.server.stop()
     try:
-        phone.reload()
+        answer = phone.reload()
+        assert answer and "default-src 'none'" in answer.header_value("content-security-policy")
         expect(phone.locator("[data-kept-copy]")).to_contain_text("No connection: this is the page as it was kept on")
         expect(phone.locator(".bidfig")).to_have_text("Bid 2")
     finally:
