@@ -36,7 +36,8 @@ class NameForm(FlaskForm):
 
 @bp.get("/g/<game_id>/watchers", endpoint="watchers")
 @bp.get("/g/<game_id>/pen")
-def show(game_id: str) -> ResponseReturnValue:
+@bp.get("/g/<game_id>/pen/<any('take', 'name'):_act>")
+def show(game_id: str, _act: str = "") -> ResponseReturnValue:
     """Show who has the pen, and the code that hands it over once one is made."""
     return share_page(load_game(game_id))
 

@@ -5,11 +5,14 @@ from datetime import UTC, datetime
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.storage import players
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.stats import PlayerStats, player_stats
+from scorekeeper.web.describe import known
 from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.typed import tidy
 from scorekeeper.web.when import ago, here_and_now
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
@@ -20,7 +23,8 @@ bp = Blueprint("players", __name__, url_prefix="/players")
 @bp.get("")
 def index() -> ResponseReturnValue:
     """Show everybody's record, in one variant or in all, and the names that a new game offers."""
-    variant = request.args.get("variant", "")
+    asked = request.args.get("variant", "")
+    variant = asked if known(asked) else ""
     played = dict.fromkeys((line.variant, line.variant_name) for line in lines() if line.finished)
     names = players.known_names()
     forgot = request.args.get("forgot", "")
@@ -37,7 +41,7 @@ def index() -> ResponseReturnValue:
 @bp.post("/forget")
 def forget() -> ResponseReturnValue:
     """Offer a name no longer; its games stay."""
-    name = request.form.get("name", "")
+    name = tidy(request.form.get("name", ""))
     players.forget(name)
     return redirect(url_for("players.index", forgot=name), 303)
 
@@ -45,8 +49,8 @@ def forget() -> ResponseReturnValue:
 @bp.post("/remember")
 def remember() -> ResponseReturnValue:
     """Offer a forgotten name again."""
-    name = request.form.get("name", "").strip()
-    if name:
+    name = tidy(request.form.get("name", ""))
+    if 0 < len(name) <= LONGEST_NAME:
         with writing():
             players.remember([name], LONG_AGO)
     return redirect(url_for("players.index"), 303)

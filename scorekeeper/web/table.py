@@ -48,6 +48,12 @@ def show(game_id: str) -> ResponseReturnValue:
     return nothing_new(tag) if unchanged(tag) else tagged(table_page(load_game(game_id)), tag)
 
 
+@bp.get("/<any('enter', 'undo'):_act>")
+def come_back(game_id: str, _act: str) -> ResponseReturnValue:
+    """Lead back to the table: a browser that was put to sleep asks for the address of the answer it showed last."""
+    return leave_for(table_url(load_game(game_id)))
+
+
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
     """Record what was tapped on the board."""

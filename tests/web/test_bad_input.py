@@ -33,10 +33,11 @@ def scored(start: Start) -> Table:
 @pytest.mark.parametrize("said", ["tricks_1", "pick tricks-1", "pick bids-1", "pick cancelled-0", "pick tricks"])
 def test_a_number_that_is_none_changes_nothing_on_the_page_turned_back(scored: Table, said: str, number: str):
     field, _, pick = said.partition(" ")
-    answer = scored.tap("correct/1/1", **{field: f"{pick}-{number}" if pick else number})
+    tapped: dict[str, Any] = {field: f"{pick}-{number}" if pick else number}
+    answer = scored.tap("correct/1/1", **tapped)
     assert answer.status_code == 200
     assert 'name="save" value="1" disabled' in answer.text
-    assert scored.tap("correct/1/1", save="1", **{field: number}).status_code == 422
+    assert scored.tap("correct/1/1", save="1", **tapped).status_code == 422
 
 
 @pytest.mark.parametrize("kept", [[f"seat_{MANY_DIGITS}=1"], ["seat_²=²"], ["seat_0"], ["=", ""]])
@@ -68,3 +69,27 @@ def test_a_seat_that_is_none_opens_another(app: Flask, client: FlaskClient):
     ono99 = starting(app, client, "ono99")()
     ono99.add(HandLost(1, 0))
     assert ono99.tap("correct/1/0", pick=MANY_DIGITS).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("answered", "leads"),
+    [("enter", ""), ("undo", ""), ("end", "/more?ask=end"), ("misdeal", "/more?ask=misdeal")],
+)
+def test_the_address_of_an_answer_leads_back_to_where_it_was_shown(start: Start, answered: str, leads: str):
+    table = start()
+    back = table.client.get(f"/g/{table.id}/{answered}")
+    assert (back.status_code, back.location) == (303, f"/g/{table.id}{leads}")
+
+
+def test_the_addresses_of_other_answers_show_a_page(start: Start):
+    table = start()
+    assert "Watch" in table.page("/pen/name")
+    assert table.client.get(f"/again/{table.id}").location == f"/new?like={table.id}"
+    assert table.client.get("/again/made-up").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["", "\0", "x" * 5000, "Ana\0"])
+def test_a_name_that_no_column_takes_is_not_remembered(client: FlaskClient, name: str):
+    for what in ("forget", "remember"):
+        assert client.post(f"/players/{what}", data={"name": name}).status_code == 303
+    assert client.get("/players", query_string={"variant": name}).status_code == 200

@@ -68,6 +68,12 @@ def settle_for(game_id: str) -> ResponseReturnValue:
     return answer
 
 
+@bp.get("/<any('misdeal', 'end', 'play-on', 'way'):key>")
+def ask_again(game_id: str, key: str) -> ResponseReturnValue:
+    """Lead back to the question: a browser asks for its address again after it was put to sleep."""
+    return leave_for(url_for("more.index", game_id=load_game(game_id).id, ask=key))
+
+
 @bp.post("/<any('misdeal', 'end', 'play-on', 'way'):key>")
 def happened(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: a misdeal, the end, playing on."""

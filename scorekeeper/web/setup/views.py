@@ -1,6 +1,6 @@
 """A new game: which, with whom, by which house rules; and the same table again."""
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import KINDS
@@ -43,6 +43,12 @@ def start() -> ResponseReturnValue:
         # The list is many screens long: what follows it begins at the top.
         answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
     return answer
+
+
+@bp.get("/again/<game_id>")
+def change_first(game_id: str) -> ResponseReturnValue:
+    """Show the same table to be changed first: a link does not start a game."""
+    return leave_for(url_for("setup.new", like=load_game(game_id).id))
 
 
 @bp.post("/again/<game_id>")
