@@ -47,7 +47,9 @@ def _adjustments(state: OhHellState) -> Iterator[Problem]:
     """Points for somebody who has not come, or in a deal that is not there: they would count for nobody."""
     for fact in state.adjustments.values():
         deal = next((deal for deal in state.deals if deal.number == fact.deal), None)
-        if fact.points and (deal is None or fact.seat not in deal.before):
+        if fact.points and deal is None:
+            yield Problem("adjusted_without_deal", deal=fact.deal, seat=fact.seat, part="adjustments")
+        elif fact.points and deal and fact.seat not in deal.before:
             yield Problem("not_at_table", deal=fact.deal, seat=fact.seat, part="adjustments")
 
 

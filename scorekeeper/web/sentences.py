@@ -142,6 +142,7 @@ SENTENCES: dict[str, Sentence] = {
     # the Oh Hell family
     "beyond_schedule": "a deal beyond the schedule needs its hand size",
     "bid_range": "{who} bid {bid}: 0 to {most} can be bid",
+    "adjusted_without_deal": "{who}’s points are adjusted in deal {deal}, which would not be there: strike that first",
     "blind_off": "{who} bid blind: this game has no blind bids",
     "blind_too_near": "{who} is {behind:point} behind: a blind bid needs {needed}",
     "cancelled_off": "{cancelled:trick} cancelled: in this game none can be",

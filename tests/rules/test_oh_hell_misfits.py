@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.record.log import state_of
-from scorekeeper.rules.facts import Adjustment, FirstDealer, Renamed
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed
 from scorekeeper.rules.oh_hell_facts import (
     Bids,
     Blind,
@@ -78,9 +78,17 @@ def test_a_sheet_shows_what_it_showed_before_a_misfit():
     assert KIND.sheet(enter(state, Dealer(2, NOBODY), Seating(2, ()))) == KIND.sheet(state)
 
 
-@pytest.mark.parametrize("fact", [Adjustment(1, 30, ANA, 5, ""), Adjustment(1, 1, EVE, 5, "")])
-def test_points_for_who_is_not_at_the_table_in_a_deal_are_refused(fact):
-    assert codes(game(Joined(2, EVE, "Eve")), fact) == ["not_at_table"]
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [(Adjustment(1, 30, ANA, 5, ""), "adjusted_without_deal"), (Adjustment(1, 1, EVE, 5, ""), "not_at_table")],
+)
+def test_points_for_who_is_not_at_the_table_in_a_deal_are_refused(fact, code):
+    assert codes(game(Joined(2, EVE, "Eve")), fact) == [code]
+
+
+def test_points_of_a_deal_that_the_end_takes_away_are_to_be_struck_first():
+    assert codes(table(Adjustment(1, 1, ANA, 5, "")), Ended("")) == ["adjusted_without_deal"]
+    assert codes(table(Adjustment(1, 1, ANA, 5, ""), Adjustment(1, 1, ANA, 0, "")), Ended("")) == []
 
 
 def test_what_is_said_before_anybody_bids_is_looked_at():
