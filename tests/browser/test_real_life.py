@@ -65,7 +65,7 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
     expect(page.locator("main")).to_contain_text(
         "Cas deals, Dee bids first, Cas bids last and is the one the hook binds."
     )
-    page.locator("#new_name").fill("Eve")
+    page.locator("[name=new_name]").fill("Eve")
     page.get_by_role("button", name="Add").click()
     page.locator("#up-4").click()
     expect(page.locator(".is-new .no")).to_have_text("4")
