@@ -1,6 +1,8 @@
 """The pen: handed over by a link that works once, taken, taken back; and what this device is called."""
 
+import re
 from datetime import UTC, datetime
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -20,6 +22,8 @@ from scorekeeper.web.words import listed
 
 bp = Blueprint("pens", __name__)
 
+MOST_KEPT, LONGEST_TAP = 60, 500  # what an address can carry
+LEAF = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")  # a deal and a seat
 OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
 
 
@@ -66,7 +70,11 @@ def take(game_id: str) -> ResponseReturnValue:
     """Take the pen; what this device had tapped without it is shown on the table, to be written or not."""
     game = load_game(game_id)
     pens.take(game.id, device(), device_name())
-    kept = request.form.getlist("kept")
+    kept = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
+    if leaf := LEAF.fullmatch(request.form.get("leaf", "")):
+        said = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in kept)])
+        there = url_for("table.turn_back", game_id=game.id, number=int(leaf[1]), seat=int(leaf[2]))
+        return redirect(f"{there}?{said}", 303)
     return redirect(url_for("table.show", game_id=game.id, kept=kept), 303)
 
 

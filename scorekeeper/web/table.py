@@ -93,7 +93,7 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     """Mark a change on the page turned back, or save them all."""
     game = load_game(game_id)
     if not may_write(game):
-        return elsewhere(game)
+        return elsewhere(game, leaf=f"{number}/{seat}")
     form = EntryForm()
     if not form.validate_on_submit():
         return leaf_page(game, number, seat, said=unread(form), status=422)
@@ -149,7 +149,8 @@ def _board(game: Game) -> Context:
 def leaf_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:
     """Render the page turned back; a deal that is not scored has none, so its table is shown."""
     pages = PAGES[game.kind.key]
-    leaf = pages.leaf(game, number, seat, request.form)
+    # What was changed on it while the pen was elsewhere comes back in the address.
+    leaf = pages.leaf(game, number, seat, request.form if request.method == "POST" else request.args)
     if leaf is None:
         return leave_for(table_url(game))
     context: Context = {**page_context(game), **_board(game), **leaf, **more}
@@ -196,10 +197,13 @@ def as_seen(game: Game, form: EntryForm) -> Game:
     return as_of(game, max(1, min(form.seq.data or 1, game.seq)))
 
 
-def elsewhere(game: Game) -> ResponseReturnValue:
-    """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again."""
+def elsewhere(game: Game, leaf: str = "") -> ResponseReturnValue:
+    """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again.
+
+    `leaf` names the deal and seat turned back to, where it was tapped there.
+    """
     kept = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
-    return table_page(game, kept=kept, status=403)
+    return table_page(game, kept=kept, leaf_kept=leaf, status=403)
 
 
 def unread(form: EntryForm) -> str:

@@ -1,0 +1,35 @@
+"""What was changed on a page turned back while the pen was elsewhere comes back with the pen."""
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules import oh_hell_facts as oh
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.pages import read
+from tests.web.tables import starting
+
+BIDS = {BEN: 0, CAS: 0, DEE: 0, ANA: 12}
+
+
+def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, client: FlaskClient):
+    table = starting(app, client, "oh_hell")()
+    table.add(oh.Bids(1, BIDS), oh.Tricks(1, {**BIDS, BEN: 1}, 0))
+    leaf = next(form for form in read(table.page("/correct/1/1")).all("form") if "correct" in form["action"])
+    app.test_client().post(f"/g/{table.id}/pen/take")
+    refused = client.post(leaf["action"], data=leaf.sent(tricks_1="3", tricks_0="10", save="1"))
+    assert refused.status_code == 403
+    back = client.post(f"/g/{table.id}/pen/take", data=read(refused.text).one("form", id="pen-foot").sent())
+    assert back.location.startswith(f"/g/{table.id}/correct/1/1?")
+    again = next(form for form in read(client.get(back.location).text).all("form") if "correct" in form["action"])
+    assert (again.sent()["tricks_1"], again.sent()["tricks_0"]) == (["3"], ["10"])
+    assert client.post(again["action"], data=again.sent(save="1")).status_code == 303
+    assert table.game.state.deals[0].tricks[BEN] == 3
+
+
+def test_what_no_address_can_carry_is_cut(app: Flask, client: FlaskClient):
+    table = starting(app, client, "oh_hell")()
+    app.test_client().post(f"/g/{table.id}/pen/take")
+    kept = {"kept": ["seat_1=" + "9" * 2000] * 200, "leaf": "9" * 5000}
+    answer = client.post(f"/g/{table.id}/pen/take", data=kept)
+    assert len(answer.location) < 65_000
+    assert client.get(answer.location).status_code == 200
