@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from werkzeug.datastructures import MultiDict
 
+JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and between the people of a family in one emoji
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
 
 
@@ -21,5 +22,6 @@ def seat_in(form: MultiDict[str, str], key: str, seats: Collection[int], usual: 
 
 
 def tidy(text: str) -> str:
-    """Return what somebody typed without double spaces and what cannot be printed."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    """Return what somebody typed without double spaces and what cannot be printed; letters stay joined as typed."""
+    shown = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
+    return " ".join(shown.split()).strip(f"{JOINERS} ")

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.ono99_facts import HandLost
 from scorekeeper.storage import games
+from scorekeeper.web.typed import tidy
 from tests.web.tables import Start, Table, starting
 
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number
@@ -93,3 +94,12 @@ def test_a_name_that_no_column_takes_is_not_remembered(client: FlaskClient, name
     for what in ("forget", "remember"):
         assert client.post(f"/players/{what}", data={"name": name}).status_code == 303
     assert client.get("/players", query_string={"variant": name}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("  Ana\t Ben\n", "Ana Ben"), ("\u202eanA\0", "anA"), ("نرگس\u200cخانم", "نرگس\u200cخانم"),
+     ("👨\u200d👩", "👨\u200d👩"), ("\u200d \u200d", ""), ("\ufeffCy", "Cy")],
+)  # fmt: skip
+def test_what_is_typed_is_kept_but_for_what_nobody_sees(typed: str, kept: str):
+    assert tidy(typed) == kept
