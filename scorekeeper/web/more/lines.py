@@ -152,7 +152,7 @@ def _end(game: Game) -> Ask:
     return Ask(
         key="end",
         name="End now",
-        now=f"{counted(left, word)} to come",
+        now=f"{counted(left, word)} to come" if left > 1 else f"{word} {number} is in hand",
         line="End the game now?",
         small=f"{won}{total}. {word.capitalize()} {number} does not count.",
         button="End the game",
