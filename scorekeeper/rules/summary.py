@@ -166,9 +166,7 @@ def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> int | None:
 
 
 def _closest(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Gap | None:
-    # Of two players there is one gap, and nothing that it would be closer than.
-    gaps = _gaps(players, sheet) if len(players) > 2 else ()
-    return min(gaps, key=lambda gap: gap.points, default=None)
+    return min(_gaps(players, sheet), key=lambda gap: gap.points, default=None)
 
 
 def _gaps(players: tuple[PlayerSummary, ...], sheet: Sheet) -> tuple[Gap, ...]:
