@@ -34,7 +34,11 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
         ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben takes the bid up again tablet"),
         ((oh.TurnUp(1, "NT"),), "No trumps this deal tablet"),
-        (ONE, "Deal 1 scored: Ana missed a bid of 2, Ben missed a bid of 2 and Dee missed a bid of 2 Ana +3 Ben +1 Cas +12 Dee +1 tablet"),
+        (
+            ONE,
+            "Deal 1 scored: Ana missed a bid of 2, Ben missed a bid of 2 and Dee missed a bid of 2 "
+            "Ana +3 Ben +1 Cas +12 Dee +1 tablet",
+        ),
         ((oh.TurnUp(1, "H"),), "Hearts turned for trump tablet"),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")), "Trump: not hearts → spades, 10 of spades turned tablet"),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump not known after all tablet"),
