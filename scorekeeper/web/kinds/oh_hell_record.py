@@ -75,7 +75,9 @@ def _tricks(line: Line) -> Said:
         return _corrected(line)
     bids = _state(line.after).bids.get(fact.deal, {})
     missed = [
-        f"{line.names[seat]} missed a bid of {bids.get(seat)}" for seat, took in fact.tricks.items() if took != bids.get(seat)
+        f"{line.names[seat]} missed a bid of {bids.get(seat)}"
+        for seat, took in fact.tricks.items()
+        if took != bids.get(seat)
     ]
     return said(f"Deal {fact.deal} scored: {listed(missed) or 'everybody made it'}", gains=True)
 
