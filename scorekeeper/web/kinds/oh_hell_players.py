@@ -102,9 +102,9 @@ def _held(state: OhHellState, form: Form) -> Draft:
     if form.get("first") != str(now.first):
         return now
     joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or tidy(form.get("joiner", "")[:LONGEST_TYPED])
-    seats = {*now.order, *([len(state.names)] if joiner else [])}
+    seats = (*now.order, *([len(state.names)] if joiner else []))
     said_order = [seat for text in form.getlist("order") if (seat := whole(text)) is not None and seat in seats]
-    order = tuple(dict.fromkeys((*said_order, *(seat for seat in now.order if seat not in said_order))))
+    order = tuple(dict.fromkeys((*said_order, *seats)))
     said = {seat: form.get(f"state_{seat}", "") for seat in now.order}
     respelling = whole(form.get("respelling", ""))
     return replace(
@@ -133,8 +133,6 @@ def _tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
         # Seats lie round a table: up from the first is the last.
         others.insert((place + (1 if verb == "down" else -1)) % len(draft.order), seat)
         return replace(draft, order=tuple(others))
-    if draft.joiner and new not in draft.order:
-        return replace(draft, order=(*draft.order, new))
     return draft
 
 
