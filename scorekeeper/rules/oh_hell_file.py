@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.rules.oh_hell_deals import Deal
 from scorekeeper.rules.oh_hell_read import read
-from scorekeeper.rules.oh_hell_seats import order_at
+from scorekeeper.rules.oh_hell_seats import order_at, with_joiner
 from scorekeeper.rules.oh_hell_state import OhHellState
 from scorekeeper.rules.outcome import outcome
 
@@ -13,7 +13,7 @@ __all__ = ["read", "result", "written"]
 
 def written(state: OhHellState) -> dict[str, Any]:
     """Return the keys of the game file that the family has of its own."""
-    order = order_at(state, max(len(state.deals), 1))
+    order = _everybody(state)
     game: dict[str, Any] = {
         "variant": state.variant,
         "options": dict(state.options),
@@ -23,12 +23,21 @@ def written(state: OhHellState) -> dict[str, Any]:
     }
     if state.joined:
         game["joined"] = [
-            {"player": state.names[seat], "deal": fact.deal, "carry_in": fact.carry_in}
-            for seat, fact in sorted(state.joined.items())
+            {"player": state.names[seat], "deal": state.joined[seat].deal, "carry_in": state.joined[seat].carry_in}
+            for seat in order
+            if seat in state.joined
         ]
     if state.ended is not None:
         game["ended"] = state.ended
     return game
+
+
+def _everybody(state: OhHellState) -> tuple[int, ...]:
+    """Return all seats clockwise, also of those who join from a deal that has not begun yet."""
+    order = order_at(state, max(len(state.deals), 1))
+    for seat, fact in state.joined.items():
+        order = order if seat in order else with_joiner(order, seat, fact.after)
+    return order
 
 
 def _begun(state: OhHellState) -> list[Deal]:

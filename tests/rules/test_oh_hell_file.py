@@ -8,6 +8,7 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.oh_hell_facts import Joined
 from tests.rules.oh_hell_table import BEN, NAMES, enter
 
 FOUR = list(NAMES[:4])
@@ -106,6 +107,16 @@ def test_what_the_table_insisted_on_is_kept():
 def test_the_barred_bid_is_told_once_all_others_have_bid():
     row = result(game({"bids": {"Ben": 2, "Cas": 2, "Dee": 2}}))["deals"][0]
     assert (row["forbidden"], row["announcement"], row["scores"], row["totals"]) == (1, None, None, None)
+
+
+@pytest.mark.parametrize("variant", ["oh_well", "nomination_whist"])
+def test_who_joins_from_a_deal_to_come_is_in_the_file_already(variant: str):
+    kind, setup, facts = read_game(game({"bids": said(1, 1)}, variant=variant))
+    came = (Joined(2, 4, "Eve", 0, after=3), Joined(2, 5, "Fay", 3, after=0))
+    written = kind.written(state_of(kind, (setup, *facts, *came)))
+    assert written["players"] == ["Ana", "Fay", *FOUR[1:], "Eve"]
+    assert [late["player"] for late in written["joined"]] == ["Fay", "Eve"]
+    assert again({"format": "scorekeeper.game/1", **written}) == written
 
 
 def test_those_who_sit_out_join_or_get_points_are_written_again():
