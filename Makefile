@@ -8,9 +8,9 @@ run: $(READY)
 
 test: $(READY)
 	@sh tests/install-programs.sh
-	@$(BIN)/python -m pytest tests/rules tests/record --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report= -q
+	@$(BIN)/python -m pytest tests/rules tests/record tests/kinds --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report= -q
 	@$(BIN)/coverage report --fail-under=100
-	@$(BIN)/python -m pytest -q --ignore=tests/rules --ignore=tests/record
+	@$(BIN)/python -m pytest -q --ignore=tests/rules --ignore=tests/record --ignore=tests/kinds
 
 check: $(READY)
 	@$(BIN)/ruff check

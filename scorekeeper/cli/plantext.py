@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.kind import Variant
-from scorekeeper.rules.plan import Plan, PlannedDeal
 from scorekeeper.web.sentences import Count
 
 TRUMPS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps", None: "-"}

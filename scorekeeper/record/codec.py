@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.record.log import Undo
+from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.facts import COMMON_FACTS
 from scorekeeper.rules.kind import Fact, GameKind, Setup
-from scorekeeper.rules.plain import from_plain, to_plain
 
 
 def fact_name(fact: type[Any]) -> str:

@@ -10,10 +10,11 @@ from typing import Any, cast
 from scorekeeper.record.jsontext import cleaned
 from scorekeeper.record.log import Entry, live_facts, state_of
 from scorekeeper.record.logfile import read_log, written_log
-from scorekeeper.rules import kind_of, reading, variant
+from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
-from scorekeeper.rules.names import name_problems
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.jsontext import cleaned
 from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, state_of
-from scorekeeper.rules import reading
+from scorekeeper.rules.common import reading
 from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
 
 # What a fact that was never written by this program may run into when it is folded.

@@ -1,9 +1,9 @@
 """The rules of every kind of game: pure functions on plain values, the standard library alone."""
 
 from scorekeeper.rules.kind import GameKind, Variant
-from scorekeeper.rules.oh_hell import OhHell
-from scorekeeper.rules.ohio import Ohio
-from scorekeeper.rules.ono99 import Ono99
+from scorekeeper.rules.oh_hell.kind import OhHell
+from scorekeeper.rules.ohio.kind import Ohio
+from scorekeeper.rules.ono99.kind import Ono99
 
 KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(), Ohio(), Ono99())}
 

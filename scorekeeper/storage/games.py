@@ -13,8 +13,8 @@ from sqlalchemy import insert, select, update
 from scorekeeper import rules
 from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.log import Entry, Undo, new_problems
+from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
-from scorekeeper.rules.plain import from_plain
 from scorekeeper.storage import summary
 from scorekeeper.storage.database import queue_up, when_committed, writing
 from scorekeeper.storage.folded import Game, NoSuchGame, as_of, extended, folded, keep, load, readable

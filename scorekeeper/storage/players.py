@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import exists, select, update
 
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.database import insert, writing
 from scorekeeper.storage.models import PlayerRow, SeatRow, db
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds import PAGES
-from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.recounting import sentence_of
 from scorekeeper.web.words import counted, listed
 

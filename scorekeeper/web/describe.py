@@ -7,7 +7,7 @@ from scorekeeper.rules import all_variants
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
 from scorekeeper.web.kinds import PAGES
-from scorekeeper.web.kinds.describing import Described, Describer, OptionField
+from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.sentences import sentence
 from scorekeeper.web.words import listed
 

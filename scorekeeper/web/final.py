@@ -1,8 +1,8 @@
 """The end of a game: who won, the standings, the race, the money, and the words about it."""
 
-from scorekeeper.rules.summary import Summary, summary
+from scorekeeper.rules.sheets.statistics import Summary, summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.settled import settled, settlement_rules
 from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.told import Told

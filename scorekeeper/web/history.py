@@ -14,7 +14,7 @@ from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.games import load_game, load_game_for_pen, may_write, new_token, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
-from scorekeeper.web.kinds.happenings import Said
+from scorekeeper.web.kinds.changes import Said
 from scorekeeper.web.recounting import sentence_of, taken_back
 from scorekeeper.web.table import UndoForm, record, unread
 from scorekeeper.web.words import gained, short_names, signed

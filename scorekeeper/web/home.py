@@ -12,7 +12,7 @@ from scorekeeper.storage.lines import GameLine, lines
 from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.devices import device
 from scorekeeper.web.games import load_game, new_token
-from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.when import ago, here_and_now
 from scorekeeper.web.words import listed, signed

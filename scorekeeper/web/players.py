@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.storage import players
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.stats import PlayerStats, player_stats
 from scorekeeper.web.describe import known
-from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.typed import tidy
 from scorekeeper.web.when import ago, here_and_now
 

@@ -8,7 +8,7 @@ from scorekeeper.rules import facts, variant
 from scorekeeper.rules.kind import Options, Setup
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds import PAGES
-from scorekeeper.web.kinds.happenings import Said, Says, WasNow, said, valued
+from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
 from scorekeeper.web.words import counted, gained, listed
 
 

@@ -26,7 +26,7 @@ from scorekeeper.web.games import (
 )  # fmt: skip
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds import PAGES
-from scorekeeper.web.kinds.pages import Context, Unclear
+from scorekeeper.web.kinds.contract import Context, Unclear
 from scorekeeper.web.words import listed, short_names, signed
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")

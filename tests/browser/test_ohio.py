@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules import ohio_facts as ohio
+from scorekeeper.rules.ohio import facts as ohio
 from tests.browser.kit import PHONE, SIZES, THEMES
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, device, house

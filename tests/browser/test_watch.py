@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE
 from tests.browser.tables import ORDER, chip, device, house
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from scorekeeper.record.history import Change, Move, foreseen, history
 from scorekeeper.record.log import Entry, Undo, redo_target, state_of, undo_target
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
-from scorekeeper.rules.oh_hell_facts import Bids, Corrected, Joined, Ladder, Misdeal, Took, TurnUp
-from tests.rules.oh_hell_table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
+from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, Took, TurnUp
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
 
 START = datetime(2024, 5, 1, 20, tzinfo=UTC)
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))

@@ -5,21 +5,21 @@ from dataclasses import asdict
 
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import kind_of, variant
-from scorekeeper.rules.bidding import announcement, eligible_for_blind, hook
-from scorekeeper.rules.ending import target_winners
+from scorekeeper.rules.common.ending import target_winners
+from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.seating import bidding_order
+from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.kind import Setup
-from scorekeeper.rules.oh_hell_facts import Bids, Ladder, Tricks
-from scorekeeper.rules.oh_hell_rules import resolved, super_trump_of, trump_of
-from scorekeeper.rules.ohio_checks import PRINTED_EACH, bounds, printed, totals_errors
-from scorekeeper.rules.ohio_checks import score as ohio_score
-from scorekeeper.rules.ohio_facts import OHIO, Figures
-from scorekeeper.rules.ohio_trick import Following
-from scorekeeper.rules.ono99_hand import CARDS, DECK
-from scorekeeper.rules.ranking import places
-from scorekeeper.rules.scoring import points, success_bonus
-from scorekeeper.rules.seating import bidding_order
-from scorekeeper.rules.settlement import Settlement, settle
-from tests.rules.ono99_table import chips_after, play_out
+from scorekeeper.rules.oh_hell.bidding import announcement, eligible_for_blind, hook
+from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
+from scorekeeper.rules.oh_hell.rules import resolved, super_trump_of, trump_of
+from scorekeeper.rules.oh_hell.scoring import points, success_bonus
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
+from scorekeeper.rules.ohio.checks import score as ohio_score
+from scorekeeper.rules.ohio.facts import OHIO, Figures
+from scorekeeper.rules.ohio.trick import Following
+from scorekeeper.rules.ono99.hand import CARDS, DECK
+from tests.kinds.ono99.table import chips_after, play_out
 
 
 def rules_of(row, **options):

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet, Standing
-from scorekeeper.rules.ranking import places
 
 ANA, BEN, CAS, DEE = range(4)
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay")

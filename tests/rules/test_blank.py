@@ -1,9 +1,9 @@
 """The sheet before the first deal: what is known of every deal to come."""
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.blank import blank_rows
 from scorekeeper.rules.kind import Setup
-from tests.rules.oh_hell_table import BEN, KIND, setup
+from scorekeeper.rules.sheets.blank import blank_rows
+from tests.kinds.oh_hell.table import BEN, KIND, setup
 
 
 def _setup(variant: str, kind: str, **options) -> Setup:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.names import LONGEST_NAME, name_key, name_problems
+from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems
 
 
 def test_each_wrong_name_is_told_with_its_seat():

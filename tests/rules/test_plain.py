@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.plain import from_plain, to_plain
+from scorekeeper.rules.common.plain import from_plain, to_plain
 
 
 @dataclass(frozen=True, slots=True)

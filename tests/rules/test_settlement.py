@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.settlement import LIMIT_OF_SEARCH, Settlement, payments, settle
+from scorekeeper.rules.common.settlement import LIMIT_OF_SEARCH, Settlement, payments, settle
 
 RATES = st.decimals(0, 20, places=3).map(str)
 MODES = st.sampled_from(["hard", "difference", "difference_to_winner", "pool"])

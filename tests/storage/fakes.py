@@ -8,9 +8,9 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import rules
+from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
-from scorekeeper.rules.ranking import places
 from scorekeeper.storage import database
 from scorekeeper.storage.models import db
 

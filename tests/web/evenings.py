@@ -5,9 +5,9 @@ from random import Random
 from flask import Flask
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.kind import Fact, Setup
-from scorekeeper.rules.oh_hell_deals import Deal
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 

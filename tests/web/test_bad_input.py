@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import oh_hell_facts as oh
-from scorekeeper.rules.ono99_facts import HandLost
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.typed import tidy
 from tests.web.tables import Start, Table, starting

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.race import race
+from scorekeeper.rules.sheets.race import race
 from scorekeeper.web.sheets.chart import LOW, PAPER, PHONE, WIDE, chart, charts, said
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 

@@ -3,8 +3,9 @@
 import pytest
 
 from scorekeeper.record.log import Undo
-from scorekeeper.rules import facts, ono99_facts
-from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules import facts
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ono99 import facts as ono99_facts
 from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.real_life import EVEN, TOOK, Evening, lines

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.rules.oh_hell_facts import Bids, Tricks
+from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.when import ago

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules import oh_hell_facts as oh
-from scorekeeper.rules import ono99_facts
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ono99 import facts as ono99_facts
 from scorekeeper.storage import pens
 from tests.conftest import BEN, CAS
 from tests.web.real_life import EVEN, TOOK, Evening, line_of, lines

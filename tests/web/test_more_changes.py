@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules import oh_hell_facts as oh
 from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.real_life import EVEN, TOOK, Evening, foot

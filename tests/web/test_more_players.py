@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.oh_hell import facts as oh
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.real_life import EVEN, TOOK, Evening, foot, lines
 from tests.web.tables import text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.kinds.describing import ScoreTable
+from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.sheets.paper import ROWS, Content, corner, layout
 
 FOUR, TEN = ("Ana", "Ben", "Cas", "Dee"), ("Maximiliana Wolfeschlegelstein", *(f"Player {seat}" for seat in range(9)))

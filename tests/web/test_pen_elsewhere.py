@@ -3,7 +3,7 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import oh_hell_facts as oh
+from scorekeeper.rules.oh_hell import facts as oh
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 from tests.web.tables import starting

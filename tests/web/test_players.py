@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.rules.ono99_facts import HandLost
+from scorekeeper.rules.ono99.facts import HandLost
 from tests.conftest import ANA
 from tests.web.pages import Element, read
 from tests.web.tables import starting

@@ -1,7 +1,7 @@
 """The summary in words: each line with its deals, and as many lines as a screen takes."""
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.summary import summary
+from scorekeeper.rules.sheets.statistics import summary
 from scorekeeper.web.sheets.told import Told, when
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper import rules
-from scorekeeper.rules import oh_hell_facts as oh
-from scorekeeper.rules import ono99_facts as ono
 from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games
 from scorekeeper.storage.models import db
 from tests.conftest import ANA, BEN, CAS, DEE, NAMES

@@ -3,8 +3,8 @@
 from scorekeeper.rules.facts import Noted, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.happenings import Change
-from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.typed import tidy
 
 LONGEST = 60

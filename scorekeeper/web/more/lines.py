@@ -13,7 +13,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games import may_write, new_token, table_url
 from scorekeeper.web.history import pen_buttons
 from scorekeeper.web.kinds import PAGES
-from scorekeeper.web.kinds.happenings import Ask, ChangePage
+from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.words import counted, listed, signed
 
 

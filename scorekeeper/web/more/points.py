@@ -4,8 +4,8 @@ from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games import names_of
-from scorekeeper.web.kinds.happenings import Change
-from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.typed import seat_in, tidy, whole
 
 REASONS = ("a revoke", "a bid out of turn", "a card exposed", "a prize")

@@ -5,8 +5,8 @@ from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import complaint, understood
-from scorekeeper.web.kinds.happenings import Change
-from scorekeeper.web.kinds.pages import Form
+from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.setup.draft import Draft, changed, from_form, written
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.happenings import Change, Form
+from scorekeeper.web.kinds.changes import Change, Form
 from scorekeeper.web.typed import seat_in
 
 

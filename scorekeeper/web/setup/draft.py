@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
-from scorekeeper.rules.names import LONGEST_NAME
 from scorekeeper.web.describe import describer, known, understood
 from scorekeeper.web.typed import tidy
 

@@ -1,7 +1,7 @@
 """What the new-game page shows of a draft: games, players, house rules, and what is still missing."""
 
+from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Problem, Variant
-from scorekeeper.rules.names import name_problems
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.describe import (
@@ -15,7 +15,7 @@ from scorekeeper.web.describe import (
     seats,
     understood,
 )
-from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.sentences import sentence
 from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.words import counted, listed

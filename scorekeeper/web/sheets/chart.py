@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.race import Race, Runner
+from scorekeeper.rules.sheets.race import Race, Runner
 from scorekeeper.web.words import signed
 
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")

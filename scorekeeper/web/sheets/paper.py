@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Sheet
-from scorekeeper.rules.race import Race
+from scorekeeper.rules.sheets.race import Race
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
-from scorekeeper.web.kinds.describing import ScoreTable
+from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.sheets.chart import LOW, PAPER, Chart, chart
 from scorekeeper.web.words import short_names
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.summary import Held, PlayerSummary, Summary
+from scorekeeper.rules.sheets.statistics import Held, PlayerSummary, Summary
 from scorekeeper.web.words import counted, listed, signed
 
 PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}

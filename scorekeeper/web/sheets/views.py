@@ -7,13 +7,13 @@ from flask import Blueprint, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
-from scorekeeper.rules.blank import blank_rows
-from scorekeeper.rules.summary import summary
+from scorekeeper.rules.sheets.blank import blank_rows
+from scorekeeper.rules.sheets.statistics import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.final import made_of
 from scorekeeper.web.games import load_game
-from scorekeeper.web.kinds.pages import Context
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.security import REMEMBERED
 from scorekeeper.web.settled import paid, settled
 from scorekeeper.web.sheets import paper, pdf

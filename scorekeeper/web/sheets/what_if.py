@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.summary import Summary
-from scorekeeper.rules.what_if import WhatIf
+from scorekeeper.rules.common.what_if import WhatIf
+from scorekeeper.rules.sheets.statistics import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import known
 from scorekeeper.web.words import listed, signed

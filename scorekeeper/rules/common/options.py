@@ -1,0 +1,79 @@
+"""What a table asks for: the options of its game, strictly read, and how many may sit down to it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
+
+MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What values an option takes."""
+
+    kind: Literal["yes_no", "number", "word", "money", "variant"]
+    words: tuple[str, ...] = ()  # word: one of these; number: or one of these
+    least: int = 0  # number
+    most: int = 9999
+
+
+YES_NO = Takes("yes_no")
+MONEY_TEXT = Takes("money")
+
+# How a table settles is asked in the same words whatever it plays.
+SETTLING: Mapping[str, Takes] = {
+    "settlement": Takes("word", ("none", "hard", "difference", "difference_to_winner", "pool")),
+    "hard_tie": Takes("word", ("each", "split", "none")),
+    "rate": MONEY_TEXT,
+    "ante": MONEY_TEXT,
+}
+
+
+def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str, Any]:
+    """Return the options that are given; null is the same as absent.
+
+    Raises Unreadable("options.KEY", ...) for an option that is not known or a value that it does not take.
+    Whether a variant id exists, and what fits the packs, is looked at where the rules are resolved.
+    """
+    given = {key: value for key, value in options.items() if value is not None}
+    for key, value in given.items():
+        if key not in known:
+            raise Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
+        if not _fits(known[key], value):
+            raise bad_option(known[key], key, value)
+    return given
+
+
+def bad_option(takes: Takes, key: str, value: Option) -> Unreadable:
+    """Return the refusal of an option's value, with what it takes."""
+    limits = {"takes": takes.kind, "words": takes.words, "least": takes.least, "most": takes.most}
+    problem = Problem("bad_option", part="options", numbers={"key": key, "value": value, **limits})
+    return Unreadable(f"options.{key}", problem)
+
+
+def settlement_of(given: Mapping[str, Any]) -> Settlement:
+    """Return how the table settles, from its readable options; not at all where none of them says so."""
+    money = {key: given[key] for key in ("rate", "ante", "hard_tie") if key in given}
+    return Settlement(given.get("settlement", "none"), **money)
+
+
+def check_players(players: int, fewest: int, most: int) -> None:
+    """Raise Refused where fewer or more players than these sit down."""
+    if not fewest <= players <= most:
+        code = "too_few_players" if players < fewest else "too_many_players"
+        numbers = {"players": players, "fewest": fewest, "most": most}
+        raise Refused(Problem(code, part="players", numbers=numbers))
+
+
+def _fits(takes: Takes, value: object) -> bool:
+    if takes.kind == "yes_no":
+        return isinstance(value, bool)
+    if isinstance(value, str):
+        fits = {"money": MONEY.fullmatch(value) is not None, "variant": True}
+        return fits.get(takes.kind, value in takes.words)
+    # A bool is an int to Python, never to a score sheet.
+    return takes.kind == "number" and type(value) is int and takes.least <= value <= takes.most

@@ -1,0 +1,42 @@
+"""A game to come, deal by deal, as far as it is known before anybody sits down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.oh_hell.scoring import ScoreRow
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedDeal:
+    """One deal to come; seats from 0, the first dealer is seat 0."""
+
+    deal: int
+    hand_size: int
+    trump: str | None  # S H D C NT; None: not known beforehand
+    dealer: int
+    first_bidder: int
+    leader: int | None  # None: not known before the bids
+    bid_order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole game to come; of a target game, one cycle."""
+
+    variant: str
+    players: int
+    packs: int
+    stripped: int
+    deals: tuple[PlannedDeal, ...]
+    repeat_until: str | None  # target, or None: these deals and no more
+    scores: tuple[ScoreRow, ...]  # what each bid scores in the deal named next
+    scores_of: int  # a deal with the largest hand
+    same_everywhere: bool  # whether a bid scores that in every deal
+    success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
+
+    def plain(self) -> dict[str, Any]:
+        """Return the plan as `plan --json` prints it."""
+        printed = ("variant", "players", "packs", "stripped", "deals", "repeat_until")
+        return {key: to_plain(getattr(self, key)) for key in printed}

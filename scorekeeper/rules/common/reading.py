@@ -1,0 +1,119 @@
+"""Values of a game file, taken one by one: what cannot be read is told with its place."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.facts import Adjustment, Ended
+from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
+
+# Far above any score of a table, far below what a database column or a sheet could not show.
+LARGEST = 1_000_000
+
+
+def mapping(value: Any, place: str) -> Mapping[str, Any]:
+    """Return an object. Raises Unreadable."""
+    if not isinstance(value, Mapping):
+        raise Unreadable(place, Problem("not_an_object", numbers={"given": value}))
+    return value  # pyright: ignore[reportUnknownVariableType]
+
+
+def items(value: Any, place: str) -> Sequence[Any]:
+    """Return a list; nothing is an empty one. Raises Unreadable."""
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise Unreadable(place, Problem("not_a_list", numbers={"given": value}))
+    return value  # pyright: ignore[reportUnknownVariableType]
+
+
+def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) -> int:
+    """Return a whole number between two others. Raises Unreadable."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Unreadable(place, Problem("not_a_number", numbers={"given": value}))
+    if not least <= value <= most:
+        raise Unreadable(place, Problem("number_range", numbers={"given": value, "least": least, "most": most}))
+    return value
+
+
+def text(value: Any, place: str) -> str:
+    """Return a text; nothing is an empty one. Raises Unreadable."""
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise Unreadable(place, Problem("not_a_text", numbers={"given": value}))
+    return value
+
+
+def seat_of(value: Any, seats: Mapping[str, int], place: str) -> int:
+    """Return the seat of a name. Raises Unreadable."""
+    if value is None:
+        raise Unreadable(place, Problem("name_empty"))
+    name = text(value, place)
+    if name not in seats:
+        raise Unreadable(place, Problem("name_unknown", numbers={"name": name}))
+    return seats[name]
+
+
+def seats_of(value: Any, seats: Mapping[str, int], place: str) -> tuple[int, ...]:
+    """Return the seats of a list of names, each once. Raises Unreadable."""
+    found: list[int] = []
+    for number, given in enumerate(items(value, place)):
+        seat = seat_of(given, seats, f"{place}[{number}]")
+        if seat in found:
+            raise Unreadable(f"{place}[{number}]", Problem("name_twice", seat=seat, numbers={"name": given}))
+        found.append(seat)
+    return tuple(found)
+
+
+def numbers_of(value: Any, seats: Mapping[str, int], place: str) -> dict[int, int]:
+    """Return a number for each seat named. Raises Unreadable."""
+    given = mapping(value, place).items()
+    return {
+        seat_of(name, seats, f"{place}.{name}"): whole(number, f"{place}.{name}")
+        for name, number in given
+        if number is not None
+    }
+
+
+def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Any]) -> Setup:
+    """Return the setup of a game file whose head is checked: record/gamefile.py. `rules` resolves its rules.
+
+    Raises Unreadable at the place of what they refuse.
+    """
+    try:
+        resolved = rules()
+    except Refused as refused:
+        raise Unreadable(refused.problems[0].part, refused.problems[0]) from refused
+    return Setup(
+        kind=kind,
+        variant=game["variant"],
+        players=tuple(game["players"]),
+        options=game["options"],
+        rules=to_plain(resolved),
+        first_dealer=game["players"].index(game["first_dealer"]),
+        title=game["title"],
+    )
+
+
+def nobody_joins(game: Mapping[str, Any]) -> None:
+    """Raise Unreadable where a file lets somebody join a game that nobody can join later."""
+    if items(game.get("joined"), "joined"):
+        raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+
+
+def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
+    """Return the end that the table made, where it made one."""
+    return (Ended(game["ended"]),) if "ended" in game else ()
+
+
+def adjustment(line: Any, place: str, number: int, deal: int, seats: Mapping[str, int]) -> Adjustment:
+    """Return one adjustment of a deal or hand; `number` is its own, within the game. Raises Unreadable."""
+    given = mapping(line, place)
+    return Adjustment(
+        number=number,
+        deal=deal,
+        seat=seat_of(given.get("player"), seats, f"{place}.player"),
+        points=whole(given.get("points"), f"{place}.points"),
+        reason=text(given.get("reason"), f"{place}.reason"),
+    )

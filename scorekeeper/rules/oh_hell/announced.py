@@ -1,0 +1,43 @@
+"""What a table of the Oh Hell family has announced so far: the newest word for every slot."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.rules import facts
+from scorekeeper.rules.kind import Options, Problem
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+
+
+@dataclass(frozen=True)
+class Announced:
+    """Every slot, nothing that follows from them."""
+
+    variant: str
+    options: Options
+    rules: OhHellRules
+    names: tuple[str, ...]  # by seat
+    started: tuple[int, ...]  # seats of the setup, clockwise
+    first_dealer: int
+    sizes: tuple[int, ...]  # hand size of every deal agreed on; a target game goes on beyond
+    title: str = ""
+    place: str = ""
+    scorer: str = ""
+    bids: Mapping[int, Mapping[int, int]] = field(default_factory=dict[int, Mapping[int, int]])
+    blind: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
+    turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
+    took: Mapping[int, oh.Took] = field(default_factory=dict[int, oh.Took])
+    tricks: Mapping[int, oh.Tricks] = field(default_factory=dict[int, oh.Tricks])
+    misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
+    dealers: Mapping[int, int] = field(default_factory=dict[int, int])
+    resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
+    dealt: int = 0  # deals begun when the rules were put right: they keep their cards
+    joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
+    comings: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
+    sat_out: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
+    seatings: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (from deal, seats clockwise)
+    adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
+    corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
+    ended: str | None = None  # the reason, where the table stopped early
+    played_on: int = -1  # deals played when a game that was over went on
+    misfits: tuple[Problem, ...] = ()  # what was said for a seat or a deal that is not there

@@ -1,0 +1,150 @@
+"""What the bid board shows of the deal in hand: rows in bidding order, chips, what is barred and what is wrong."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.oh_hell.bidding import Announcement, hook
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import OhHellState
+
+# With more tricks than this too many or too few, several players missed and no single chip can put it right.
+OFFERED_UP_TO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One printed square of a row."""
+
+    value: int
+    chosen: bool = False
+    barred: bool = False  # the hook
+    offered: bool = False  # would make the tricks add up
+    blotted: bool = False  # the bid that was missed
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One player in the deal in hand."""
+
+    seat: int
+    name: str
+    total: int
+    badges: tuple[str, ...]  # deals, first, leads
+    chips: tuple[Chip, ...]
+    bid: int | None
+    took: int | None  # in pencil, the bid until somebody says otherwise
+    is_now: bool  # the row the eye goes to
+    barred: int | None  # what the hook bars here
+    covered: bool  # has bid, and the table must not see it yet
+    is_blind: bool
+    may_blind: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The deal in hand."""
+
+    phase: str  # bids or tricks
+    deal: Deal
+    deals: int | None  # how many are agreed on; None: until the target is reached
+    rows: tuple[BoardRow, ...]
+    bid_total: int
+    announcement: Announcement | None
+    excess: int  # tricks written down beyond the hand size; negative: still missing
+    cancelled: tuple[Chip, ...]  # the row that counts cancelled tricks; empty where they do not exist
+    simultaneous: bool
+    before: Deal | None  # the deal just scored, while nothing is entered for this one
+
+    @property
+    def can_score(self) -> bool:
+        return self.phase == "tricks" and self.excess == 0
+
+    @property
+    def most_chips(self) -> int:
+        return self.deal.hand_size + 1
+
+
+def board(state: OhHellState) -> Board | None:
+    """Return the board of the deal in hand. None: the game is over."""
+    deal = state.live
+    return None if deal is None else board_of(state, deal)
+
+
+def board_of(state: OhHellState, deal: Deal) -> Board:
+    """Return the board of a deal that is not played."""
+    bidding = bool(deal.to_bid)
+    taken = {seat: deal.took.get(seat, deal.bids.get(seat, 0)) for seat in deal.order}
+    excess = 0 if bidding else sum(taken.values()) + deal.cancelled - deal.hand_size
+    rows = tuple(_row(state, deal, seat, taken[seat], excess) for seat in deal.order)
+    before = state.deals[deal.number - 2] if deal.number > 1 else None
+    return Board(
+        phase="bids" if bidding else "tricks",
+        deal=deal,
+        deals=None if state.rules.repeats else len(state.deals),
+        rows=rows,
+        bid_total=sum(deal.bids.values()),
+        announcement=deal.announcement,
+        excess=excess,
+        cancelled=_cancelled(state, deal, excess) if not bidding else (),
+        simultaneous=state.rules.bidding.mode == "simultaneous",
+        before=None if deal.bids else before,
+    )
+
+
+def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
+    """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
+    rules = state.rules.bidding
+    others = [other for other in deal.order if other != seat]
+    if not rules.hook or deal.hand_size < rules.hook_from or not set(others) <= set(deal.bids):
+        return None
+    return hook(deal.hand_size, sum(deal.bids[other] for other in others), rules.hook_total)
+
+
+def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> BoardRow:
+    bidding = bool(deal.to_bid)
+    covered = bidding and state.rules.bidding.mode == "simultaneous" and seat in deal.bids
+    barred = barred_for(state, deal, seat) if bidding else None
+    return BoardRow(
+        seat=seat,
+        name=state.names[seat],
+        total=deal.before[seat],
+        badges=_badges(deal, seat),
+        chips=_bid_chips(deal, seat, barred) if bidding else _trick_chips(deal, seat, took, excess),
+        bid=deal.bids.get(seat),
+        took=None if bidding else took,
+        is_now=bidding and not covered and seat == deal.to_bid[0] and state.rules.bidding.mode == "sequential",
+        barred=barred,
+        covered=covered,
+        is_blind=seat in deal.blind,
+        may_blind=bidding and seat in deal.may_blind,
+    )
+
+
+def _bid_chips(deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:
+    bid = deal.bids.get(seat)
+    return tuple(Chip(value, chosen=value == bid, barred=value == barred) for value in range(deal.hand_size + 1))
+
+
+def _trick_chips(deal: Deal, seat: int, took: int, excess: int) -> tuple[Chip, ...]:
+    bid = deal.bids[seat]
+    return tuple(
+        Chip(value, chosen=value == took, offered=_fits(value, took, excess), blotted=value == bid != took)
+        for value in range(deal.hand_size + 1)
+    )
+
+
+def _fits(value: int, took: int, excess: int) -> bool:
+    return 0 < abs(excess) <= OFFERED_UP_TO and value == took - excess
+
+
+def _badges(deal: Deal, seat: int) -> tuple[str, ...]:
+    holds = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
+    return tuple(badge for badge, is_so in holds.items() if is_so)
+
+
+def _cancelled(state: OhHellState, deal: Deal, excess: int) -> tuple[Chip, ...]:
+    if not state.rules.cancelled_tricks:
+        return ()
+    return tuple(
+        Chip(value, chosen=value == deal.cancelled, offered=_fits(value, deal.cancelled, excess))
+        for value in range(deal.hand_size + 1)
+    )

@@ -1,0 +1,125 @@
+"""A scored deal turned back to: what is written there now, what it would become, and whose total moves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.facts import Corrected
+from scorekeeper.rules.oh_hell.problems import problems
+from scorekeeper.rules.oh_hell.state import OhHellState, apply
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One printed square of the deal turned back to."""
+
+    value: int
+    chosen: bool  # what will stand
+    dry: bool  # and stands already
+    was: bool  # stood here, and will be struck
+    blotted: bool  # a bid that is missed
+
+
+@dataclass(frozen=True, slots=True)
+class AgainRow:
+    """One player's bid, or tricks, in the deal turned back to."""
+
+    seat: int
+    name: str
+    part: str  # bids, tricks
+    squares: tuple[Square, ...]
+    value: int
+    before: int
+    bid: int
+    took: int
+    took_before: int
+    total: int  # where the player stands now
+    moved: int | None  # and would stand; None: stays
+
+    @property
+    def is_changed(self) -> bool:
+        return self.value != self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The deal turned back to, with the changes not yet saved."""
+
+    deal: Deal
+    draft: Corrected
+    rows: tuple[AgainRow, ...]
+    cancelled: tuple[Square, ...]  # empty where tricks are not cancelled
+    moves: tuple[tuple[str, int, int], ...]  # name, total now, total then
+    excess: int
+    problems: tuple[Problem, ...]  # new ones, worst first
+    changed: bool
+
+
+def written_now(deal: Deal) -> Corrected:
+    """Return what the sheet says of a played deal."""
+    return Corrected(deal.number, deal.bids, deal.tricks or {}, deal.cancelled, deal.blind, deal.trump)
+
+
+def again(state: OhHellState, draft: Corrected, opened: int | None) -> Again:
+    """Return the page turned back: every row's tricks, and the bid of the seat whose cell was tapped."""
+    deal = state.deals[draft.deal - 1]
+    after = apply(state, draft)
+    known = problems(state)
+    found = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
+    moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
+    parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
+    return Again(
+        deal=deal,
+        draft=draft,
+        rows=tuple(_row(state, deal, draft, seat, part, moved.get(seat)) for seat, part in parts),
+        cancelled=_squares(deal.hand_size, draft.cancelled, deal.cancelled, None)
+        if state.rules.cancelled_tricks
+        else (),
+        moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
+        excess=sum(draft.tricks.values()) + draft.cancelled - deal.hand_size,
+        problems=tuple(found),
+        changed=draft != written_now(deal),
+    )
+
+
+def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
+    """Return the draft with one square tapped: of the bids, the tricks, the cancelled ones, or the blindfold."""
+    if part == "cancelled":
+        return replace(draft, cancelled=value)
+    if part == "blind":
+        return replace(draft, blind=draft.blind | {seat} if value else draft.blind - {seat})
+    said: Mapping[int, int] = {**getattr(draft, part), seat: value}
+    return replace(draft, **{part: said})
+
+
+def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: int | None) -> AgainRow:
+    tricks = deal.tricks or {}
+    value, before = (draft.bids[seat], deal.bids[seat]) if part == "bids" else (draft.tricks[seat], tricks[seat])
+    missed = draft.bids[seat] if part == "tricks" and draft.bids[seat] != draft.tricks[seat] else None
+    return AgainRow(
+        seat=seat,
+        name=state.names[seat],
+        part=part,
+        squares=_squares(deal.hand_size, value, before, missed),
+        value=value,
+        before=before,
+        bid=draft.bids[seat],
+        took=draft.tricks[seat],
+        took_before=tricks[seat],
+        total=state.standing[seat],
+        moved=moved,
+    )
+
+
+def _squares(hand_size: int, value: int, before: int, missed: int | None) -> tuple[Square, ...]:
+    return tuple(
+        Square(
+            number,
+            chosen=number == value,
+            dry=number == value == before,
+            was=number == before != value,
+            blotted=number == missed,
+        )
+        for number in range(hand_size + 1)
+    )

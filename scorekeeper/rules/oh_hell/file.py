@@ -1,0 +1,99 @@
+"""A game of the Oh Hell family as a game file says it, and what it comes to."""
+
+from typing import Any
+
+from scorekeeper.rules.common.outcome import outcome
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.read import read
+from scorekeeper.rules.oh_hell.seats import order_at, with_joiner
+from scorekeeper.rules.oh_hell.state import OhHellState
+
+__all__ = ["read", "result", "written"]
+
+
+def written(state: OhHellState) -> dict[str, Any]:
+    """Return the keys of the game file that the family has of its own."""
+    order = _everybody(state)
+    game: dict[str, Any] = {
+        "variant": state.variant,
+        "options": dict(state.options),
+        "players": [state.names[seat] for seat in order],
+        "first_dealer": state.names[state.first_dealer],
+        "deals": [_deal(state, deal) for deal in _begun(state)],
+    }
+    if state.joined:
+        game["joined"] = [
+            {"player": state.names[seat], "deal": state.joined[seat].deal, "carry_in": state.joined[seat].carry_in}
+            for seat in order
+            if seat in state.joined
+        ]
+    if state.ended is not None:
+        game["ended"] = state.ended
+    return game
+
+
+def _everybody(state: OhHellState) -> tuple[int, ...]:
+    """Return all seats clockwise, also of those who join from a deal that has not begun yet."""
+    order = order_at(state, max(len(state.deals), 1))
+    for seat, fact in state.joined.items():
+        order = order if seat in order else with_joiner(order, seat, fact.after)
+    return order
+
+
+def _begun(state: OhHellState) -> list[Deal]:
+    """Return the deals of the file: those of which anything was said, if only that nobody has bid yet."""
+    return [deal for deal in state.deals if deal.number in state.bids or deal.is_played]
+
+
+def _deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
+    named = state.names
+    said: dict[str, Any] = {
+        "hand_size": deal.hand_size,
+        "dealer": named[deal.dealer],
+        "trump": deal.trump,
+        "turned_card": deal.card,
+        "bids": {named[seat]: deal.bids[seat] for seat in deal.order if seat in deal.bids},
+        "blind": [named[seat] for seat in deal.order if seat in deal.blind],
+        "tricks": {named[seat]: deal.tricks[seat] for seat in deal.order} if deal.tricks is not None else None,
+        "cancelled": deal.cancelled if deal.is_played else 0,
+        "out": [
+            named[seat]
+            for seat in order_at(state, deal.number)
+            if seat not in deal.order and not _comes_later(state, seat, deal.number)
+        ],
+        "adjustments": [
+            {"player": named[fact.seat], "points": fact.points, "reason": fact.reason}
+            for fact in state.adjustments.values()
+            if fact.deal == deal.number and fact.points
+        ],
+    }
+    return {key: value for key, value in said.items() if value not in (None, [], 0) or key in ("hand_size", "bids")}
+
+
+def _comes_later(state: OhHellState, seat: int, deal: int) -> bool:
+    return seat in state.joined and state.joined[seat].deal > deal
+
+
+def result(state: OhHellState) -> dict[str, Any]:
+    """Return the `result` of the game file, every key written."""
+    order = order_at(state, max(len(state.deals), 1))
+    totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
+    return {
+        "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
+        "hands": None,
+        **outcome(totals, state.live is None, state.rules.settlement),
+    }
+
+
+def _deal_result(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
+    call = deal.announcement
+    return {
+        "hand_size": deal.hand_size,
+        "dealer": names[deal.dealer],
+        "first_bidder": names[deal.order[0]],
+        "leader": None if deal.leader is None else names[deal.leader],
+        "announcement": call.call if call else None,
+        "forbidden": deal.barred,
+        "scores": {names[seat]: points for seat, points in deal.scores.items()} if deal.is_played else None,
+        "totals": {names[seat]: total for seat, total in deal.totals.items()} if deal.is_played else None,
+    }

@@ -1,0 +1,31 @@
+"""What is said of a seat or a deal that is not there: kept as a problem, for no sheet could show it."""
+
+from collections.abc import Collection
+
+from scorekeeper.rules import facts
+from scorekeeper.rules.kind import Fact, Problem
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.announced import Announced
+from scorekeeper.rules.oh_hell.seats import order_at
+
+
+def misfit(state: Announced, fact: Fact) -> Problem | None:
+    """Return why a fact has no place on the sheet; None where it has one."""
+    deal: int | None = getattr(fact, "deal", getattr(fact, "from_deal", None))
+    if deal is not None and deal < 1:
+        return Problem("no_such_deal", deal=deal)
+    if isinstance(fact, oh.Seating) and sorted(fact.order) != list(range(len(state.names))):
+        return Problem("seats_missing", deal=deal, part="out")
+    seat: int | None = getattr(fact, "seat", None)
+    if seat is not None and seat not in _seats(state, fact):
+        return Problem("unknown_seat", deal=deal, seat=seat)
+    return None
+
+
+def _seats(state: Announced, fact: Fact) -> Collection[int]:
+    """Return the seats that a fact may name."""
+    if isinstance(fact, oh.Joined):
+        return range(len(state.names) + 1)
+    if isinstance(fact, facts.FirstDealer):
+        return state.started
+    return order_at(state, fact.deal) if isinstance(fact, oh.Dealer) else range(len(state.names))

@@ -1,0 +1,65 @@
+"""Every deal of a game of the Oh Hell family, known before anybody sits down."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.plan import Plan, PlannedDeal
+from scorekeeper.rules.common.seating import bidding_order
+from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell.options import option_from_text
+from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved, trump_of
+from scorekeeper.rules.oh_hell.scoring import ScoreRow, scoring_table
+
+TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
+
+
+def plan(variant: str, options: Mapping[str, str], players: int) -> Plan:
+    """Return the plan of a game, the options as they are written on a command line.
+
+    Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
+    """
+    rules = resolved(variant, {key: option_from_text(key, text) for key, text in options.items()}, players)
+    deals = tuple(_deal(rules, number, players) for number in range(1, len(rules.hand_sizes) + 1))
+    largest = max(deals, key=lambda deal: deal.hand_size)
+    scores = scoring_table(rules.scoring, largest.hand_size, deal=largest.deal)
+    return Plan(
+        variant=variant,
+        players=players,
+        packs=rules.packs,
+        stripped=rules.stripped,
+        deals=deals,
+        repeat_until="target" if rules.repeats else None,
+        scores=scores,
+        scores_of=largest.deal,
+        same_everywhere=all(_agree(scores, rules, deal) for deal in deals),
+        success_bonus=rules.success_bonus,
+    )
+
+
+def planned(setup: Setup) -> tuple[PlannedDeal, ...]:
+    """Return the deals of a game that is set up, seats as they are; of a target game, whole cycles for an evening."""
+    rules, players = from_plain(OhHellRules, setup.rules), len(setup.players)
+    cycle = len(rules.hand_sizes)
+    deals = -(-TARGET_DEALS // cycle) * cycle if rules.repeats else cycle
+    return tuple(_deal(rules, number, players, setup.first_dealer) for number in range(1, deals + 1))
+
+
+def _deal(rules: OhHellRules, number: int, players: int, first: int = 0) -> PlannedDeal:
+    size = rules.hand_sizes[(number - 1) % len(rules.hand_sizes)]
+    dealer = (first + number - 1) % players
+    order = bidding_order(range(players), dealer, rules.first_bidder)
+    return PlannedDeal(
+        deal=number,
+        hand_size=size,
+        trump=trump_of(rules, number, size, players),
+        dealer=dealer,
+        first_bidder=order[0],
+        leader=(dealer + rules.leader) % players if rules.leader_rule == "offset" else None,
+        bid_order=order,
+    )
+
+
+def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:
+    """Say whether what can be bid and taken in a deal scores there what it scores in the larger one."""
+    rows = scoring_table(rules.scoring, deal.hand_size, deal=deal.deal)
+    return all(row.points == known.points[: len(row.points)] for row, known in zip(rows, scores, strict=False))

@@ -1,0 +1,21 @@
+"""The named variants of the Oh Hell family: one row each, classic books' systems first."""
+
+from scorekeeper.rules.kind import Problem, Unreadable, Variant
+from scorekeeper.rules.oh_hell.presets.axes import Axes, Preset
+from scorekeeper.rules.oh_hell.presets.classic import CLASSIC
+from scorekeeper.rules.oh_hell.presets.family import FAMILY
+
+PRESETS: dict[str, Preset] = {row.variant.id: row for row in CLASSIC + FAMILY}
+VARIANTS: tuple[Variant, ...] = tuple(row.variant for row in PRESETS.values())
+
+
+def preset(variant_id: str) -> Preset:
+    """Return the row of a variant. Raises Unreadable("variant", ...) where there is none of that id."""
+    if variant_id not in PRESETS:
+        raise Unreadable("variant", Problem("unknown_variant", part="variant", numbers={"variant": variant_id}))
+    return PRESETS[variant_id]
+
+
+def axes(variant_id: str) -> Axes:
+    """Return the axes of a variant; a short form has those of its main variant, before its options are set."""
+    return preset(variant_id).axes

@@ -1,0 +1,140 @@
+"""The axes that a variant of the Oh Hell family is a row of, and short ways to write them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scorekeeper.rules.kind import Option, Variant
+from scorekeeper.rules.oh_hell.bidding import Bidding
+from scorekeeper.rules.oh_hell.schedule import Maximum, Repeats, Schedule, Shape
+from scorekeeper.rules.oh_hell.scoring import Curve, Made, Missed, Scoring, Zero
+from scorekeeper.rules.oh_hell.trump import Trump
+
+LeaderRule = Literal["offset", "highest_bidder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """Everything that tells one variant from another. Source: rules/families.md, B4."""
+
+    schedule: Schedule
+    scoring: Scoring = field(default_factory=Scoring)
+    trump: Trump = field(default_factory=lambda: Trump(no_trump_if_all_dealt=True))
+    bidding: Bidding = field(default_factory=Bidding)
+    first_bidder: int = 1  # seats left of the dealer
+    leader: int = 1
+    leader_rule: LeaderRule = "offset"
+    announce: bool = False
+    cards: int | str = 52  # of one pack; "8n": eight a player
+    strip: Mapping[int, int] = field(default_factory=dict[int, int])  # cards taken out, by number of players
+    packs: Mapping[int, int] = field(
+        default_factory=dict[int, int]
+    )  # by number of players; else the fewest that hold the deals
+    one_pack: Schedule | None = None  # the schedule where a table that would take more has one pack only
+    least_maximum: int = 1  # the smallest largest hand that may be asked for
+    more_with_packs: bool = False  # more packs seat as many players as that hand allows
+    blind_deficit: int = 20
+    success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # table bonus, by how many made their bids
+    manual_bonus: bool = False  # bonuses that the program cannot see are usual
+    target: int | None = None  # plays until somebody has so many
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """One named variant with its axes."""
+
+    variant: Variant
+    axes: Axes
+
+
+BASICS = ("maximum", "packs", "hook", "trump", "announce", "bidding", "scoring", "target", "tie")
+BIDDING = ("hook_from", "hook_total", "blind", "blind_deficit", "forehead")
+POINTS = ("zero_made", "every_trick_scores", "floor_zero", "cancelled_tricks")
+MONEY = ("settlement", "hard_tie", "rate", "ante")
+NO_HOOK = Bidding(hook=False)
+AT_ONCE = Bidding("simultaneous", hook=False)
+
+
+def variant(
+    id: str,
+    name: str,
+    summary: str,
+    source: str,
+    players: tuple[int, int],
+    axes: Axes,
+    *,
+    aliases: tuple[str, ...] = (),
+    group: str = "family",
+    own: tuple[str, ...] = (),
+    checked: bool = True,
+) -> Preset:
+    """Return one row. `own` are the options that belong to it, offered before those of every table."""
+    turns = ("deals",) if axes.schedule.shape == "up_down" else ()
+    offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
+    row = Variant(id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked)
+    return Preset(row, axes)
+
+
+def short(
+    main: Preset,
+    id: str,
+    name: str,
+    summary: str,
+    source: str,
+    *,
+    players: tuple[int, int] | None = None,
+    **options: Option,
+) -> Preset:
+    """Return a row that is another variant with options set: shown as that variant's option."""
+    parent = main.variant
+    row = Variant(
+        id, name, parent.kind, parent.group, players or parent.players, summary, source,
+        short_for=parent.id, short_options=options, offered=parent.offered,
+    )  # fmt: skip
+    return Preset(row, main.axes)
+
+
+def ladder(
+    shape: Shape,
+    value: int = 0,
+    *,
+    by_players: Mapping[int, int] | None = None,
+    fits: int | None = None,
+    cap: int | None = None,
+    repeat_min: Repeats = 1,
+    repeat_max: Repeats = 1,
+) -> Schedule:
+    """Return a schedule up to a fixed hand, to one by the number of players, or to what fits with so many undealt."""
+    if by_players:
+        maximum = Maximum("table", table=by_players)
+    elif fits is not None:
+        maximum = Maximum("pack", reserve=fits, cap=cap)
+    else:
+        maximum = Maximum("fixed", value)
+    return Schedule(shape, maximum, repeat_min=repeat_min, repeat_max=repeat_max)
+
+
+def score(
+    bonus: int = 10,
+    per_trick: int = 1,
+    miss: Missed | None = None,
+    *,
+    over: Missed | None = None,
+    under: Missed | None = None,
+    zero: Zero | None = None,
+    zero_missed: Zero | None = None,
+    made: Made | None = None,
+    per_deal: int = 0,
+) -> Scoring:
+    """Return a scoring system; `miss` holds on both sides where `over` or `under` does not say otherwise."""
+    both = miss or Missed()
+    mark = made or Made(bonus, per_trick)
+    return Scoring(mark, over or both, under or both, zero, zero_missed, per_deal=per_deal)
+
+
+def lose(per_difference: int, curve: Curve = "linear") -> Missed:
+    """Return a miss that loses so much for each trick too many or too few."""
+    return Missed(per_difference=per_difference, curve=curve)
+
+
+TRICKS = Missed(per_trick=1)  # a missed bid scores its tricks

@@ -1,0 +1,199 @@
+"""The classic books' systems, with their listed variations as options of one variant."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.oh_hell.presets.axes import NO_HOOK, TRICKS, Axes, ladder, lose, score, short, variant
+from scorekeeper.rules.oh_hell.scoring import Made, Zero
+from scorekeeper.rules.oh_hell.trump import Trump
+
+CYCLE = ("S", "H", "D", "C", "NT")
+ALL_CARDS = {3: 17, 4: 13, 5: 10, 6: 8, 7: 7}
+FIFTEEN_FOR_THREE = ALL_CARDS | {3: 15}
+TEN_EIGHT_SEVEN = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
+
+OH_WELL = variant(
+    "oh_well",
+    "Oh! Well",
+    "The original British game: every card is dealt each time, no hook, first to 100 points.",
+    "Phillips and Westall",
+    (3, 7),
+    Axes(
+        schedule=ladder("constant", by_players=ALL_CARDS),
+        scoring=score(miss=TRICKS),
+        trump=Trump("last_card"),
+        bidding=NO_HOOK,
+        strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3},
+        target=100,
+    ),
+    group="classic",
+    own=("target", "tie", "settlement", "rate", "ante"),
+)
+NOMINATION_WHIST = variant(
+    "nomination_whist",
+    "Nomination Whist",
+    "Thirteen deals from seven cards down to one and up again; the bids may not total the tricks.",
+    "Arnold",
+    (3, 7),
+    Axes(schedule=ladder("down_up", 7), scoring=score(miss=TRICKS)),
+    aliases=("Contract Whist",),
+    group="classic",
+    own=("hook", "hook_total"),
+)
+UP_DOWN_RIVER = variant(
+    "up_down_river",
+    "Up and Down the River",
+    "Nineteen deals, ten cards down to one and back to ten, with two packs from six players on.",
+    "The game of Australia and New Zealand, as the article on the family tells it",
+    (4, 8),
+    Axes(
+        schedule=ladder("down_up", 10),
+        scoring=score(miss=TRICKS),
+        packs={4: 1, 5: 1, 6: 2, 7: 2, 8: 2},
+        one_pack=ladder("down_up", fits=1, cap=10),
+    ),
+    aliases=("River",),
+    group="classic",
+    own=("packs",),
+)
+OH_PSHAW = variant(
+    "oh_pshaw",
+    "Oh Pshaw",
+    "From one card up to all of them; anything may be bid, and only bids that are made score.",
+    "Bicycle",
+    (3, 7),
+    Axes(
+        schedule=ladder("up", by_players=FIFTEEN_FOR_THREE),
+        bidding=NO_HOOK,
+        announce=True,
+    ),
+    group="classic",
+    own=("every_trick_scores", "zero_made", "maximum", "settlement", "hard_tie"),
+)
+BRITISH_OH_HELL = variant(
+    "british_oh_hell",
+    "British Oh Hell",
+    "Ten points for a bid that is made and nothing else: tricks never score.",
+    "Parlett",
+    (3, 7),
+    Axes(
+        schedule=ladder("up", by_players=FIFTEEN_FOR_THREE),
+        scoring=score(10, 0),
+        bidding=NO_HOOK,
+    ),
+    group="classic",
+    own=("bidding",),
+)
+OH_HELL = variant(
+    "oh_hell_common",
+    "Oh Hell",
+    "The usual game: ten down to one and up again, a point a trick and ten more for making the bid.",
+    "McLeod (pagat.com)",
+    (3, 7),
+    Axes(schedule=ladder("down_up", by_players=TEN_EIGHT_SEVEN), scoring=score(miss=TRICKS)),
+    aliases=("Basic", "Positive"),
+    group="classic",
+)
+BLACKOUT = variant(
+    "oh_hell_simple",
+    "Blackout",
+    "Oh Hell with the simple score: ten and the bid if it is made, nothing if it is missed.",
+    "McLeod (pagat.com)",
+    (3, 7),
+    Axes(schedule=ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
+    aliases=("Oh Hell, simple scoring", "Blob", "Exact"),
+    group="classic",
+)
+UP_TO_TEN = variant(
+    "up_to_ten_down",
+    "Up to Ten and Down Again",
+    "Three to ten players, trumps by the table; the player left of the first bidder leads.",
+    "mambuko.com",
+    (3, 10),
+    Axes(
+        schedule=ladder("up_down", 10),
+        scoring=score(miss=TRICKS),
+        trump=Trump("cycle", CYCLE),
+        bidding=NO_HOOK,
+        leader=2,
+        packs={3: 1, 4: 1, 5: 1} | dict.fromkeys((6, 7, 8, 9, 10), 2),
+    ),
+    group="classic",
+    own=("deals", "trump", "hook", "blind", "blind_deficit", "forehead", "leader_is_first_bidder"),
+)
+OHELL = variant(
+    "ohell",
+    "OHell",
+    "One card up to a maximum you choose and down again; the bid squared if made, the miss cubed if not.",
+    "Rules of the OHell server on Lily",
+    (3, 7),
+    Axes(
+        schedule=ladder("up_down", fits=1, cap=10),
+        scoring=score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1)),
+        trump=Trump(no_trump_if_all_dealt=True, super_trump=True),
+        least_maximum=3,
+        more_with_packs=True,
+    ),
+    group="classic",
+    own=("maximum", "packs", "cancelled_tricks", "floor_zero"),
+)
+
+PSHAW_SOURCE = "Bicycle, listed variation"
+CLASSIC = (
+    OH_WELL,
+    NOMINATION_WHIST,
+    UP_DOWN_RIVER,
+    short(
+        UP_DOWN_RIVER, "up_down_river_single_pack", "Up and Down the River, one pack",
+        "With one pack the largest hand shrinks to what fits: eight cards for six players.",
+        "The article on the family, where it contradicts itself", packs=1,
+    ),
+    OH_PSHAW,
+    replace(
+        short(
+            OH_PSHAW, "oh_pshaw_max17", "Oh Pshaw, theoretical maximum",
+            "Up to as many cards as the pack gives: seventeen deals for three players.", "Bicycle",
+        ),
+        axes=replace(OH_PSHAW.axes, schedule=ladder("up", fits=0)),
+    ),
+    short(
+        OH_PSHAW, "oh_pshaw_all_tricks", "Oh Pshaw, every trick scores",
+        "A missed bid still scores its tricks.", PSHAW_SOURCE, every_trick_scores=True,
+    ),
+    short(
+        OH_PSHAW, "oh_pshaw_zero5", "Oh Pshaw, none scores 5",
+        "A bid of none that is made scores five.", PSHAW_SOURCE, zero_made="5",
+    ),
+    short(
+        OH_PSHAW, "oh_pshaw_zero10", "Oh Pshaw, none scores 10",
+        "A bid of none that is made scores ten.", PSHAW_SOURCE, zero_made="10",
+    ),
+    short(
+        OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, none scores 5 and a point a card",
+        "A bid of none that is made scores five and a point for each card of the hand.", PSHAW_SOURCE,
+        zero_made="5+n",
+    ),
+    BRITISH_OH_HELL,
+    short(
+        BRITISH_OH_HELL, "british_oh_hell_fists", "British Oh Hell, all bid at once",
+        "Everybody bids at the same moment, with clenched fists.", "Parlett, further variant", bidding="simultaneous",
+    ),
+    OH_HELL,
+    BLACKOUT,
+    UP_TO_TEN,
+    short(
+        UP_TO_TEN, "up_to_ten_only", "Up to Ten",
+        "The way up alone: ten deals.", "mambuko.com, variant", deals="up_only",
+    ),
+    short(
+        UP_TO_TEN, "up_to_ten_random_trump", "Up to Ten and Down Again, trumps turned up",
+        "A card is turned for trumps after each deal.", "mambuko.com, variant", trump="turn_up",
+    ),
+    OHELL,
+    short(OHELL, "ohell_max3", "OHell, maximum 3", "Five deals: one card to three and back.", "Lily", maximum=3),
+    short(OHELL, "ohell_max5", "OHell, maximum 5", "Nine deals: one card to five and back.", "Lily", maximum=5),
+    short(OHELL, "ohell_max7", "OHell, maximum 7", "Thirteen deals: one card to seven and back.", "Lily", maximum=7),
+    short(
+        OHELL, "ohell_max10", "OHell, maximum 10",
+        "Nineteen deals: one card to ten and back.", "Lily", players=(3, 5), maximum=10,
+    ),
+)  # fmt: skip

@@ -1,0 +1,230 @@
+"""The wider family: scorings and ladders that other books, sites and programs play."""
+
+from scorekeeper.rules.oh_hell.bidding import Bidding
+from scorekeeper.rules.oh_hell.presets.axes import AT_ONCE, NO_HOOK, TRICKS, Axes, Preset, ladder, lose, score, variant
+from scorekeeper.rules.oh_hell.presets.classic import TEN_EIGHT_SEVEN
+from scorekeeper.rules.oh_hell.schedule import Schedule
+from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
+from scorekeeper.rules.oh_hell.trump import Trump
+
+USUAL = ladder("down_up", by_players=TEN_EIGHT_SEVEN)
+AS_FITS = ladder("up_down", fits=1)
+UP_TO_EIGHT = ladder("up", fits=0, cap=8)
+SPADES = Trump("fixed", suit="S")
+JUDGEMENT = Trump("cycle", ("S", "D", "C", "H"))
+BGA = "Board Game Arena, Oh Hell help"
+OLD = "Wikipedia, Oh hell, before 2019"
+TURNED_UNLESS_MAX = Trump(no_trump_if_all_dealt=True, no_trump_on_max=True)
+
+
+def system(
+    id: str, name: str, summary: str, source: str, scoring: Scoring, *aliases: str, schedule: Schedule = AS_FITS
+) -> Preset:
+    """Return a row that is the usual game, three to seven with the hook, but for its scoring."""
+    return variant(id, name, summary, source, (3, 7), Axes(schedule, scoring), aliases=aliases)
+
+
+SCORINGS = (
+    system(
+        "bonus5", "Oh Hell with a bonus of five", "A point a trick, and five for making the bid.",
+        "Wikipedia before 2019; FScore; traditionalgamerules", score(5, miss=TRICKS), "FScore", schedule=USUAL,
+    ),
+    system(
+        "squares", "Squares", "Ten and the bid squared if made; the square of the difference lost if not.",
+        "pagat.com variations; Board Game Arena",
+        score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "square")), schedule=USUAL,
+    ),
+    variant(
+        "quadratic_triangular", "Squares and triangles",
+        "Ten and the bid squared if made; 5, 15, 30, 50 and so on lost if not.",
+        "campbellsoup37/OhHell on GitHub", (3, 10),
+        Axes(
+            ladder("down_up", fits=1, cap=10, repeat_min="n"),
+            score(made=Made(10, 0, per_bid_squared=1), miss=lose(5, "triangular")),
+        ),
+    ),
+    system(
+        "balanced", "Balanced", "Ten and the bid if made; two points lost for each trick too many or too few.",
+        BGA, score(miss=lose(2)), schedule=USUAL,
+    ),
+    system(
+        "negative", "Negative", "Ten for a bid that is made; ten lost for each trick too many or too few.",
+        BGA, score(10, 0, lose(10)), schedule=USUAL,
+    ),
+    system(
+        "hybrid", "Hybrid", "Ten and the bid if made; too few scores the tricks, too many nothing.",
+        BGA, score(under=TRICKS), schedule=USUAL,
+    ),
+    system(
+        "doubles", "Doubles", "Ten and two a trick if made; two lost for each trick too many or too few.",
+        "Board Game Arena; marcell-szabo/Oh-Hell-Calculator on GitHub", score(10, 2, lose(2)), "Hungarian Rikiki",
+        schedule=USUAL,
+    ),
+    variant(
+        "triples", "La Podrida",
+        "Ten and three a trick if made, three lost for each one off; the one-card deal goes round the table.",
+        "Board Game Arena; acanomas.com", (3, 8),
+        Axes(ladder("down_up", fits=0, repeat_min="n"), score(10, 3, lose(3))), aliases=("Triples", "Podrida"),
+    ),
+    system(
+        "anderson", "Anderson", "Ten times the number of the deal for each trick: late deals decide.",
+        BGA, score(0, 1, lose(1), per_deal=10), schedule=USUAL,
+    ),
+    system(
+        "exact_penalty_bid", "Hassenpfeffer", "Ten and the bid if made; the bid is lost if not.",
+        OLD, score(miss=Missed(per_bid=1)), "Exact with penalty",
+    ),
+    system(
+        "ten_per_trick", "Ten a trick", "Ten for each trick of a bid that is made; nothing if missed.",
+        "Wikipedia before 2019; pagat.com variations", score(0, 10), "Ten times",
+    ),
+    system(
+        "ten_per_trick_penalty", "Ten a trick, won or lost",
+        "Ten for each trick bid, won if made and lost if not; a bid of none is worth five.",
+        OLD, score(0, 10, Missed(per_bid=10), zero=Zero(5), zero_missed=Zero(-5)), "Ten times with penalty",
+    ),
+    system(
+        "penalty_under_zero_over", "Penalty for too few",
+        "Ten and the bid if made; too few loses the bid, too many scores nothing.", OLD, score(under=Missed(per_bid=1)),
+    ),
+    system(
+        "cypriot", "Cypriot fives", "Ten and five a trick if made; five for each trick bid lost if not, ten for none.",
+        OLD, score(10, 5, Missed(per_bid=5), zero_missed=Zero(-10)), "Fives",
+    ),
+    system(
+        "set_penalty", "Set penalty", "Ten and the bid if made; too many scores the tricks, too few loses ten.",
+        OLD + ": its worked example", score(over=TRICKS, under=Missed(flat=-10)),
+    ),
+    system(
+        "double_whammy", "Double Whammy",
+        "Eleven for each trick of a bid that is made, 15 for a bid of one, 10 for none.", OLD,
+        score(miss=TRICKS, made=Made(table={1: 15} | {bid: 11 * bid for bid in range(2, 21)})),
+    ),
+    variant(
+        "lose_bid_plus_ten", "Plus or minus ten and the bid",
+        "Ten and the bid, won if made and lost if not; spades are always trumps.",
+        "psalaets/ohhell on GitHub", (3, 7),
+        Axes(ladder("up_down", 8), score(miss=Missed(flat=-10, per_bid=1)), SPADES, NO_HOOK),
+    ),
+    variant(
+        "over_scores_tricks", "Too many keeps the tricks",
+        "Seven deals down to one card; ten and the bid if made, too many scores the tricks, too few nothing.",
+        "ermiliablog, 2011", (3, 6), Axes(ladder("down", 7), score(over=TRICKS), bidding=NO_HOOK),
+    ),
+)  # fmt: skip
+
+ABROAD = (
+    variant(
+        "wizard", "Wizard",
+        "Sixty cards with wizards and jesters: 20 and ten a trick if made, ten lost for each one off.",
+        "Board Game Arena, Wizard help; gamecentre", (3, 6),
+        Axes(ladder("up", by_players={3: 20, 4: 15, 5: 12, 6: 10}), score(20, 10, lose(10)), bidding=NO_HOOK, cards=60),
+    ),
+    variant(
+        "skull_king", "Skull King, bids only",
+        "Ten deals, all bid at once: 20 a trick if made; captures are entered as bonus points.",
+        "BoardGameGeek round-up; Board Game Arena help", (2, 6),
+        Axes(
+            ladder("up", 10), score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10)),
+            Trump("fixed", suit="black"), AT_ONCE, cards=66, manual_bonus=True,
+        ),
+    ),
+    variant(
+        "romanian_whist", "Romanian Whist",
+        "Eight cards of the pack a player; ones and eights go round the table; five and a point a trick if made.",
+        "pagat.com; goobix; whist.live", (3, 6),
+        Axes(ladder("up_down", 8, repeat_min="n", repeat_max="n"), score(5, 1, lose(1)), TURNED_UNLESS_MAX, cards="8n"),
+    ),
+    variant(
+        "ascenseur_fr", "L'Ascenseur",
+        "Up to eight cards and down again: two and a point a trick if made, a point lost for each one off.",
+        "onfaitunjeu.fr", (3, 7), Axes(ladder("up_down", fits=0, cap=8), score(2, 1, lose(1))),
+    ),
+    variant(
+        "rikiki_sherpal", "Rikiki", "Ten and a point a trick if made, a point lost for each one off.",
+        "sherpal/oh-hell-card-game on GitHub", (3, 7), Axes(AS_FITS, score(miss=lose(1))),
+    ),
+    variant(
+        "escalier5", "L'Escalier", "Eight cards down to one, everything in fives; the hook begins at three cards.",
+        "mayerwin/Escalier on GitHub", (2, 10),
+        Axes(ladder("down", 8), score(5, 5, lose(5)), bidding=Bidding(hook_from=3)),
+        aliases=("5 per trick",),
+    ),
+    variant(
+        "boerenbridge_8", "Boerenbridge 1-8-8-1",
+        "One card to eight, eight without trumps, and back to one; all bid at once.",
+        "kaartspeluitleg.nl", (3, 6),
+        Axes(ladder("up_down", 8, repeat_max=2), score(5, 1, lose(1)), Trump(no_trump_deals=(9,)), AT_ONCE),
+        aliases=("Boerenbridge",),
+    ),
+    variant(
+        "boerenbridge_ien", "Boerenbridge 10-1-1-10",
+        "Ten cards to one, one again and back to ten; a point a trick and five for making the bid.",
+        "ienemien/boerenbridge-scorebord on GitHub", (3, 7),
+        Axes(ladder("down_up", fits=0, cap=10, repeat_min=2), score(5, miss=TRICKS), bidding=NO_HOOK),
+        aliases=("Boerenbridge",),
+    ),
+    variant(
+        "boerenbridge_wk", "Boerenbridge, Dutch championship", "Ten cards to one and back, spades always trumps.",
+        "boerenbridge.com: ladder and trumps; the scoring was not seen", (3, 5),
+        Axes(ladder("down_up", 10), score(miss=TRICKS), SPADES), aliases=("Boerenbridge",), checked=False,
+    ),
+    variant(
+        "plump", "Plump", "No trumps; a 1 is written before a bid that is made, so that three scores 13.",
+        "Swedish Wikibooks", (2, 5),
+        Axes(
+            ladder("down_up", 10, repeat_min="n"), score(made=Made(0, 0, digit=1), zero=Zero(5)),
+            Trump("none"), leader_rule="highest_bidder",
+        ),
+        own=("leader_is_first_bidder",),
+    ),
+    variant(
+        "beredskapswhist", "Beredskapswhist",
+        "All cards down to one; the largest hands have no trumps; none scores five.",
+        "kortspelsregler.com; what a miss scores is inferred", (3, 8),
+        Axes(ladder("down", fits=0), score(miss=TRICKS, zero=Zero(5)), TURNED_UNLESS_MAX, NO_HOOK),
+        aliases=("Plump with bonus",), checked=False,
+    ),
+    variant(
+        "kachuful", "Kachuful", "Up to eight cards, trumps in turn; ten and the bid if made, nothing if missed.",
+        "Wikipedia, Kachufool", (3, 7), Axes(UP_TO_EIGHT, trump=JUDGEMENT),
+        aliases=("Judgement", "Forecasting", "Kachufool"),
+    ),
+    variant(
+        "kachuful_times10", "Kachuful, ten a trick",
+        "Up to eight cards, trumps in turn; ten for each trick bid, ten for none.",
+        "Wikipedia, Kachufool; Emoak", (3, 7), Axes(UP_TO_EIGHT, score(0, 10, zero=Zero(10)), JUDGEMENT),
+        aliases=("Judgement",),
+    ),
+    variant(
+        "judgement_down", "Judgement, ten to one", "Ten cards down to one, trumps in turn; ten and the bid if made.",
+        "ba.net", (2, 5), Axes(ladder("down", 10), trump=JUDGEMENT), aliases=("Forecasting",),
+    ),
+    variant(
+        "nommy", "Nomination Whist 10-1-10",
+        "Ten cards to one and back, trumps in turn with no trumps every fifth deal.",
+        "nommy.co.uk", (3, 6),
+        Axes(
+            ladder("down_up", by_players={3: 10, 4: 10, 5: 10, 6: 8}), score(miss=TRICKS),
+            Trump("cycle", ("S", "H", "C", "D", "NT")),
+        ),
+    ),
+    variant(
+        "nomwhist_13", "Nomination Whist 1-13-1",
+        "Four players, one card to thirteen and back; the hook begins at four cards.",
+        "willwybrow.com; the score was not seen", (4, 4),
+        Axes(ladder("up_down", 13), score(miss=TRICKS), Trump("house"), Bidding(hook_from=4)), checked=False,
+    ),
+    variant(
+        "sevens_first_player", "Ninety-Nine",
+        "Three players, nine cards: 10, 20 or 30 extra when three, two or one of you make the bid; first to 100.",
+        "raphaelmerx on GitHub, after Parlett", (3, 3),
+        Axes(
+            ladder("constant", 9), score(0, miss=TRICKS), Trump("house"), AT_ONCE,
+            success_bonus={1: 30, 2: 20, 3: 10}, target=100,
+        ),
+        aliases=("Parlett's Ninety-Nine", "Contested bonus 10/20/30"),
+    ),
+)  # fmt: skip
+
+FAMILY = SCORINGS + ABROAD

@@ -1,0 +1,139 @@
+"""A game file of the Oh Hell family, read deal by deal into facts and checked as it is read."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.cards import card
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.presets import VARIANTS
+from scorekeeper.rules.oh_hell.problems import problems
+from scorekeeper.rules.oh_hell.rules import resolved, trump_of
+from scorekeeper.rules.oh_hell.seats import agreed_size
+from scorekeeper.rules.oh_hell.state import OhHellState, apply, opening
+
+KIND = VARIANTS[0].kind
+Seats = Mapping[str, int]
+
+
+def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+
+    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
+    """
+    seats = {name: seat for seat, name in enumerate(game["players"])}
+    joined = tuple(_joined(game, seats))
+    started = len(seats) - sum(fact.deal > 1 for fact in joined)
+    setup = reading.setup_of(game, KIND, lambda: resolved(game["variant"], game["options"], started))
+    said: list[Fact] = list(joined)
+    state = opening(setup)
+    for fact in joined:
+        state = apply(state, fact)
+    for index, given in enumerate(reading.items(game.get("deals"), "deals")):
+        place = f"deals[{index}]"
+        for fact in _deal_facts(reading.mapping(given, place), place, index + 1, seats):
+            found = fact(state)
+            if found is not None:
+                said.append(found)
+                state = apply(state, found)
+        _check(state)
+    return setup, (*said, *reading.ended(game))
+
+
+def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
+    known: set[int] = set()
+    for index, given in enumerate(reading.items(game.get("joined"), "joined")):
+        place = f"joined[{index}]"
+        line = reading.mapping(given, place)
+        seat = reading.seat_of(line.get("player"), seats, f"{place}.player")
+        if seat in known:
+            raise Unreadable(f"{place}.player", Problem("name_twice", seat=seat, numbers={"name": line["player"]}))
+        known.add(seat)
+        deal = reading.whole(line.get("deal"), f"{place}.deal", least=1)
+        carry_in = line.get("carry_in")
+        points = 0 if carry_in is None else reading.whole(carry_in, f"{place}.carry_in")
+        yield oh.Joined(deal, seat, line["player"], points)
+
+
+def _check(state: OhHellState) -> None:
+    for problem in problems(state):
+        if problem.weight == "impossible":
+            # The sheet looks ahead to later deals as well; what a file says wrongly stands in a deal it names.
+            place = problem.part if problem.deal is None else f"deals[{problem.deal - 1}].{problem.part}"
+            raise Unreadable(place, problem)
+
+
+Step = Callable[[OhHellState], Fact | None]
+
+
+def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
+    """Yield the steps of one deal in the order they happened; each sees the state that the last one left."""
+    if number > 1:
+        yield lambda state: _must_be_due(state, number, place)
+    for seat in reading.seats_of(given.get("out"), seats, f"{place}.out"):
+        yield lambda _state, seat=seat: oh.SatOut(number, seat)
+    yield lambda state: _dealer(state, given, place, number, seats)
+    yield lambda state: _size(state, given, place, number)
+    yield lambda state: _turned(state, given, place, number)
+    for seat in reading.seats_of(given.get("blind"), seats, f"{place}.blind"):
+        yield lambda _state, seat=seat: oh.Blind(number, seat)
+    bids = reading.numbers_of(given.get("bids"), seats, f"{place}.bids")
+    yield lambda _state: oh.Bids(number, bids)
+    if given.get("tricks") is not None:
+        tricks = reading.numbers_of(given["tricks"], seats, f"{place}.tricks")
+        cancelled = reading.whole(given.get("cancelled") or 0, f"{place}.cancelled", least=0)
+        yield lambda _state: oh.Tricks(number, tricks, cancelled)
+    elif given.get("cancelled"):
+        raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
+    for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
+        at = f"{place}.adjustments[{index}]"
+        yield lambda state, line=line, at=at: reading.adjustment(line, at, len(state.adjustments) + 1, number, seats)
+
+
+def _must_be_due(state: OhHellState, number: int, place: str) -> None:
+    before = state.deals[number - 2] if number - 2 < len(state.deals) else None
+    if before is None or not before.is_played:
+        raise Unreadable(place, Problem("deal_too_early", deal=number, numbers={"due": number - 1}))
+
+
+def _deal(state: OhHellState, number: int) -> Deal | None:
+    return state.deals[number - 1] if number <= len(state.deals) else None
+
+
+def _dealer(state: OhHellState, given: Mapping[str, Any], place: str, number: int, seats: Seats) -> oh.Dealer | None:
+    if given.get("dealer") is None:
+        return None
+    seat = reading.seat_of(given["dealer"], seats, f"{place}.dealer")
+    deal = _deal(state, number)
+    return None if deal and deal.dealer == seat else oh.Dealer(number, seat)
+
+
+def _size(state: OhHellState, given: Mapping[str, Any], place: str, number: int) -> oh.Ladder | None:
+    size, deal = given.get("hand_size"), _deal(state, number)
+    if size is None:
+        if deal is None:
+            raise Unreadable(f"{place}.hand_size", Problem("beyond_schedule", deal=number, part="hand_size"))
+        return None
+    reading.whole(size, f"{place}.hand_size", least=1)
+    if deal and deal.hand_size == size:
+        return None
+    later = tuple(agreed_size(state, after) for after in range(number + 1, len(state.sizes) + 1))
+    return oh.Ladder(number, (size, *later))
+
+
+def _turned(state: OhHellState, given: Mapping[str, Any], place: str, number: int) -> oh.TurnUp | None:
+    trump, turned = given.get("trump"), given.get("turned_card")
+    if trump is None and turned is None:
+        return None
+    if turned is not None:
+        try:
+            card(reading.text(turned, f"{place}.turned_card"))
+        except ValueError as unknown:
+            numbers = {"card": turned}
+            raise Unreadable(f"{place}.turned_card", Problem("card_unknown", numbers=numbers)) from unknown
+    if trump is None:
+        deal = state.deals[number - 1]
+        trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned)
+    return oh.TurnUp(number, reading.text(trump, f"{place}.trump"), turned)

@@ -1,0 +1,176 @@
+"""The rules of one game of the Oh Hell family: a variant and its options, every axis resolved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from scorekeeper.rules.common.options import bad_option, settlement_of
+from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.kind import Options
+from scorekeeper.rules.oh_hell.bidding import Bidding
+from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.options import OPTIONS
+from scorekeeper.rules.oh_hell.packs import cards_for, chosen
+from scorekeeper.rules.oh_hell.presets import PRESETS, preset
+from scorekeeper.rules.oh_hell.presets.axes import Axes, LeaderRule, Preset
+from scorekeeper.rules.oh_hell.schedule import Schedule
+from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
+from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
+
+TABLE_CYCLE = ("S", "H", "D", "C", NO_TRUMPS)
+# What a table gets that asks for trumps other than its variant's own.
+ASKED_TRUMPS: Mapping[str, Trump] = {
+    "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
+    "last_card": Trump("last_card"),
+    "cycle": Trump("cycle", TABLE_CYCLE),
+    "none": Trump("none"),
+}
+ZERO_MADE: Mapping[str, Zero] = {"5": Zero(5), "10": Zero(10), "5+n": Zero(5, 1)}
+
+Tie = Literal["shared", "continue"]
+
+
+@dataclass(frozen=True, slots=True)
+class OhHellRules:
+    """Every rule of one game, as `Setup.rules` keeps it."""
+
+    cards: int  # of one pack
+    packs: int
+    stripped: int  # taken from the bottom of the pack, unseen
+    schedule: Schedule
+    hand_sizes: tuple[int, ...]  # for those who started; one cycle where the schedule repeats
+    repeats: bool  # begins again with the first deal until the target is reached
+    trump: Trump
+    bidding: Bidding
+    first_bidder: int  # seats left of the dealer
+    leader: int
+    leader_rule: LeaderRule
+    announce: bool
+    blind: bool
+    blind_deficit: int
+    forehead: bool
+    cancelled_tricks: bool
+    floor_zero: bool
+    scoring: Scoring
+    manual_bonus: bool
+    target: int | None
+    tie: Tie
+    settlement: Settlement
+    success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # by how many made their bids
+
+
+def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
+    """Return the rules of a variant for so many players, with options set.
+
+    Raises Unreadable("options.KEY", ...) for an option that cannot be read or that the variant does not take,
+    Refused for too few or too many players and for more cards than the packs hold.
+    Source: rules/rules.md, sections 0 to 7, 10 and 12; formats.md, "options".
+    """
+    row = preset(variant_id)
+    given = chosen(row, options)
+    cards = cards_for(row, given, players)
+    scoring, success_bonus = _lent(given) or (row.axes.scoring, row.axes.success_bonus)
+    return OhHellRules(
+        cards=cards.pack,
+        packs=cards.packs,
+        stripped=cards.stripped,
+        schedule=cards.schedule,
+        hand_sizes=cards.hand_sizes,
+        trump=_trump(row.axes, given),
+        bidding=_bidding(row.axes, given),
+        scoring=_scoring(scoring, given),
+        success_bonus=success_bonus,
+        settlement=settlement_of(given),
+        **_roles(row.axes, given),
+        **_ways(row.axes, given),
+    )
+
+
+def trump_of(rules: OhHellRules, deal: int, hand_size: int, players: int, turned_card: str | None = None) -> str | None:
+    """Return the trump of a deal: S H D C NT. None: not known before a card is turned, or none to show.
+
+    Raises ValueError where the turned card is none. Source: rules/rules.md, sections 1 to 7 and 12.
+    """
+    trump = rules.trump
+    all_dealt = hand_size * players >= rules.cards * rules.packs - rules.stripped
+    if deal in trump.no_trump_deals or (trump.no_trump_if_all_dealt and all_dealt):
+        return NO_TRUMPS
+    if trump.no_trump_on_max and hand_size == max(rules.hand_sizes):
+        return NO_TRUMPS
+    return scheduled_trump(trump, deal) or turned_trump(trump, turned_card)
+
+
+def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
+    """Return the turned card where it beats every other, as with several packs of OHell. Source: section 7."""
+    return turned_card if rules.trump.super_trump and rules.packs > 1 else None
+
+
+def _roles(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return who begins to bid and who leads."""
+    if given.get("leader_is_first_bidder"):
+        return {"first_bidder": axes.first_bidder, "leader": axes.first_bidder, "leader_rule": "offset"}
+    return {"first_bidder": axes.first_bidder, "leader": axes.leader, "leader_rule": axes.leader_rule}
+
+
+def _ways(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a table may do, and how long it plays."""
+    allowed = {key: given.get(key, False) for key in ("blind", "forehead", "cancelled_tricks", "floor_zero")}
+    return {
+        **allowed,
+        "announce": given.get("announce", axes.announce),
+        "blind_deficit": given.get("blind_deficit", axes.blind_deficit),
+        "manual_bonus": axes.manual_bonus,
+        "repeats": axes.target is not None,
+        "target": given.get("target", axes.target),
+        "tie": given.get("tie", "shared" if axes.target is None else "continue"),
+    }
+
+
+def _trump(axes: Axes, given: Mapping[str, Any]) -> Trump:
+    kind = given.get("trump", axes.trump.kind)
+    return axes.trump if kind == axes.trump.kind else ASKED_TRUMPS[kind]
+
+
+def _bidding(axes: Axes, given: Mapping[str, Any]) -> Bidding:
+    total = given.get("hook_total", axes.bidding.hook_total)
+    mode = given.get("bidding", axes.bidding.mode)
+    return Bidding(
+        mode=mode,
+        # Nobody is last where all bid at once.
+        hook=given.get("hook", axes.bidding.hook) and mode == "sequential",
+        hook_total=None if total == "hand_size" else total,
+        hook_from=given.get("hook_from", axes.bidding.hook_from),
+    )
+
+
+def _lent(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
+    """Return the scoring and the table bonus of the variant that `scoring` names. Raises Unreadable."""
+    lender = given.get("scoring")
+    if lender is None:
+        return None
+    if lender not in PRESETS:
+        raise bad_option(OPTIONS["scoring"], "scoring", lender)
+    return lent_scoring(PRESETS[lender])
+
+
+def lent_scoring(row: Preset) -> tuple[Scoring, Mapping[int, int]]:
+    """Return the scoring of a variant and its bonus by how many made their bids, for another game to use."""
+    return _scoring(row.axes.scoring, row.variant.short_options), row.axes.success_bonus
+
+
+def _scoring(scoring: Scoring, given: Mapping[str, Any]) -> Scoring:
+    if "every_trick_scores" in given:
+        scoring = _each_trick(scoring, int(given["every_trick_scores"]))
+    if "zero_made" in given:
+        scoring = replace(scoring, zero_made=ZERO_MADE[given["zero_made"]])
+    return scoring
+
+
+def _each_trick(scoring: Scoring, worth: int) -> Scoring:
+    """Return the scoring where a trick of a missed bid is worth so much, and one of a made bid at least that."""
+    return replace(
+        scoring,
+        made=replace(scoring.made, per_trick=max(scoring.made.per_trick, worth)),
+        over=replace(scoring.over, per_trick=worth),
+        under=replace(scoring.under, per_trick=worth),
+    )

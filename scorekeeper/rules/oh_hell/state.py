@@ -1,0 +1,225 @@
+"""What a game of the Oh Hell family has announced so far, folded fact by fact."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules import facts
+from scorekeeper.rules.common.changes import COMMON_CHANGES, Changes
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Fact, Problem, Setup
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.announced import Announced
+from scorekeeper.rules.oh_hell.deals import Deal, all_deals, totals_at_start
+from scorekeeper.rules.oh_hell.misfits import misfit
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.seats import hand_sizes_to, order_at, with_joiner
+
+
+@dataclass(frozen=True)
+class OhHellState(Announced):
+    """What was announced, and everything that follows from it."""
+
+    @cached_property
+    def deals(self) -> tuple[Deal, ...]:
+        """Every deal: those played, the one in hand, and those agreed on for later."""
+        return all_deals(self)
+
+    @cached_property
+    def live(self) -> Deal | None:
+        """The deal in hand. None: the game is over."""
+        return None if self.ended is not None else next((deal for deal in self.deals if not deal.is_played), None)
+
+    @cached_property
+    def standing(self) -> Mapping[int, int]:
+        """Where everybody who has come stands after the last scored deal."""
+        if self.live is not None:
+            return self.live.before
+        if not self.deals:
+            return totals_at_start(self)
+        # A game that was ended has no deals beyond the last one begun.
+        last = self.deals[-1]
+        return last.totals if last.is_played else last.before
+
+
+def opening(setup: Setup) -> OhHellState:
+    """Return the state of a game in which nothing is dealt yet."""
+    rules = from_plain(OhHellRules, setup.rules)
+    return OhHellState(
+        variant=setup.variant,
+        options=setup.options,
+        rules=rules,
+        names=setup.players,
+        started=tuple(range(len(setup.players))),
+        first_dealer=setup.first_dealer,
+        sizes=rules.hand_sizes,
+        title=setup.title,
+        place=setup.place,
+        scorer=setup.scorer,
+    )
+
+
+def apply(state: OhHellState, fact: Fact) -> OhHellState:
+    """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+    if wrong := misfit(state, fact):
+        return replace(state, misfits=(*state.misfits, wrong))
+    change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
+    return replace(state, **change(state, fact)) if change else state
+
+
+def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
+    said = {**state.bids.get(fact.deal, {}), **fact.bids}
+    kept = {seat: bid for seat, bid in said.items() if bid is not None}
+    changed = {(fact.deal, seat) for seat in kept if kept[seat] != state.bids.get(fact.deal, {}).get(seat)}
+    return {
+        "bids": {**state.bids, fact.deal: kept},
+        "corrected": state.corrected | changed if fact.deal in state.tricks else state.corrected,
+    }
+
+
+def _blind(state: OhHellState, fact: oh.Blind) -> Changes:
+    now = state.blind.get(fact.deal, frozenset())
+    changed = now | {fact.seat} if fact.blind else now - {fact.seat}
+    mark = {(fact.deal, fact.seat)} if fact.deal in state.tricks and changed != now else set[tuple[int, int]]()
+    return {"blind": {**state.blind, fact.deal: changed}, "corrected": state.corrected | mark}
+
+
+def _turn_up(state: OhHellState, fact: oh.TurnUp) -> Changes:
+    return {"turned": {**state.turned, fact.deal: fact}}
+
+
+def _took(state: OhHellState, fact: oh.Took) -> Changes:
+    before = state.took.get(fact.deal, oh.Took(fact.deal, {}))
+    cancelled = before.cancelled if fact.cancelled is None else fact.cancelled
+    return {"took": {**state.took, fact.deal: oh.Took(fact.deal, {**before.tricks, **fact.tricks}, cancelled)}}
+
+
+def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
+    before = state.tricks.get(fact.deal)
+    changed = {(fact.deal, seat) for seat in fact.tricks if before and fact.tricks[seat] != before.tricks.get(seat)}
+    return {"tricks": {**state.tricks, fact.deal: fact}, "corrected": state.corrected | changed}
+
+
+def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
+    before = next((deal for deal in state.deals if deal.number == fact.deal and deal.is_played), None)
+    if before is None:
+        early = Problem("deal_too_early", deal=fact.deal, part="tricks", numbers={"due": fact.deal})
+        return {"misfits": (*state.misfits, early)}
+    changed = {
+        (fact.deal, seat)
+        for seat in fact.tricks
+        if (fact.bids.get(seat), fact.tricks[seat], seat in fact.blind)
+        != (before.bids.get(seat), (before.tricks or {}).get(seat), seat in before.blind)
+    }
+    turned = oh.TurnUp(fact.deal, fact.trump, before.card)
+    return {
+        "bids": {**state.bids, fact.deal: fact.bids},
+        "tricks": {**state.tricks, fact.deal: oh.Tricks(fact.deal, fact.tricks, fact.cancelled)},
+        "blind": {**state.blind, fact.deal: fact.blind},
+        "turned": {**state.turned, fact.deal: turned} if fact.trump != before.trump else state.turned,
+        "corrected": state.corrected | changed,
+    }
+
+
+def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
+    slots = ("bids", "blind", "turned", "took")
+    kept: Changes = {
+        slot: {deal: said for deal, said in getattr(state, slot).items() if deal != fact.deal} for slot in slots
+    }
+    return {**kept, "misdeals": {**state.misdeals, fact.deal: state.misdeals.get(fact.deal, 0) + 1}}
+
+
+def _dealer(state: OhHellState, fact: oh.Dealer) -> Changes:
+    return {"dealers": {**state.dealers, fact.deal: fact.seat}}
+
+
+def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
+    agreed = hand_sizes_to(state, fact.from_deal - 1) + fact.hand_sizes
+    changed = {
+        deal
+        for deal, size in enumerate(fact.hand_sizes, start=fact.from_deal)
+        if deal > len(state.sizes) or size != state.sizes[deal - 1]
+    }
+    # The deal that the table speaks of holds even where more players made it smaller than agreed.
+    shown = state.deals[fact.from_deal - 1 : fact.from_deal]
+    changed |= {deal.number for deal in shown if fact.hand_sizes and deal.hand_size != fact.hand_sizes[0]}
+    return {"sizes": agreed, "resized": state.resized | changed, "played_on": -1, "ended": None}
+
+
+def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
+    joined = {**state.joined, fact.seat: fact}
+    if fact.seat < len(state.names):
+        return {"joined": joined}
+    # Seats that were agreed on for a later deal hold as well, with one more among them.
+    from_deals = (fact.deal, *sorted({deal for deal, _ in state.seatings if deal > fact.deal}))
+    sitting = tuple((deal, with_joiner(order_at(state, deal), fact.seat, fact.after)) for deal in from_deals)
+    return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, *sitting)}
+
+
+def _left(state: OhHellState, fact: oh.Left) -> Changes:
+    return {"comings": (*state.comings, (fact.deal, fact.seat, False))}
+
+
+def _returned(state: OhHellState, fact: oh.Returned) -> Changes:
+    return {"comings": (*state.comings, (fact.deal, fact.seat, True))}
+
+
+def _sat_out(state: OhHellState, fact: oh.SatOut) -> Changes:
+    now = state.sat_out.get(fact.deal, frozenset())
+    return {"sat_out": {**state.sat_out, fact.deal: now | {fact.seat} if fact.out else now - {fact.seat}}}
+
+
+def _seating(state: OhHellState, fact: oh.Seating) -> Changes:
+    return {"seatings": (*state.seatings, (fact.from_deal, fact.order))}
+
+
+def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
+    after = state
+    for part in fact.parts:
+        after = apply(after, part)
+    return {slot: getattr(after, slot) for slot in ("names", "joined", "comings", "sat_out", "seatings", "misfits")}
+
+
+def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
+    rules = from_plain(OhHellRules, fact.rules)
+    # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
+    begun = max((*state.bids, *state.tricks), default=0)
+    dealt = tuple(deal.hand_size for deal in state.deals[:begun])
+    said: Changes = {"variant": fact.variant, "options": fact.options, "rules": rules, "dealt": begun}
+    if rules.hand_sizes == state.rules.hand_sizes:
+        # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
+        return {**said, "sizes": dealt + state.sizes[begun:]}
+    resized = frozenset(deal for deal in state.resized if deal <= begun)
+    return {**said, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
+
+
+def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:
+    return {"first_dealer": fact.seat}
+
+
+def _resumed(state: OhHellState, _fact: facts.Resumed) -> Changes:
+    return {"ended": None, "played_on": len(state.tricks)}
+
+
+CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
+    **COMMON_CHANGES,
+    oh.Bids: _bids,
+    oh.Blind: _blind,
+    oh.TurnUp: _turn_up,
+    oh.Took: _took,
+    oh.Tricks: _tricks,
+    oh.Corrected: _corrected,
+    oh.Misdeal: _misdeal,
+    oh.Dealer: _dealer,
+    oh.Ladder: _ladder,
+    oh.Joined: _joined,
+    oh.Left: _left,
+    oh.Returned: _returned,
+    oh.SatOut: _sat_out,
+    oh.Seating: _seating,
+    oh.TableChanged: _table_changed,
+    facts.RulesChanged: _rules_changed,
+    facts.FirstDealer: _first_dealer,
+    facts.Resumed: _resumed,
+}

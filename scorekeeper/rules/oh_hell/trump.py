@@ -1,0 +1,37 @@
+"""How the trump of a deal is found."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules.oh_hell.cards import NO_TRUMPS, SUITS, card
+
+TrumpKind = Literal["turn_up", "last_card", "cycle", "fixed", "none", "house"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trump:
+    """How a table finds its trumps."""
+
+    kind: TrumpKind = "turn_up"
+    cycle: tuple[str, ...] = ()  # cycle: deal by deal, from the first
+    suit: str = ""  # fixed: a suit, or "black" where the pack has one of its own
+    no_trump_if_all_dealt: bool = False  # no card is left to turn
+    no_trump_on_max: bool = False  # none on the largest hands
+    no_trump_deals: tuple[int, ...] = ()  # none in these deals, by number
+    super_trump: bool = False  # with several packs the turned card beats every other
+
+
+def scheduled_trump(trump: Trump, deal: int) -> str | None:
+    """Return the trump that is known before a card is turned. None: not known, or none to show."""
+    if trump.kind == "cycle":
+        return trump.cycle[(deal - 1) % len(trump.cycle)]
+    if trump.kind == "fixed":
+        return trump.suit if trump.suit in SUITS else None
+    return NO_TRUMPS if trump.kind == "none" else None
+
+
+def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
+    """Return the trump that a turned card makes, where this table turns one. Raises ValueError where it is no card."""
+    if turned_card is None or trump.kind not in ("turn_up", "last_card"):
+        return None
+    return card(turned_card).suit

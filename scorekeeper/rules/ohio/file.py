@@ -1,0 +1,155 @@
+"""A series of Ohio as a game file says it, and what it comes to."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from scorekeeper.rules import facts
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.outcome import outcome
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
+from scorekeeper.rules.ohio.checks import PARTS, score_of
+from scorekeeper.rules.ohio.facts import Figures, HandFigures, HandScores
+from scorekeeper.rules.ohio.problems import problems
+from scorekeeper.rules.ohio.rules import VARIANT, OhioRules, resolved
+from scorekeeper.rules.ohio.state import OhioState, apply, opening
+
+Seats = Mapping[str, int]
+Each = TypeVar("Each")
+
+
+def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+
+    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
+    """
+    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
+    seats = {name: seat for seat, name in enumerate(setup.players)}
+    reading.nobody_joins(game)
+    state, said = opening(setup), list[Fact]()
+    for index, given in enumerate(reading.items(game.get("hands"), "hands")):
+        for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):
+            said.append(fact)
+            state = apply(state, fact)
+        _check(state, given, index, seats)
+    return setup, (*said, *reading.ended(game))
+
+
+def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
+    """Yield what one hand of the file says; `before` is the state that the hand before it left."""
+    place, number = f"hands[{index}]", index + 1
+    if number > before.scored + 1:
+        raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
+    if before.is_over:
+        yield facts.Resumed()
+    figures = _figures(given, place, seats)
+    scores = _scores(given, place, seats)
+    if figures:
+        yield HandFigures(number, figures)
+        _agree(figures, scores, before.rules, place, number)
+    elif scores:
+        yield HandScores(number, scores)
+    for line, said in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
+        at = f"{place}.adjustments[{line}]"
+        yield reading.adjustment(said, at, len(before.adjustments) + line + 1, number, seats)
+
+
+def _figures(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Figures]:
+    if given.get("entries") is None:
+        return {}
+    found: dict[int, Figures] = {}
+    for line, said in enumerate(reading.items(given["entries"], f"{place}.entries")):
+        at = f"{place}.entries[{line}]"
+        entry = reading.mapping(said, at)
+        seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
+        if seat in found:
+            raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))
+        found[seat] = Figures(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
+    return _all_there(found, seats, f"{place}.entries")
+
+
+def _scores(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, int]:
+    if given.get("scores") is None:
+        return {}
+    return _all_there(reading.numbers_of(given["scores"], seats, f"{place}.scores"), seats, f"{place}.scores")
+
+
+def _all_there(found: dict[int, Each], seats: Seats, place: str) -> dict[int, Each]:
+    for name, seat in seats.items():
+        if seat not in found:
+            raise Unreadable(place, Problem("player_missing", seat=seat, numbers={"name": name}))
+    return found
+
+
+def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:
+    for seat, score in scores.items():
+        counted = score_of(figures[seat], rules.ohio_in_hand)
+        if score != counted:
+            numbers = {"score": score, "counted": counted}
+            raise Unreadable(f"{place}.scores", Problem("scores_disagree", deal=hand, seat=seat, numbers=numbers))
+
+
+def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
+    """Raise Unreadable for the first thing that cannot be so, at the entry to count again where that is known."""
+    for problem in problems(state):
+        place = f"hands[{index}].{problem.part}"
+        if problem.seat is not None and given.get("entries"):
+            lines = [seats[entry["player"]] for entry in given["entries"]]
+            place = f"hands[{index}].entries[{lines.index(problem.seat)}]"
+            place += f".{problem.part}" if problem.part in PARTS else ""
+        raise Unreadable(place, problem)
+
+
+def written(state: OhioState) -> dict[str, Any]:
+    """Return the keys of the game file that the kind has of its own."""
+    game: dict[str, Any] = {
+        "variant": state.variant,
+        "options": dict(state.options),
+        "players": list(state.names),
+        "first_dealer": state.names[state.first_starter],
+        "hands": [_hand(state, number) for number in range(1, _last_hand(state) + 1)],
+    }
+    if state.ended is not None:
+        game["ended"] = state.ended
+    return game
+
+
+def _last_hand(state: OhioState) -> int:
+    """Return the number of the last hand to be written: one that is not scored has to be told only in two cases."""
+    open_hand = state.scored + 1
+    is_played_on = state.rules.hands is not None and not state.is_over and open_hand > state.rules.hands
+    return open_hand if is_played_on or state.adjusted(open_hand) else state.scored
+
+
+def _hand(state: OhioState, number: int) -> dict[str, Any]:
+    hand: dict[str, Any] = {}
+    count = state.hand(number).count
+    if count and count.figures:
+        hand["entries"] = [{"player": state.names[seat], **to_plain(count.figures[seat])} for seat in state.seats]
+    elif count:
+        hand["scores"] = {state.names[seat]: count.scores[seat] for seat in state.seats}
+    adjustments = [
+        {"player": state.names[fact.seat], "points": fact.points, "reason": fact.reason}
+        for fact in state.adjustments.values()
+        if fact.deal == number and fact.points
+    ]
+    return hand | ({"adjustments": adjustments} if adjustments else {})
+
+
+def result(state: OhioState) -> dict[str, Any]:
+    """Return the `result` of the game file, every key written."""
+    return {
+        "deals": None,
+        "hands": [_hand_result(state, number) for number in range(1, _last_hand(state) + 1)],
+        **outcome(_named(state, state.totals[-1]), state.is_over, state.rules.settlement),
+    }
+
+
+def _hand_result(state: OhioState, number: int) -> dict[str, Any]:
+    if number > state.scored:
+        return {"scores": None, "totals": None}
+    return {"scores": _named(state, state.points[number - 1]), "totals": _named(state, state.totals[number])}
+
+
+def _named(state: OhioState, by_seat: Mapping[int, int]) -> dict[str, int]:
+    return {state.names[seat]: by_seat[seat] for seat in state.seats}

@@ -1,0 +1,134 @@
+"""Ohio: a series of hands in which the lowest card takes the trick and the highest cards count."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.common.ending import winners_of
+from scorekeeper.rules.common.outcome import standings
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import (
+    Cell,
+    Column,
+    Fact,
+    Options,
+    Problem,
+    Prompt,
+    Row,
+    RowState,
+    Setup,
+    Sheet,
+    Variant,
+)
+from scorekeeper.rules.ohio import file
+from scorekeeper.rules.ohio import state as folding
+from scorekeeper.rules.ohio.checks import bounds, captured_and_less
+from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
+from scorekeeper.rules.ohio.problems import problems
+from scorekeeper.rules.ohio.rules import VARIANT, resolved
+from scorekeeper.rules.ohio.state import OhioState
+
+
+class Ohio:
+    """Captured cards less what is left in hand, hand after hand."""
+
+    key = "ohio"
+    facts = FACTS
+    variants: tuple[Variant, ...] = (VARIANT,)
+
+    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+        """Return every axis as plain data. Raises Refused or Unreadable("options.KEY", ...)."""
+        return to_plain(resolved(options, players))
+
+    def opening(self, setup: Setup) -> OhioState:
+        """Return the state of a series in which nothing is played yet."""
+        return folding.opening(setup)
+
+    def apply(self, state: OhioState, fact: Fact) -> OhioState:
+        """Return the state after one more fact."""
+        return folding.apply(state, fact)
+
+    def problems(self, state: OhioState) -> tuple[Problem, ...]:
+        """Return everything that does not hold."""
+        return problems(state)
+
+    def prompt(self, state: OhioState) -> Prompt | None:
+        """Ask how the hand in play is entered, then for that. None: the series is over."""
+        return None if state.live is None else _prompt(state, state.live)
+
+    def sheet(self, state: OhioState) -> Sheet:
+        """Return the series as columns in seat order and a row a hand."""
+        return sheet(state)
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
+        return file.read(game)
+
+    def written(self, state: OhioState) -> dict[str, Any]:
+        """Return the game file's own keys."""
+        return file.written(state)
+
+    def result(self, state: OhioState) -> dict[str, Any]:
+        """Return the `result` of the game file, every key written."""
+        return file.result(state)
+
+
+def _prompt(state: OhioState, number: int) -> Prompt:
+    hand, seats = state.hand(number), tuple(state.seats)
+    match state.way(number):
+        case None:
+            return Prompt("hand", number, seats)
+        case "scores":
+            most = bounds(len(seats), state.rules.is_literal).score_max
+            return Prompt("scores", number, tuple(seat for seat in seats if seat not in hand.scores), most)
+        case "figures":
+            return Prompt("figures", number, tuple(seat for seat in seats if seat not in hand.figures))
+        case "detail":
+            return Prompt("detail", number, tuple(seat for seat in seats if seat not in hand.tally))
+        case _:
+            following, _, _ = state.following(number)
+            last = following.last_number
+            return Prompt("trick", number, (following.turn,), NUMBERS[-1] if last is None else last - 1)
+
+
+def sheet(state: OhioState) -> Sheet:
+    """Return the series as columns in seat order and a row a hand; hands that were agreed on stand as empty rows."""
+    totals = state.totals[-1]
+    best = winners_of(totals) if state.scored else ()
+    winners = best if state.is_over else ()
+    last = state.scored if state.is_over else max(state.scored + 1, state.agreed or 0)
+    return Sheet(
+        columns=tuple(Column(seat, state.names[seat], totals[seat], seat in best) for seat in state.seats),
+        rows=tuple(_row(state, number) for number in range(1, last + 1)),
+        standings=standings(totals, state.names, winners),
+        finished=state.is_over,
+        winners=winners,
+        deal_word="hand",
+    )
+
+
+def _row(state: OhioState, number: int) -> Row:
+    stage: RowState = "done" if number <= state.scored else "live" if number == state.live else "todo"
+    starter = state.starter(number)
+    return Row(
+        number=number,
+        state=stage,
+        cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
+        leader=starter,
+        marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
+    )
+
+
+def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
+    adjusted = state.adjusted(number).get(seat)
+    holds = {"leads": seat == starter, "corrected": (number, seat) in state.corrected, "adjusted": adjusted is not None}
+    marks = frozenset(mark for mark, is_so in holds.items() if is_so)
+    count = state.hand(number).count
+    if number > state.scored or count is None:
+        return Cell(seat, marks=marks)
+    spoken = {} if adjusted is None else {"adjusted": adjusted}
+    small = ""
+    if seat in count.figures:
+        captured, less = captured_and_less(count.figures[seat], state.rules.ohio_in_hand)
+        spoken |= {"captured": captured, "less": less}
+        small = f"{captured}-{less}".replace("-", "\u2212")
+    return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)

@@ -1,0 +1,57 @@
+"""The rules of one series of Ohio: what may be chosen, and what that comes to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from scorekeeper.rules.common.options import SETTLING, Takes, check_players, readable, settlement_of
+from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.kind import Variant
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+MOST_HANDS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class OhioRules:
+    """Every axis, resolved."""
+
+    hands: int | None = None  # agreed number; None: until the table ends it
+    ohio_in_hand: Literal["penalty", "literal"] = "penalty"
+    settlement: Settlement = field(default_factory=Settlement)
+
+    @property
+    def is_literal(self) -> bool:
+        """Say whether an Ohio left in hand counts plus ten."""
+        return self.ohio_in_hand == "literal"
+
+
+VARIANT = Variant(
+    id="ohio",
+    name="Ohio",
+    kind="ohio",
+    group="other",
+    players=(FEWEST_PLAYERS, MOST_PLAYERS),
+    summary="Play lower and lower, take the trick last: what you capture less what is left in your hand.",
+    source="Ohio rules (Knizia)",
+    offered=("hands", "ohio_in_hand", "settlement", "rate", "ante", "hard_tie"),
+)
+
+
+OPTIONS: Mapping[str, Takes] = {
+    "hands": Takes("number", least=1, most=MOST_HANDS),
+    "ohio_in_hand": Takes("word", ("penalty", "literal")),
+    **SETTLING,
+}
+
+
+def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
+    """Return every axis with those options; one that is None counts as not given.
+
+    Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
+    Source: rules/rules.md, sections 8 and 12.
+    """
+    given = readable(options, OPTIONS)
+    check_players(players, FEWEST_PLAYERS, MOST_PLAYERS)
+    own = {key: value for key, value in given.items() if key not in SETTLING}
+    return OhioRules(**own, settlement=settlement_of(given))

@@ -1,0 +1,135 @@
+"""A hand of Ohio followed card by card: what the trick is worth, who may play what, who takes it.
+
+Each player holds 1 to 10 and one Ohio. A number must be lower than the last number of the trick, an Ohio may always
+be played, and who passes is out of the trick. The last to have played takes it and leads to the next. When somebody
+has played the last card, that trick is finished and the hand is over.
+Source: rules/rules.md, section 8; the end of a hand: the game's page on Board Game Atlas.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.common.seating import clockwise_from
+from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """A hand as far as it was followed."""
+
+    hands: tuple[frozenset[int], ...]  # what each seat still holds
+    turn: int
+    tricks: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (who took it, its cards)
+    moves: tuple[tuple[int, Move], ...] = ()  # (seat, card or pass) of the trick in hand
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether somebody has played the last card and that trick is taken."""
+        return not self.moves and not all(self.hands)
+
+    @property
+    def captured(self) -> tuple[tuple[int, ...], ...]:
+        """The cards that each seat has taken."""
+        return tuple(
+            tuple(card for taker, cards in self.tricks if taker == seat for card in cards)
+            for seat in range(len(self.hands))
+        )
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards of the trick in hand, in the order played."""
+        return tuple(move for _, move in self.moves if isinstance(move, int))
+
+    @property
+    def value(self) -> int:
+        """What the trick in hand is worth so far."""
+        return sum(self.cards)
+
+    @property
+    def passed(self) -> frozenset[int]:
+        """Who is out of the trick in hand."""
+        return frozenset(seat for seat, move in self.moves if move == "pass")
+
+    @property
+    def taker(self) -> int | None:
+        """Who takes the trick if nobody plays lower. None: nothing is played yet."""
+        return next((seat for seat, move in reversed(self.moves) if move != "pass"), None)
+
+    @property
+    def last_number(self) -> int | None:
+        """The number that the next has to be below. None: any card may be played."""
+        return next((card for card in reversed(self.cards) if card != OHIO), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A move that the rules do not allow: a code, and the number that it broke on where there is one."""
+
+    code: str  # hand_is_over, not_your_turn, nothing_to_take, lead_must_play, unknown_card, card_gone, not_lower
+    number: int | None = None
+
+
+def begun(players: int, starter: int) -> Following:
+    """Return a hand in which nothing is played yet."""
+    return Following((frozenset(CARDS),) * players, starter)
+
+
+def fault(following: Following, seat: int, move: Move) -> Fault | None:
+    """Return why a move is not allowed now; None where it is."""
+    if following.is_over:
+        return Fault("hand_is_over")
+    if move == "taken":
+        return None if seat == following.taker else Fault("nothing_to_take", following.taker)
+    if seat != following.turn:
+        return Fault("not_your_turn", following.turn)
+    if move == "pass":
+        return Fault("lead_must_play") if following.taker is None else None
+    return card_fault(following, move)
+
+
+def card_fault(following: Following, card: int) -> Fault | None:
+    """Return why the seat whose turn it is may not play that card; None where it may."""
+    if card not in CARDS:
+        return Fault("unknown_card")
+    if card not in following.hands[following.turn]:
+        return Fault("card_gone")
+    last = following.last_number
+    if card in NUMBERS and last is not None and card >= last:
+        return Fault("not_lower", last)
+    return None
+
+
+def moved(following: Following, seat: int, move: Move) -> Following:
+    """Return the hand after one more allowed move."""
+    if move == "taken":
+        return _collected(following, seat)
+    hands = following.hands
+    if move != "pass":
+        hands = tuple(held - {move} if owner == seat else held for owner, held in enumerate(hands))
+    return _turned(replace(following, hands=hands, moves=(*following.moves, (seat, move))), seat)
+
+
+def follow(players: int, starter: int, moves: Sequence[tuple[int, Move]]) -> tuple[Following, int, Fault | None]:
+    """Return the hand after its moves, how many of them were allowed, and what is wrong with the next."""
+    following = begun(players, starter)
+    for number, (seat, move) in enumerate(moves):
+        wrong = fault(following, seat, move)
+        if wrong:
+            return following, number, wrong
+        following = moved(following, seat, move)
+    return following, len(moves), None
+
+
+def _turned(following: Following, seat: int) -> Following:
+    """Pass the turn on to the next who is still in the trick; where that is who takes it, the trick is over."""
+    taker = following.taker
+    upon = next(
+        other
+        for other in clockwise_from(range(len(following.hands)), seat)
+        if other == taker or (other not in following.passed and following.hands[other])
+    )
+    return _collected(following, upon) if upon == taker else replace(following, turn=upon)
+
+
+def _collected(following: Following, taker: int) -> Following:
+    return replace(following, tricks=(*following.tricks, (taker, following.cards)), turn=taker, moves=())

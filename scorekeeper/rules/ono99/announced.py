@@ -1,0 +1,59 @@
+"""What a table of O'NO 99 has announced so far: the newest word for every slot."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.ono99.facts import CannotPlay, Mode, Played
+from scorekeeper.rules.ono99.rules import Ono99Rules
+
+Play = Played | CannotPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was announced of one hand."""
+
+    starter: int | None = None  # None: whoever is proposed, or played first
+    plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
+    lost: int | None = None  # None: nobody was named, the cards tell
+    mode: Mode | None = None
+    misdeals: int = 0
+    is_corrected: bool = False
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.plays) or self.lost is not None or self.starter is not None
+
+
+NOTHING_SAID = Said()
+
+
+@dataclass(frozen=True)
+class Announced:
+    """Every slot, nothing that follows from them."""
+
+    setup: Setup  # with names, rules and first dealer as they have been put right
+    said: Mapping[int, Said] = field(default_factory=dict[int, Said])  # by hand
+    ended: str | None = None  # the reason, where the table stopped early
+    ended_after: int = 0  # hands begun by then
+    adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot carry
+
+    @cached_property
+    def rules(self) -> Ono99Rules:
+        return from_plain(Ono99Rules, self.setup.rules)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.setup.players
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(range(len(self.setup.players)))
+
+    @property
+    def begun(self) -> tuple[int, ...]:
+        """The numbers of the hands of which something was announced."""
+        return tuple(number for number, said in self.said.items() if said.is_begun)

@@ -1,0 +1,59 @@
+"""O'NO 99: a running total that nobody may bring to 99, chips, and the last one in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import Fact, Options, Problem, Prompt, Setup, Sheet, Variant
+from scorekeeper.rules.ono99 import file, rules
+from scorekeeper.rules.ono99 import state as folding
+from scorekeeper.rules.ono99.facts import FACTS
+from scorekeeper.rules.ono99.problems import problems
+from scorekeeper.rules.ono99.sheet import sheet
+from scorekeeper.rules.ono99.state import Ono99State
+
+PHASES = {"hand_loser": "loser", "card_by_card": "card"}
+
+
+class Ono99:
+    """Who lost each hand, or every card of it."""
+
+    key = rules.VARIANT.kind
+    facts = FACTS
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        return (rules.VARIANT,)
+
+    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+        """Return every axis as plain data: there is one variant, whatever its name. Raises Refused or Unreadable."""
+        return to_plain(rules.resolved(options, players))
+
+    def opening(self, setup: Setup) -> Ono99State:
+        return folding.opening(setup)
+
+    def apply(self, state: Ono99State, fact: Fact) -> Ono99State:
+        return folding.apply(state, fact)
+
+    def problems(self, state: Ono99State) -> tuple[Problem, ...]:
+        return problems(state)
+
+    def prompt(self, state: Ono99State) -> Prompt | None:
+        """Ask who lost the hand in play, or for the next card of it."""
+        hand = state.in_play
+        if hand is None:
+            return None
+        seats = hand.active if hand.mode == "hand_loser" else (hand.pile.turn,)
+        return Prompt(PHASES[hand.mode], hand.number, seats)
+
+    def sheet(self, state: Ono99State) -> Sheet:
+        return sheet(state)
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        return file.read(game)
+
+    def written(self, state: Ono99State) -> dict[str, Any]:
+        return file.written(state)
+
+    def result(self, state: Ono99State) -> dict[str, Any]:
+        return file.result(state)

@@ -1,0 +1,42 @@
+"""What cannot be so in a game of O'NO 99."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.common.names import name_problems
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ono99.state import Ono99State
+
+
+def problems(state: Ono99State) -> tuple[Problem, ...]:
+    """Return everything that does not hold, names first, then hand by hand.
+
+    A problem's part is "loser" or "plays"; its numbers then name the play, from 1, whose turn it was, the total
+    before it and the card.
+    """
+    return (*name_problems(state.names), *_adjusted(state), *_hands(state), *_beyond(state))
+
+
+def _adjusted(state: Ono99State) -> Iterator[Problem]:
+    # Chips are won by nobody and lost only with a hand; the game file has no place for anything else.
+    for number in sorted(state.adjusted):
+        yield Problem("no_points_here", part="adjustments", numbers={"number": number})
+
+
+def _hands(state: Ono99State) -> Iterator[Problem]:
+    last = max(state.begun, default=0)
+    for hand in state.hands:
+        if hand.problem:
+            yield hand.problem
+        elif hand.loser is None and hand.number < last:
+            yield Problem("hand_unfinished", deal=hand.number, part="plays" if hand.plays else "loser")
+
+
+def _beyond(state: Ono99State) -> Iterator[Problem]:
+    """Whatever is entered for a hand that is not due."""
+    due = len(state.hands)
+    for number in sorted(state.begun):
+        if number not in range(1, due + 1):
+            code = "after_the_winner" if state.is_won and number > due else "hand_too_early"
+            yield Problem(code, deal=number, numbers={"due": due})
+        elif state.ended is not None and number > state.ended_after:
+            yield Problem("game_is_over", deal=number)

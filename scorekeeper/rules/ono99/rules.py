@@ -1,0 +1,67 @@
+"""The rules of one game of O'NO 99: what may be chosen, and what that comes to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scorekeeper.rules.common.options import YES_NO, Takes, check_players, readable
+from scorekeeper.rules.kind import Variant
+from scorekeeper.rules.ono99.facts import Edition, Mode
+
+OutRule = Literal["lose_with_zero", "reach_zero"]
+NextStarter = Literal["loser", "left_of_dealer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ono99Rules:
+    """Every axis, resolved."""
+
+    mode: Mode = "hand_loser"  # which screen a game begins with
+    edition: Edition = "classic"
+    chips: int = 3
+    limit: int = 99
+    out_rule: OutRule = "lose_with_zero"
+    floor_zero: bool = False
+    next_starter: NextStarter = "loser"
+
+
+FEWEST_PLAYERS = 2
+MOST_PLAYERS: Mapping[str, int] = {"classic": 8, "later": 6}
+MOST_CHIPS, HIGHEST_LIMIT = 99, 9999
+# What the later edition changes, where no option says otherwise.
+LATER: Mapping[str, Any] = {"chips": 0, "floor_zero": True}
+
+VARIANT = Variant(
+    id="ono99",
+    name="O'NO 99",
+    kind="ono99",
+    group="other",
+    players=(FEWEST_PLAYERS, MOST_PLAYERS["classic"]),
+    summary="Add card to card and do not be the one who reaches 99; a lost hand costs a chip, the last one in wins.",
+    source="O'NO 99 article",
+    aliases=("ONO 99",),
+    offered=("mode", "chips", "limit", "next_starter", "out_rule", "floor_zero", "edition"),
+)
+
+
+OPTIONS: Mapping[str, Takes] = {
+    "mode": Takes("word", ("hand_loser", "card_by_card")),
+    "edition": Takes("word", ("classic", "later")),
+    "chips": Takes("number", most=MOST_CHIPS),
+    "limit": Takes("number", least=1, most=HIGHEST_LIMIT),
+    "out_rule": Takes("word", ("lose_with_zero", "reach_zero")),
+    "floor_zero": YES_NO,
+    "next_starter": Takes("word", ("loser", "left_of_dealer")),
+}
+
+
+def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
+    """Return every axis with those options; one that is None counts as not given.
+
+    Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
+    Source: rules/rules.md, sections 9 and 12.
+    """
+    given = readable(options, OPTIONS)
+    rules = Ono99Rules(**{**(LATER if given.get("edition") == "later" else {}), **given})
+    check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
+    return rules

@@ -1,0 +1,134 @@
+"""What a game of O'NO 99 has announced so far, folded fact by fact."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules import facts
+from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.rules.ono99.announced import NOTHING_SAID, Announced, Play, Said
+from scorekeeper.rules.ono99.game import Hand, all_hands
+
+
+@dataclass(frozen=True)
+class Ono99State(Announced):
+    """What was announced, and everything that follows from it."""
+
+    @cached_property
+    def hands(self) -> tuple[Hand, ...]:
+        """Every hand that was begun, and the one in play."""
+        return all_hands(self)
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that are not out, clockwise."""
+        return self.hands[-1].still_in if self.hands else self.seats
+
+    @property
+    def is_won(self) -> bool:
+        return len(self.still_in) == 1
+
+    @property
+    def is_finished(self) -> bool:
+        return self.is_won or self.ended is not None
+
+    @property
+    def in_play(self) -> Hand | None:
+        """The hand that waits for a card or a loser. None: the game is over."""
+        return None if self.is_finished else self.hands[-1]
+
+
+def opening(setup: Setup) -> Ono99State:
+    """Return the state of a game in which nothing is dealt yet."""
+    return Ono99State(setup)
+
+
+def apply(state: Ono99State, fact: object) -> Ono99State:
+    """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+    change = CHANGES.get(type(fact))
+    return replace(state, **change(state, fact)) if change else state
+
+
+Changes = dict[str, Any]
+
+
+def _hand(state: Ono99State, number: int, **slots: Any) -> Changes:
+    return {"said": {**state.said, number: replace(state.said.get(number, NOTHING_SAID), **slots)}}
+
+
+def _hand_lost(state: Ono99State, fact: ono.HandLost) -> Changes:
+    said = state.said.get(fact.hand, NOTHING_SAID)
+    before = next((hand.loser for hand in state.hands if hand.number == fact.hand), None)
+    is_corrected = said.is_corrected or before not in (None, fact.seat)
+    return _hand(state, fact.hand, lost=fact.seat, is_corrected=is_corrected)
+
+
+def _starts(state: Ono99State, fact: ono.Starts) -> Changes:
+    return _hand(state, fact.hand, starter=fact.seat)
+
+
+def _play(state: Ono99State, fact: Play) -> Changes:
+    said = state.said.get(fact.hand, NOTHING_SAID)
+    is_corrected = said.is_corrected or said.plays.get(fact.number, fact) != fact
+    # The first card says who starts, whatever was said before.
+    starter = None if fact.number == 1 else said.starter
+    plays = {**said.plays, fact.number: fact}
+    return _hand(state, fact.hand, plays=plays, lost=None, starter=starter, is_corrected=is_corrected)
+
+
+def _misdeal(state: Ono99State, fact: ono.Misdeal) -> Changes:
+    said = state.said.get(fact.hand, NOTHING_SAID)
+    return {"said": {**state.said, fact.hand: Said(mode=said.mode, misdeals=said.misdeals + 1)}}
+
+
+def _counted_by(state: Ono99State, fact: ono.CountedBy) -> Changes:
+    return _hand(state, fact.hand, mode=fact.mode)
+
+
+def _renamed(state: Ono99State, fact: facts.Renamed) -> Changes:
+    names = tuple(fact.name if seat == fact.seat else name for seat, name in enumerate(state.names))
+    return {"setup": replace(state.setup, players=names)}
+
+
+def _noted(state: Ono99State, fact: facts.Noted) -> Changes:
+    return {"setup": replace(state.setup, title=fact.title, place=fact.place, scorer=fact.scorer)}
+
+
+def _rules_changed(state: Ono99State, fact: facts.RulesChanged) -> Changes:
+    return {"setup": replace(state.setup, variant=fact.variant, options=fact.options, rules=fact.rules)}
+
+
+def _first_dealer(state: Ono99State, fact: facts.FirstDealer) -> Changes:
+    return {"setup": replace(state.setup, first_dealer=fact.seat)} if fact.seat in state.seats else {}
+
+
+def _adjustment(state: Ono99State, fact: facts.Adjustment) -> Changes:
+    now = state.adjusted | {fact.number} if fact.points else state.adjusted - {fact.number}
+    return {"adjusted": now}
+
+
+def _ended(state: Ono99State, fact: facts.Ended) -> Changes:
+    return {"ended": fact.reason, "ended_after": max(state.begun, default=0)}
+
+
+def _resumed(_state: Ono99State, _fact: facts.Resumed) -> Changes:
+    return {"ended": None}
+
+
+CHANGES: Mapping[type, Callable[[Ono99State, Any], Changes]] = {
+    ono.HandLost: _hand_lost,
+    ono.Starts: _starts,
+    ono.Played: _play,
+    ono.CannotPlay: _play,
+    ono.Misdeal: _misdeal,
+    ono.CountedBy: _counted_by,
+    facts.Renamed: _renamed,
+    facts.Noted: _noted,
+    facts.RulesChanged: _rules_changed,
+    facts.FirstDealer: _first_dealer,
+    facts.Adjustment: _adjustment,
+    facts.Ended: _ended,
+    facts.Resumed: _resumed,
+}

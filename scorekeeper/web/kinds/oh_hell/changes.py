@@ -1,0 +1,88 @@
+"""What may happen at a table of the Oh Hell family: a misdeal, another dealer, people who come and go, other deals."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.facts import FirstDealer
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.changes import Ask, Change, ChangePage, Says
+from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.oh_hell.history import SAYS
+from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
+from scorekeeper.web.kinds.oh_hell.players import PlayersPage
+from scorekeeper.web.typed import seat_in
+from scorekeeper.web.words import listed, short_names
+
+
+class DealerPage:
+    """Who deals, and who dealt first."""
+
+    name = "Who deals"
+    title = "Who deals"
+    template = "kinds/oh_hell/_dealer.html"
+    save = "Pass the cards"
+    part = "deal"
+
+    def now(self, game: Game) -> str:
+        """Return who deals the deal in hand."""
+        state: OhHellState = game.state
+        return state.names[state.live.dealer] if state.live else ""
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return another dealer from the deal in hand on, or from the first."""
+        state: OhHellState = game.state
+        deal = state.live
+        first = seat_in(form, "first", state.started, state.first_dealer)
+        moved = game.kind.apply(state, FirstDealer(first)) if first != state.first_dealer else state
+        facts: list[Fact] = [FirstDealer(first)] if moved is not state else []
+        if deal and moved.live:
+            now = seat_in(form, "dealer", deal.order, deal.dealer)
+            # A first dealer put right has moved the deal in hand with it, unless somebody was tapped for it.
+            if now != deal.dealer and now != moved.live.dealer:
+                facts.append(oh.Dealer(deal.number, now))
+        after = moved
+        for fact in facts[-1:]:
+            after = game.kind.apply(moved, fact)
+        return Change(
+            tuple(facts),
+            {
+                "deal": deal,
+                "first": first,
+                "first_now": state.first_dealer,
+                "dealer": after.live.dealer if after.live else None,
+                "started": state.started,
+                "coming": after.deals[(deal.number - 1 if deal else 0) :][:6],
+                "names": state.names,
+                "short": short_names(game.sheet.columns),
+            },
+            note=f"What was bid and taken in deals 1 to {deal.number - 1} stays." if deal and deal.number > 1 else "",
+        )
+
+
+class OhHellHappenings:
+    """The family's share of More and of the record."""
+
+    says: Mapping[type, Says] = SAYS
+    pages: Mapping[str, ChangePage] = {"dealer": DealerPage(), "players": PlayersPage(), "ladder": LadderPage()}
+
+    def asks(self, game: Game) -> tuple[Ask, ...]:
+        """Return the misdeal, of the deal in hand only."""
+        state: OhHellState = game.state
+        deal = state.live
+        return () if deal is None else (_misdeal(state, deal),)
+
+
+def _misdeal(state: OhHellState, deal: Deal) -> Ask:
+    dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.bids]
+    return Ask(
+        key="misdeal",
+        name="Misdeal",
+        now=f"deal {deal.number} again, {dealer} deals",
+        line=f"Deal {deal.number} again? {dealer} deals",
+        small=f"What {listed(bids)} bid is set aside; the record keeps it." if bids else "Nobody has bid yet.",
+        button="Deal again",
+        fact=oh.Misdeal(deal.number),
+    )

@@ -1,0 +1,95 @@
+"""A deal of the Oh Hell family turned back to: what the page held so far, and what is saved of it."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.cards import SUITS
+from scorekeeper.rules.oh_hell.correction import Again, again, picked, written_now
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import refusal
+from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.oh_hell import words
+from scorekeeper.web.typed import whole
+
+TRUMPS = (*SUITS, "NT")
+
+
+def leaf(game: Game, number: int, seat: int, form: Form) -> Context | None:
+    """Return what the page turned back needs. None: the deal is not played."""
+    state: OhHellState = game.state
+    deal = _played(state, number)
+    if deal is None:
+        return None
+    turned = again(state, _with_pick(_draft(deal, form), form.get("pick", ""), deal.hand_size), seat)
+    confirmed = _confirmed(form)
+    asked = [problem for problem in turned.problems if problem.weight == "confirm"]
+    return {
+        "leaf": "kinds/oh_hell/_correction.html",
+        "again": turned,
+        "opened": seat,
+        "again_modes": _again_modes(turned),
+        "offers_blind": state.rules.blind,
+        "confirmed": confirmed,
+        "asked": [refusal(game, problem) for problem in asked],
+        "foot_words": words.again_foot(turned),
+        "reopened": number,
+        "can_save": turned.changed and turned.excess == 0 and (confirmed or not asked),
+        "trumps": SUITS,
+    }
+
+
+def correction(game: Game, number: int, form: Form) -> oh.Corrected:
+    """Return the deal as entered again. Raises Unclear."""
+    deal = _played(game.state, number)
+    if deal is None:
+        raise Unclear("That deal is not scored yet. Enter it on the board.")
+    draft = _draft(deal, form)
+    if draft == written_now(deal):
+        raise Unclear("Nothing is changed yet. Tap the right value, then save.")
+    return draft
+
+
+def _again_modes(turned: Again) -> str:
+    dense = len(turned.rows) >= 6 or turned.deal.hand_size >= 9
+    return f"rows{' rows--dense' if dense else ''}{' rows--stack rows--two' if turned.deal.hand_size >= 12 else ''}"
+
+
+def _played(state: OhHellState, number: int) -> Deal | None:
+    deal = state.deals[number - 1] if 0 < number <= len(state.deals) else None
+    return deal if deal and deal.is_played else None
+
+
+def _draft(deal: Deal, form: Form) -> oh.Corrected:
+    """Return what the leaf held: hidden fields such as tricks_3; the sheet's own value where one is missing."""
+    now = written_now(deal)
+
+    def kept(part: str, seat: int, written: int) -> int:
+        said = whole(form.get(f"{part}_{seat}", ""))
+        return written if said is None or not 0 <= said <= deal.hand_size else said
+
+    blind = {seat for seat in deal.order if kept("blind", seat, int(seat in now.blind))}
+    return oh.Corrected(
+        deal=deal.number,
+        bids={seat: kept("bids", seat, now.bids[seat]) for seat in deal.order},
+        tricks={seat: kept("tricks", seat, now.tricks[seat]) for seat in deal.order},
+        cancelled=kept("cancelled", 0, now.cancelled),
+        blind=frozenset(blind),
+        trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
+    )
+
+
+def _with_pick(draft: oh.Corrected, pick: str, most: int) -> oh.Corrected:
+    part, _, rest = pick.partition("-")
+    if part == "trump" and rest in TRUMPS:
+        return replace(draft, trump=rest)
+    seat, value = (whole(number) for number in rest.partition("-")[::2])
+    if part not in ("bids", "tricks", "cancelled", "blind") or seat is None or value is None:
+        return draft
+    known = (part == "cancelled" or seat in draft.tricks) and 0 <= value <= most
+    return picked(draft, part, seat, value) if known else draft
+
+
+def _confirmed(form: Form) -> bool:
+    return (form.get("confirmed") == "1") != (form.get("pick") == "confirmed")

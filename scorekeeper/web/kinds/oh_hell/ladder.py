@@ -1,0 +1,168 @@
+"""The deals to come, changed rung by rung: put in, dropped, made larger or smaller, and more of them at the end."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.kind import sheet
+from scorekeeper.rules.oh_hell.seats import agreed_size
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.typed import whole
+from scorekeeper.web.words import counted, listed, short_names
+
+STATES = {"k": "kept", "a": "added", "d": "dropped"}
+LARGEST, MOST_RUNGS = 200, 60
+SHOWN_OF_A_TARGET_GAME = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One deal to come, as it would be."""
+
+    size: int
+    state: str = "k"  # kept, added, dropped
+
+    @property
+    def text(self) -> str:
+        """Return it as the form keeps it."""
+        return f"{self.state}{self.size}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One column of the drawing."""
+
+    look: str  # is-past, is-live, is-added, is-dropped
+    size: int
+    number: int | None  # None: dropped
+    dealer: str
+    place: int | None  # among the deals that can be changed
+
+
+class LadderPage:
+    """How many cards the deals to come have, and how many deals there are."""
+
+    name = "Deals to come"
+    title = "Deals to come"
+    template = "kinds/oh_hell/_ladder.html"
+    save = "Keep this ladder"
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return the hand sizes to come."""
+        state: OhHellState = game.state
+        sizes = [str(deal.hand_size) for deal in state.deals[first_open(state) - 1 :]]
+        if state.rules.repeats:
+            return f"until somebody has {state.rules.target}"
+        return " ".join(sizes) or "no more"
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the ladder as it stands on the page after a tap."""
+        state: OhHellState = game.state
+        first = first_open(state)
+        rungs, picked = _tapped(*_held(state, first, form), form)
+        sizes = tuple(rung.size for rung in rungs if rung.state != "d")
+        stood = tuple(rung.size for rung in _standing(state, first))
+        fact = oh.Ladder(first, sizes)
+        after: OhHellState = game.kind.apply(state, fact) if sizes != stood else state
+        steps = _steps(state, after, first, rungs)
+        return Change(
+            (fact,) if sizes != stood else (),
+            {
+                "ladder_from": first,
+                "steps": steps,
+                "rungs": rungs,
+                "picked": picked,
+                "step": next((step for step in steps if step.place == picked), None),
+                "largest": LARGEST,
+                "told": _told(rungs, after, sizes, len(stood)),
+                "over": game.prompt is None,
+            },
+            note=f"Deals 1 to {first - 1} stay." if first > 2 else "Deal 1 stays." if first == 2 else "",
+        )
+
+
+def first_open(state: OhHellState) -> int:
+    """Return the number of the first deal that can still be changed: one that has begun was dealt."""
+    live = state.live
+    if live is None:
+        return sum(deal.is_played for deal in state.deals) + 1
+    return live.number + bool(live.bids or live.blind)
+
+
+def _standing(state: OhHellState, first: int) -> list[Rung]:
+    last = len(state.sizes)
+    if state.rules.repeats:
+        last = max(last, first - 1 + max(SHOWN_OF_A_TARGET_GAME, len(state.rules.hand_sizes)))
+    if state.live is None:
+        last = first - 1  # what was left when the table stopped is not to come
+    return [Rung(agreed_size(state, number)) for number in range(first, last + 1)]
+
+
+def _held(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
+    """Return what the page held, and which rung was picked."""
+    if form.get("first") != str(first):
+        return _standing(state, first), 0
+    held = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
+    rungs = [Rung(size, mark) for mark, size in held if mark in STATES and size is not None and 0 <= size <= LARGEST]
+    picked = whole(form.get("picked", "")) or 0
+    size = whole(form.get("cards", ""))
+    if size is not None and picked in range(len(rungs)) and 0 <= size <= LARGEST:
+        rungs[picked] = replace(rungs[picked], size=size)
+    return rungs, picked
+
+
+def _tapped(rungs: list[Rung], picked: int, form: Form) -> tuple[list[Rung], int]:
+    act, _, what = form.get("act", "").partition(":")
+    if act == "pick":
+        return rungs, min(whole(what) or 0, len(rungs) - 1)
+    if act == "further" and len(rungs) < MOST_RUNGS:
+        return [*rungs, Rung(max((rung.size for rung in rungs), default=whole(what) or 1), "a")], len(rungs)
+    if picked not in range(len(rungs)):
+        return rungs, 0
+    rung = rungs[picked]
+    if act in ("less", "more"):
+        rungs[picked] = replace(rung, size=min(max(rung.size + (1 if act == "more" else -1), 1), LARGEST))
+    elif act == "drop":
+        if rung.state == "a":
+            return rungs[:picked] + rungs[picked + 1 :], max(picked - 1, 0)
+        rungs[picked] = replace(rung, state="k" if rung.state == "d" else "d")
+    elif act == "insert" and len(rungs) < MOST_RUNGS:
+        return [*rungs[: picked + 1], Rung(rung.size, "a"), *rungs[picked + 1 :]], picked + 1
+    return rungs, picked
+
+
+def _steps(state: OhHellState, after: OhHellState, first: int, rungs: list[Rung]) -> list[Step]:
+    live, short = after.live.number if after.live else 0, short_names(sheet(after).columns)
+    steps = [
+        Step("is-live" if deal.number == live else "is-past", deal.hand_size, deal.number, short[deal.dealer], None)
+        for deal in after.deals[: first - 1]
+    ]
+    number = first
+    for place, rung in enumerate(rungs):
+        if rung.state == "d":
+            steps.append(Step("is-dropped", rung.size, None, "out", place))
+            continue
+        deal = after.deals[number - 1] if number <= len(after.deals) else None
+        look = "is-added" if rung.state == "a" else "is-live" if number == live else ""
+        dealer = short[deal.dealer] if deal else ""
+        steps.append(Step(look, deal.hand_size if deal else rung.size, number, dealer, place))
+        number += 1
+    return steps
+
+
+def _told(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before: int) -> str:
+    put_in = [rung.size for rung in rungs if rung.state == "a"]
+    dropped = [rung.size for rung in rungs if rung.state == "d"]
+    changes = [f"{counted(len(put_in), 'deal')} of {_sizes(put_in)} put in"] if put_in else []
+    changes += [f"{counted(len(dropped), 'deal')} of {_sizes(dropped)} dropped"] if dropped else []
+    many = f"{counted(len(sizes), 'deal')} to come{', as before' if len(sizes) == before else f', {before} before'}"
+    last = after.deals[-1] if after.deals and sizes and not after.rules.repeats else None
+    dealt = f" The last is dealt by {after.names[last.dealer]}." if last else ""
+    return f"{'; '.join(changes) + '. ' if changes else ''}{many}.{dealt}"
+
+
+def _sizes(sizes: list[int]) -> str:
+    return listed([*map(str, sizes[:-1]), counted(sizes[-1], "card")])

@@ -1,0 +1,189 @@
+"""The pages of the Oh Hell family: the bid board, and the deal turned back to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, IntegerField, StringField
+from wtforms.validators import NumberRange, Optional, Regexp
+
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
+from scorekeeper.rules.oh_hell.cards import SUITS
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.oh_hell import words
+from scorekeeper.web.kinds.oh_hell.changes import OhHellHappenings
+from scorekeeper.web.kinds.oh_hell.correction import correction, leaf
+from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
+from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.typed import whole
+
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+
+
+def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
+    """Build the form of one tap: one field a seat, so that a missing seat shifts nobody."""
+    fields: dict[str, Any] = {
+        f"seat_{seat}": IntegerField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
+        for seat in deal.order
+    }
+    fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
+    fields |= {f"blind_{seat}": IntegerField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
+    fields["cancelled"] = IntegerField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
+    fields["trump"] = StringField(validators=[Optional(), Regexp("^(S|H|D|C|NT)$")])
+    fields["card"] = StringField(validators=[Optional(), Regexp("^([2-9]|10|[AKQJ])[SHDC]$")])
+    fields["score"] = BooleanField()
+    return type("TapsForm", (FlaskForm,), fields)
+
+
+class OhHellPages:
+    """Board, taps and corrections of the family."""
+
+    describer: Describer = OhHellDescriber()
+    happenings: Happenings = OhHellHappenings()
+
+    stylesheets: tuple[str, ...] = ()
+
+    def board(self, game: Game) -> Context:
+        """Return the board of the deal in hand."""
+        state: OhHellState = game.state
+        shown = board(state)
+        assert shown is not None, "the generic page shows a game that is over"
+        notice = words.notice(state, shown)
+        asks = _asks_trump(state, shown)
+        return {
+            "facts": "kinds/oh_hell/_facts.html",
+            "part": "kinds/oh_hell/_board.html",
+            "modes": _modes(shown, notice),
+            "rows_modes": _rows_modes(shown),
+            "board": shown,
+            "phase": f"{shown.phase}-{shown.deal.number}",
+            "say": words.said_aloud(state, shown),
+            "target": state.rules.target,
+            "large": state.options.get("announce", True),
+            "call_words": words.call(state, shown),
+            "foot_words": words.foot(state, shown),
+            "notice": notice,
+            "ask_trump": asks,
+            "asks_now": asks and (not shown.deal.bids or "turn" in request.args),
+            "trumps": SUITS,
+            "none_turned": state.rules.trump.kind != "last_card",
+            "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
+            "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
+            "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
+        }
+
+    def watched(self, game: Game) -> Context:
+        """Return what watchers see of the deal in hand: the call, and each player's bid."""
+        shown = self.board(game)
+        rows: tuple[BoardRow, ...] = shown["board"].rows
+        return {
+            **shown,
+            "asks_now": False,
+            "call": "kinds/oh_hell/_call.html",
+            "figure_word": "Bid",
+            "contracts": contracts(
+                game,
+                {row.seat: "" if row.covered or row.bid is None else str(row.bid) for row in rows},
+                {row.seat: "has bid" if row.covered else shown["badges"][row.seat] for row in rows},
+            ),
+        }
+
+    def fact(self, game: Game, form: Form) -> Fact:
+        """Return what a tap said. Raises Unclear."""
+        state: OhHellState = game.state
+        deal = state.live
+        if deal is None:
+            raise Unclear("This game is over. To play another deal, use More.")
+        taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
+        if not taps.validate():
+            raise Unclear(words.out_of_range(taps, deal.hand_size))
+        said = _tapped(state, deal, taps, _phase(deal, form))
+        if said is None:
+            raise Unclear("Nothing was tapped. Tap a number in somebody’s row.")
+        return said
+
+    def stands(self, game: Game, field: str, phase: str) -> str:
+        """Return the bid or the tricks that stand for a seat in the deal in hand."""
+        deal, seat = game.state.live, whole(field.removeprefix("seat_"))
+        if deal is None or seat is None:
+            return ""
+        bid = deal.bids.get(seat)
+        value = bid if phase.startswith("bids") else deal.took.get(seat, bid)
+        return "" if value is None else str(value)
+
+    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+        """Return the deal turned back to, with what was changed on it so far."""
+        return leaf(game, number, seat, form)
+
+    def correction(self, game: Game, number: int, form: Form) -> Fact:
+        """Return the deal as entered again. Raises Unclear."""
+        return correction(game, number, form)
+
+
+def _asks_trump(state: OhHellState, shown: Board) -> bool:
+    return state.rules.trump.kind in ("turn_up", "last_card", "house") and (
+        shown.deal.trump is None or shown.deal.number in state.turned
+    )
+
+
+def _phase(deal: Deal, form: Form) -> str:
+    """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
+    phase, _, number = form.get("phase", "").partition("-")
+    if number and number != str(deal.number):
+        raise Unclear(f"That was tapped for deal {number}. It is not in hand now: tap its cell on the sheet.")
+    if phase == "tricks" and deal.to_bid:
+        raise Unclear("That was tapped for the tricks, and bids are missing again. Enter the bids first.")
+    return phase or ("bids" if deal.to_bid else "tricks")
+
+
+def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> Fact | None:
+    # A bid of 0 equals False and is none the less a bid.
+    given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
+    values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
+    for seat in deal.order:
+        if f"blind_{seat}" in given:
+            return oh.Blind(deal.number, seat, bool(given[f"blind_{seat}"]))
+        if f"open_{seat}" in given:
+            return oh.Bids(deal.number, {seat: None})
+    if "card" in given:
+        return oh.TurnUp(deal.number, given["card"][-1], given["card"])
+    if "trump" in given:
+        return oh.TurnUp(deal.number, given["trump"], None)
+    if phase == "bids":
+        return oh.Bids(deal.number, values) if values else None
+    return _tricks(deal, values, given)
+
+
+def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> Fact | None:
+    if "score" in given:
+        taken = {seat: deal.took.get(seat, deal.bids[seat]) for seat in deal.order}
+        return oh.Tricks(deal.number, taken, deal.cancelled)
+    if values or "cancelled" in given:
+        return oh.Took(deal.number, values, given.get("cancelled"))
+    return None
+
+
+def _modes(shown: Board, notice: object) -> str:
+    dense = len(shown.rows) >= 6 or shown.most_chips >= 10
+    return " ".join(["play", *(["play--under"] if dense else []), *(["play--notice"] if notice else [])])
+
+
+def _rows_modes(shown: Board) -> str:
+    modes = ["rows"]
+    if shown.most_chips >= 13:
+        modes.append("rows--stack")
+    elif len(shown.rows) >= 6 or shown.most_chips >= 10:
+        modes.append("rows--dense")
+    if shown.most_chips >= 16:
+        modes.append("rows--two")
+    if any(row.may_blind or row.is_blind for row in shown.rows):
+        modes.append("rows--blind")
+    return " ".join(modes)

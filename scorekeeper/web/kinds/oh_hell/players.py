@@ -1,0 +1,178 @@
+"""Who plays: somebody leaves, comes back, sits a deal out, joins, moves to another seat, or has the name respelt."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.facts import Renamed
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.seats import has_left, order_at
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.storage.games import Game
+from scorekeeper.storage.players import known_names
+from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.oh_hell.ladder import first_open
+from scorekeeper.web.kinds.oh_hell.seating_words import carries, note, seated
+from scorekeeper.web.typed import tidy, whole
+
+STATES = ("plays", "out", "left")
+LONGEST_TYPED = 200
+OFFERED = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the page holds."""
+
+    first: int  # the deal that it begins with
+    order: tuple[int, ...]  # clockwise, the joiner among them
+    states: dict[int, str]  # plays, out, left
+    names: dict[int, str]
+    joiner: str = ""  # the name of who joins
+    carry: str = "lowest"
+    carry_number: str = ""
+    respelling: int | None = None  # the seat whose name is open
+
+
+class PlayersPage:
+    """Who is at the table from the next deal on."""
+
+    name = "Who plays"
+    title = "Who plays"
+    template = "kinds/oh_hell/_players.html"
+    save = "Seat them"
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return who plays, and who does not."""
+        state: OhHellState = game.state
+        draft = standing(state)
+        away = {"plays": "", "out": " (sits out)", "left": " (has left)"}
+        return ", ".join(f"{state.names[seat]}{away[draft.states[seat]]}" for seat in draft.order)
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return who would play after a tap."""
+        state: OhHellState = game.state
+        draft = _tapped(state, _held(state, form), form.get("act", ""))
+        points = carries(state, draft.first)
+        carry_in = points.get(draft.carry, whole(draft.carry_number))
+        wrong = ""
+        if draft.joiner and carry_in is None:
+            wrong = f"How many points does {draft.joiner} start with? Write a whole number."
+        change = _changed(state, draft, carry_in or 0)
+        facts = (*_respelt(state, draft), *([change] if change else []))
+        after = state
+        for fact in facts:
+            after = game.kind.apply(after, fact)
+        sitting = [name.casefold() for name in draft.names.values()]
+        pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
+        return Change(
+            facts,
+            {
+                "draft": draft,
+                "stood": standing(state),
+                "joins": len(state.names),
+                "points": points,
+                "pool": pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool],
+                "seated": seated(state, after, draft.first, draft.order),
+                "after_whom": _after_whom(draft, len(state.names)),
+                "told": note(state, after, draft.first),
+            },
+            wrong,
+            note=_begins(state, draft.first),
+        )
+
+
+def standing(state: OhHellState) -> Draft:
+    """Return who is at the table as things are."""
+    first = first_open(state)
+    order = order_at(state, first)
+    out = state.sat_out.get(first, frozenset())
+    return Draft(
+        first,
+        order,
+        {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order},
+        dict(enumerate(state.names)),
+    )
+
+
+def _held(state: OhHellState, form: Form) -> Draft:
+    """Return what the page held; where the table has changed since, what still means something."""
+    now = standing(state)
+    if form.get("first") != str(now.first):
+        return now
+    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or tidy(form.get("joiner", "")[:LONGEST_TYPED])
+    seats = (*now.order, *([len(state.names)] if joiner else []))
+    said_order = [seat for text in form.getlist("order") if (seat := whole(text)) is not None and seat in seats]
+    order = tuple(dict.fromkeys((*said_order, *seats)))
+    said = {seat: form.get(f"state_{seat}", "") for seat in now.order}
+    respelling = whole(form.get("respelling", ""))
+    return replace(
+        now,
+        order=order,
+        states={seat: said[seat] if said[seat] in STATES else now.states[seat] for seat in now.order},
+        names={seat: tidy(form.get(f"name_{seat}", name)[:LONGEST_TYPED]) for seat, name in now.names.items()},
+        joiner=joiner,
+        carry=form.get("carry", now.carry),
+        carry_number=form.get("carry_number", "")[:20],
+        respelling=respelling if respelling in now.order else None,
+    )
+
+
+def _tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
+    verb, _, what = act.partition(":")
+    new, seat = len(state.names), whole(what)
+    if verb == "join" and tidy(what):
+        return replace(draft, joiner=tidy(what)[:LONGEST_TYPED], order=(*(s for s in draft.order if s != new), new))
+    if verb == "nobody":
+        return replace(draft, joiner="", order=tuple(s for s in draft.order if s != new))
+    if verb == "respell" and seat in draft.order:
+        return replace(draft, respelling=seat)
+    if verb in ("up", "down") and seat is not None and seat in draft.order:
+        place, others = draft.order.index(seat), [other for other in draft.order if other != seat]
+        # Seats lie round a table: up from the first is the last.
+        others.insert((place + (1 if verb == "down" else -1)) % len(draft.order), seat)
+        return replace(draft, order=tuple(others))
+    return draft
+
+
+def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:
+    return [Renamed(seat, draft.names[seat]) for seat, name in enumerate(state.names) if draft.names[seat] != name]
+
+
+def _changed(state: OhHellState, draft: Draft, carry_in: int) -> Fact | None:
+    """Return what changes about the table as one fact: a plain one where a single thing changes."""
+    stood, new, first = standing(state), len(state.names), draft.first
+    was, now = stood.states, draft.states
+    joined = (oh.Joined(first, new, draft.joiner, carry_in, _after(draft, new)),) if draft.joiner else ()
+    left = tuple(seat for seat in stood.order if now[seat] == "left" != was[seat])
+    returned = tuple(seat for seat in stood.order if was[seat] == "left" != now[seat])
+    sat_out = {seat: now[seat] == "out" for seat in stood.order if (was[seat] == "out") != (now[seat] == "out")}
+    moved = tuple(seat for seat in draft.order if seat != new) != stood.order
+    single: list[Fact] = [
+        *joined,
+        *(oh.Left(first, seat) for seat in left),
+        *(oh.Returned(first, seat) for seat in returned),
+        *(oh.SatOut(first, seat, out) for seat, out in sat_out.items()),
+        *([oh.Seating(first, draft.order)] if moved else []),
+    ]
+    if len(single) < 2:
+        return single[0] if single else None
+    return oh.TableChanged(first, draft.order, joined, left, returned, sat_out)
+
+
+def _after(draft: Draft, new: int) -> int:
+    return draft.order[draft.order.index(new) - 1]
+
+
+def _after_whom(draft: Draft, new: int) -> str:
+    return draft.names[_after(draft, new)] if draft.joiner else ""
+
+
+def _begins(state: OhHellState, first: int) -> str:
+    live = state.live
+    if first > len(state.deals) and not state.rules.repeats:
+        return "No deal is left: it counts if the table plays on."
+    if live and first > live.number:
+        return f"Deal {live.number} has begun, so it begins with deal {first}."
+    return f"It begins with deal {first}." if first > 1 else "It begins with the first deal."

@@ -1,0 +1,35 @@
+"""What may happen at a table of Ohio; how a hand is entered is asked on its board."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.changes import Ask, ChangePage, Says
+from scorekeeper.web.kinds.ohio.history import SAYS
+from scorekeeper.web.more.starter import StarterPage
+
+
+class OhioHappenings:
+    """Its share of More and of the record."""
+
+    says: Mapping[type, Says] = SAYS
+    pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who begins", "begins", ohio.HandStarted)}
+
+    def asks(self, game: Game) -> tuple[Ask, ...]:
+        """Return the misdeal, of the hand in play only."""
+        state: OhioState = game.state
+        if state.live is None:
+            return ()
+        number, starter = state.live, state.names[state.starter(state.live)]
+        return (
+            Ask(
+                key="misdeal",
+                name="Misdeal",
+                now=f"hand {number} again, {starter} begins",
+                line=f"Hand {number} again? {starter} begins",
+                small="What was entered for it is set aside; the record keeps it.",
+                button="Deal again",
+                fact=ohio.Misdeal(number),
+            ),
+        )

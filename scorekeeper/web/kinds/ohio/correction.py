@@ -1,0 +1,90 @@
+"""A scored hand of Ohio turned back to: its cards, its figures or its scores entered again."""
+
+from urllib.parse import urlencode
+
+from flask import request, url_for
+
+from scorekeeper.rules.kind import Fact, Problem
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.board import hand_board
+from scorekeeper.rules.ohio.facts import Way
+from scorekeeper.rules.ohio.hand import Count
+from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import refusal
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.ohio import draft, words
+from scorekeeper.web.kinds.ohio.counting import counting
+from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
+
+AGAIN: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
+
+
+def turned_back(game: Game, number: int, seat: int) -> Context | None:
+    """Return what the page turned back needs. None: the hand is not scored."""
+    state: OhioState = game.state
+    count = _count(state, number)
+    if count is None:
+        return None
+    way, here = _way(count), url_for("table.correct", game_id=game.id, number=number, seat=seat)
+    fact = corrected(game, number)
+    after: OhioState = game.kind.apply(state, fact) if fact else state
+    problems = game.kind.problems(after) if fact else ()
+    shown = hand_board(after, number, way)
+    part = (
+        counting(game, after, shown, here, seat) if way == "detail" else typing(after, shown, here, seat, {"as": way})
+    )
+    before, then = state.totals[-1], after.totals[-1]
+    return {
+        **part,
+        "leaf": "kinds/ohio/_correction.html",
+        "modes": "play play--under play--pad",
+        "way": way,
+        "easy": words.EASY,
+        "last_scores": "",
+        "ways_url": "",
+        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in AGAIN},
+        "way_words": {each: title for each, (title, _) in words.WAYS.items()},
+        "number": number,
+        "reopened": number,
+        "starter": state.names[state.starter(number)],
+        "piles": draft.packed_piles(shown.piles),
+        "wrong": _wrong(game, fact, problems, part["foot_words"], way),
+        "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
+        "can_save": fact is not None and not problems,
+        "opened": seat,
+    }
+
+
+def corrected(game: Game, number: int) -> Fact | None:
+    """Return the hand as it was entered again. None: it is not scored, or nothing is changed."""
+    state: OhioState = game.state
+    count = _count(state, number)
+    if count is None:
+        return None
+    way = _way(count)
+    if way == "detail":
+        piles = draft.piles(request.values.get("piles", ""))
+        seats = state.seats
+        entered = {seat: piles.get(seat, count.piles.get(seat, ohio.Pile())) for seat in seats}
+        return ohio.HandPiles(number, entered) if piles and entered != dict(count.piles) else None
+    whole = draft.complete(draft.numbers(request.values.get("typed", ""), number))
+    known = known_numbers(hand_board(state, number, way))
+    changed = {slot: value for slot, value in whole.items() if known.get(slot) != value}
+    return number_fact(number, changed, known, in_parts=way == "figures")
+
+
+def _count(state: OhioState, number: int) -> Count | None:
+    return state.hand(number).count if 0 < number <= state.scored else None
+
+
+def _way(count: Count) -> Way:
+    asked = request.values.get("as", "")
+    usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
+    return AGAIN[AGAIN.index(asked)] if asked in AGAIN else usual
+
+
+def _wrong(game: Game, fact: Fact | None, problems: tuple[Problem, ...], foot: words.Line, way: Way) -> str:
+    if fact is None or not problems:
+        return ""
+    return foot.line if way == "detail" else refusal(game, problems[0])

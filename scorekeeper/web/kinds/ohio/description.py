@@ -1,0 +1,121 @@
+"""The rules of Ohio in words, and its options for a new game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.ohio.checks import bounds
+from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
+from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable
+from scorekeeper.web.kinds.oh_hell.choices import CHOICES as SETTLED
+from scorekeeper.web.kinds.oh_hell.rules_line import pays
+from scorekeeper.web.words import counted, signed
+
+LABELS: Mapping[str, str] = {
+    "hands": "Hands",
+    "ohio_in_hand": "An Ohio left in hand",
+    "settlement": "Settled",
+    "rate": "Worth of a point",
+    "ante": "Into the pool, each",
+    "hard_tie": "The 10 of a tied win",
+}
+CHOICES: Mapping[str, tuple[Choice, ...]] = {
+    "ohio_in_hand": (Choice("penalty", "costs 10"), Choice("literal", "brings 10")),
+    "settlement": SETTLED["settlement"],
+    "hard_tie": SETTLED["hard_tie"],
+}
+MEANT: Mapping[str, tuple[str, ...]] = {
+    "rate": ("hard", "difference", "difference_to_winner"),
+    "ante": ("pool",),
+    "hard_tie": ("hard",),
+}
+
+
+class OhioDescriber:
+    """Tells its rules."""
+
+    first_role = "begins"
+
+    def counts(self, variant: str, options: Options) -> tuple[int, ...]:
+        """Return the numbers of players."""
+        resolved(options, FEWEST_PLAYERS)
+        return tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+
+    def describe(self, variant: str, options: Options, players: int) -> Described:
+        """Return the rules for so many players."""
+        rules = resolved(options, players)
+        within = bounds(players, rules.is_literal)
+        settled = pays(rules.settlement)
+        return Described(
+            line=rules_line(rules),
+            length=_length(rules),
+            begins="begins the first hand",
+            first=("Everybody takes the cards 1 to 10 and one Ohio",),
+            cards=f"{11 * players} cards: 1 to 10 and an Ohio each",
+            scores=ScoreTable(
+                ("What lies before you", "Counts"),
+                (
+                    ("a captured card", "its number"),
+                    ("a captured Ohio", "−10"),
+                    ("a card left in hand", "its number off"),
+                    ("an Ohio left in hand", "10" if rules.is_literal else "−10"),
+                ),
+                note=f"A hand of one player scores {signed(within.score_min)} to {within.score_max}",
+            ),
+            habits=(
+                ("Begins", "the next clockwise, hand by hand"),
+                ("Takes the trick", "who plays last; each card is lower, an Ohio always may"),
+                ("Ties", "share the place"),
+                *([("Settled", settled)] if settled else []),
+            ),
+        )
+
+    def line(self, rules: Mapping[str, Any], players: int) -> str:
+        """Return the rules line of a game that is set up."""
+        return rules_line(from_plain(OhioRules, rules))
+
+    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
+        """Return the options, the most asked for first."""
+        mode = resolved(options, players).settlement.mode
+        asked = (key for key in LABELS if key not in MEANT or mode in MEANT[key])
+        return tuple(_field(key, options, players) for key in asked)
+
+    def option(self, key: str, text: str) -> Option:
+        """Return what a form says of an option."""
+        is_number = key in OPTIONS and OPTIONS[key].kind == "number"
+        return int(text[:9]) if is_number and text.isascii() and text.isdigit() else text
+
+
+def rules_line(rules: OhioRules) -> str:
+    """Return the rules in a few plain sentences."""
+    kept = "brings 10" if rules.is_literal else "costs 10"
+    return (
+        f"{_length(rules).capitalize()}. Each card is lower than the last, an Ohio always may be played, and who "
+        "plays last takes the trick. Captured cards less what is left in hand; an Ohio takes 10 off a trick, and one "
+        f"left in hand {kept}."
+    )
+
+
+def _length(rules: OhioRules) -> str:
+    return counted(rules.hands, "hand") if rules.hands else "as many hands as the table likes"
+
+
+def _field(key: str, options: Options, players: int) -> OptionField:
+    usual = _value(key, resolved({name: value for name, value in options.items() if name != key}, players))
+    value = str(options[key]) if key in options else usual
+    steps = (1, MOST_HANDS) if key == "hands" else None
+    hint = "empty: until the table stops" if key == "hands" else ""
+    return OptionField(key, LABELS[key], value, usual, CHOICES.get(key, ()), steps, hint)
+
+
+def _value(key: str, rules: OhioRules) -> str:
+    values: Mapping[str, object] = {
+        "hands": rules.hands or "",
+        "ohio_in_hand": rules.ohio_in_hand,
+        "settlement": rules.settlement.mode,
+        "rate": rules.settlement.rate,
+        "ante": rules.settlement.ante,
+        "hard_tie": rules.settlement.hard_tie,
+    }
+    return str(values[key])

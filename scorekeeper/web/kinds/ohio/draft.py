@@ -1,0 +1,103 @@
+"""What is being entered for a hand of Ohio before it is a fact: numbers on the keypad, piles turned back to.
+
+It travels in addresses and in one hidden field, so that no tap is lost with JavaScript off or when a hand is refused.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.ohio.checks import PARTS
+from scorekeeper.rules.ohio.facts import CARDS, Figures, Pile
+
+NUMBER = re.compile(rf"([0-9](?:\.(?:{'|'.join(PARTS)}))?):(-?[0-9]{{0,3}})")
+PILE = re.compile(r"([0-9]):([0-9]{11})\.([01]{11})")
+MOST_DIGITS = 3
+
+Numbers = dict[str, str]  # by slot, as typed so far: "2", "-", "-14"
+Piles = dict[int, Pile]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One number to be typed: a score, or one part of what lies before a player."""
+
+    name: str  # "2" or "2.hand_numbers"
+    seat: int
+    part: str = ""  # empty: the score
+
+
+def slots(seats: Iterable[int], in_parts: bool) -> tuple[Slot, ...]:
+    """Return the numbers that a hand takes, in the order in which they are asked for."""
+    if in_parts:
+        return tuple(Slot(f"{seat}.{part}", seat, part) for seat in seats for part in PARTS)
+    return tuple(Slot(str(seat), seat) for seat in seats)
+
+
+def numbers(text: str, hand: int) -> Numbers:
+    """Return the numbers typed so far for that hand; what is not one is passed over."""
+    said, _, rest = text.partition("!")
+    found = (NUMBER.fullmatch(item) for item in rest.split(";"))
+    return {match[1]: match[2] for match in found if match} if said == str(hand) else {}
+
+
+def packed(typed: Mapping[str, str], hand: int) -> str:
+    """Return the same as text. It begins with the hand, so that what was typed for one is not shown for the next."""
+    return f"{hand}!" + ";".join(f"{slot}:{text}" for slot, text in typed.items())
+
+
+def complete(typed: Mapping[str, str]) -> dict[str, int]:
+    """Return the numbers that are whole."""
+    return {slot: int(text) for slot, text in typed.items() if text.removeprefix("-")}
+
+
+def after_key(text: str, key: str) -> str:
+    """Return what stands on the keypad's line after one more key: a digit, sign or back."""
+    sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
+    if key == "sign":
+        return digits if sign else f"-{digits}"
+    if key == "back":
+        return f"{sign}{digits[:-1]}" if digits else ""
+    return f"{sign}{digits.removeprefix('0')}{key}" if len(digits) < MOST_DIGITS else text
+
+
+def figures(whole: Mapping[str, int]) -> dict[int, Figures]:
+    """Return the figures of every seat of which all four parts are there."""
+    seats = {int(slot.partition(".")[0]) for slot in whole if "." in slot}
+    parts = {seat: [whole[f"{seat}.{part}"] for part in PARTS if f"{seat}.{part}" in whole] for seat in sorted(seats)}
+    return {seat: Figures(*each) for seat, each in parts.items() if len(each) == len(PARTS)}
+
+
+def piles(text: str) -> Piles:
+    """Return the piles written as text: how many of each card are captured, then which are left in hand."""
+    found = (PILE.fullmatch(item) for item in text.split(";"))
+    return {
+        int(match[1]): Pile(
+            {card: int(many) for card, many in zip(CARDS, match[2], strict=True) if many != "0"},
+            frozenset(card for card, is_held in zip(CARDS, match[3], strict=True) if is_held == "1"),
+        )
+        for match in found
+        if match
+    }
+
+
+def packed_piles(known: Mapping[int, Pile]) -> str:
+    """Return the same as text."""
+    return ";".join(
+        f"{seat}:{''.join(str(pile.captured.get(card, 0)) for card in CARDS)}"
+        f".{''.join(str(int(card in pile.held)) for card in CARDS)}"
+        for seat, pile in known.items()
+    )
+
+
+def with_captured(known: Mapping[int, Pile], seat: int, card: int, more: int) -> Piles:
+    """Return the piles with one card more, or one less, captured by a seat."""
+    before = known.get(seat, Pile())
+    many = min(max(before.captured.get(card, 0) + more, 0), 9)
+    return {**known, seat: Pile({**before.captured, card: many}, before.held)}
+
+
+def with_held(known: Mapping[int, Pile], seat: int, card: int) -> Piles:
+    """Return the piles with a card put into a hand, or taken out of it."""
+    before = known.get(seat, Pile())
+    return {**known, seat: Pile(before.captured, before.held ^ {card})}

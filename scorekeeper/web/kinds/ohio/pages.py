@@ -1,0 +1,168 @@
+"""The pages of Ohio: how a hand is entered, the boards for each way, and a scored hand turned back to."""
+
+from typing import Any
+
+from flask import request
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, StringField
+from wtforms.validators import AnyOf, Length, Optional, Regexp
+
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.board import hand_board, trick_board
+from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
+from scorekeeper.rules.ohio.hand import pencilled
+from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import table_url
+from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.ohio import words
+from scorekeeper.web.kinds.ohio.changes import OhioHappenings
+from scorekeeper.web.kinds.ohio.correction import corrected, turned_back
+from scorekeeper.web.kinds.ohio.counting import counting
+from scorekeeper.web.kinds.ohio.description import OhioDescriber
+from scorekeeper.web.kinds.ohio.keypad import typed_fact, typing
+from scorekeeper.web.kinds.watching import contracts
+
+MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
+LONGEST = 400  # letters of what a keypad sends
+
+
+def taps_form(state: OhioState) -> type[FlaskForm]:
+    """Build the form of one tap."""
+    fields: dict[str, Any] = {
+        "way": StringField("way", [Optional(), AnyOf(WAYS)]),
+        "starts": StringField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
+        "move": StringField("card", [Optional(), AnyOf(MOVES)]),
+        "tap": StringField("card", [Optional(), Regexp(r"^(add|drop|hold|free)-[0-9]:(-10|10|[1-9])$")]),
+        "score": BooleanField(),
+        "typed": StringField("number", [Optional(), Length(max=LONGEST)]),
+    }
+    return type("TapsForm", (FlaskForm,), fields)
+
+
+class OhioPages:
+    """Boards, taps and corrections."""
+
+    describer: Describer = OhioDescriber()
+    happenings: Happenings = OhioHappenings()
+    stylesheets: tuple[str, ...] = ("pads.css",)
+
+    def board(self, game: Game) -> Context:
+        """Return the board of the hand in play."""
+        state: OhioState = game.state
+        number = state.live
+        assert number is not None, "the generic page shows a game that is over"
+        way, here = state.way(number), table_url(game)
+        shown = hand_board(state, number)
+        common = {
+            "facts": "kinds/ohio/_facts.html",
+            "modes": "play play--under play--pad",
+            "shown": shown,
+            "ways": words.WAYS,
+            "ways_url": f"{here}?ways=1",
+            "here": here,
+            "last_scores": words.last_scores(state),
+            "easy": words.EASY,
+            "say": words.said_aloud(state),
+            "trick": None,
+        }
+        if way is None or "ways" in request.args:
+            return {**common, "part": "kinds/ohio/_hand.html"}
+        if way == "trick":
+            return {**common, **_trick(state, number)}
+        if way == "detail":
+            return {**common, **counting(game, state, shown, here), "part": "kinds/ohio/_detail.html"}
+        return {**common, **typing(state, shown, here), "part": "kinds/ohio/_typed.html"}
+
+    def watched(self, game: Game) -> Context:
+        """Return what watchers see of the hand in play: what the trick is worth, or who begins."""
+        state: OhioState = game.state
+        shown = self.board(game)
+        trick = shown["trick"]
+        begins = {state.starter(shown["shown"].hand): "begins"}
+        badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else begins
+        return {
+            **shown,
+            "call": "kinds/ohio/_watched.html",
+            "figure_word": "",
+            "contracts": contracts(game, {}, badges),
+        }
+
+    def fact(self, game: Game, form: Form) -> Fact:
+        """Return what a tap said. Raises Unclear."""
+        state: OhioState = game.state
+        if state.live is None:
+            raise Unclear("This series is over. To play another hand, use More.")
+        taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
+        if not taps.validate():
+            raise Unclear("That is no card and nobody at this table. Tap one of the keys.")
+        said = _tapped(
+            state, state.live, {field.name: field.data for field in taps if field.raw_data and field.data != ""}
+        )
+        if said is None:
+            raise Unclear("Nothing was tapped. Tap a card, or a number.")
+        return said
+
+    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+        """Return the hand turned back to, with what was changed on it so far."""
+        return turned_back(game, number, seat)
+
+    def correction(self, game: Game, number: int, form: Form) -> Fact:
+        """Return the hand as entered again. Raises Unclear."""
+        fact = corrected(game, number)
+        if fact is None:
+            raise Unclear("Nothing is changed yet. Enter the hand as it was, then save.")
+        return fact
+
+
+def _trick(state: OhioState, number: int) -> Context:
+    shown = trick_board(state, number)
+    whose, may = words.turn(shown, state.names)
+    return {
+        "part": "kinds/ohio/_trick.html",
+        "trick": shown,
+        "say": words.trick_aloud(state, shown),
+        "whose": whose,
+        "may": may,
+        "card_names": {card: words.card_name(card) for card in CARDS},
+        "does": {key.card: words.does(key, shown) for key in shown.keys},
+        "plays": {holder.seat: words.plays(holder) for holder in shown.holders},
+        "has": {holder.seat: words.has(holder) for holder in shown.holders},
+        "before_line": words.before_trick(state, shown),
+        "may_start": shown.number == 1,
+    }
+
+
+def _tapped(state: OhioState, number: int, given: dict[str, Any]) -> Fact | None:
+    if "way" in given:
+        return ohio.EntryWay(number, given["way"])
+    if "starts" in given:
+        return ohio.HandStarted(number, int(given["starts"][1:]))
+    if "move" in given:
+        return _move(state, number, MOVES[given["move"]])
+    if "tap" in given:
+        return _tally(state, number, given["tap"])
+    if "typed" in given:
+        return typed_fact(state, number, given["typed"])
+    if given.get("score"):
+        return ohio.HandPiles(number, hand_board(state, number, "detail").piles)
+    return None
+
+
+def _move(state: OhioState, number: int, move: Move) -> Fact:
+    shown = trick_board(state, number)
+    seat = shown.taker if move == "taken" and shown.taker is not None else shown.turn
+    assert seat is not None, "a hand that is over is scored, and no longer the live one"
+    return ohio.TrickPlay(number, shown.number, seat, move)
+
+
+def _tally(state: OhioState, number: int, tap: str) -> Fact:
+    does, _, rest = tap.partition("-")
+    seat, card = (int(part) for part in rest.split(":"))
+    if does in ("hold", "free"):
+        return ohio.Tally(number, seat, held={card: does == "hold"})
+    pile = pencilled(state.hand(number)).get(seat, ohio.Pile())
+    return ohio.Tally(number, seat, {card: max(pile.captured.get(card, 0) + (1 if does == "add" else -1), 0)})

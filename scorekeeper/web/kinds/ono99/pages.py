@@ -1,0 +1,174 @@
+"""The pages of O'NO 99: one tap on who lost, or a tap a card; and a lost hand turned back to."""
+
+from typing import Any
+
+from flask import request
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, StringField
+from wtforms.validators import AnyOf, Optional
+
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.rules.ono99.board import Board, board
+from scorekeeper.rules.ono99.game import Hand
+from scorekeeper.rules.ono99.hand import ANY_CARD
+from scorekeeper.rules.ono99.sheet import chips_of
+from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import refusal
+from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.ono99 import words
+from scorekeeper.web.kinds.ono99.changes import Ono99Happenings
+from scorekeeper.web.kinds.ono99.description import Ono99Describer
+from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.typed import whole
+from scorekeeper.web.words import short_names
+
+CARDS = {str(card): card for card in ANY_CARD}
+MODES = ("hand_loser", "card_by_card")
+MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
+
+
+def taps_form(state: Ono99State) -> type[FlaskForm]:
+    """Build the form of one tap."""
+    # A seat is written as p2: a bare number would be taken for what somebody announced.
+    a_seat = [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]
+    fields: dict[str, Any] = {
+        "card": StringField("card", [Optional(), AnyOf(CARDS)]),
+        "lost": StringField("player", a_seat),
+        "starts": StringField("player", a_seat),
+        "mode": StringField("mode", [Optional(), AnyOf(MODES)]),
+        "cannot": BooleanField(),
+    }
+    return type("TapsForm", (FlaskForm,), fields)
+
+
+class Ono99Pages:
+    """Board, taps and corrections."""
+
+    describer: Describer = Ono99Describer()
+    happenings: Happenings = Ono99Happenings()
+    stylesheets: tuple[str, ...] = ("pads.css",)
+
+    def board(self, game: Game) -> Context:
+        """Return the board of the hand in play."""
+        state: Ono99State = game.state
+        shown = board(state)
+        assert shown is not None, "the generic page shows a game that is over"
+        return {
+            "facts": "kinds/ono99/_facts.html",
+            "part": "kinds/ono99/_card.html" if shown.count else "kinds/ono99/_loser.html",
+            "modes": "play play--under play--pad",
+            "board": shown,
+            "all_chips": state.rules.chips,
+            "drawn_chips": 0 < state.rules.chips <= MOST_DRAWN,
+            "holds": {holder.seat: words.holds(state, holder) for holder in shown.holders},
+            "chips": {holder.seat: words.chips(state, holder) for holder in shown.holders},
+            "before_line": words.before(shown, state.names),
+            "say": words.said_aloud(state, shown),
+            "starts_next": words.starts_next(state),
+            "asks_starter": bool(shown.may_start) and "starts" in request.args,
+            **_counted(state, shown, short_names(game.sheet.columns)),
+        }
+
+    def watched(self, game: Game) -> Context:
+        """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
+        shown = self.board(game)
+        turn = {holder.seat: "plays" for holder in shown["board"].holders if holder.plays}
+        call = "kinds/ono99/_watched.html"
+        return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, turn)}
+
+    def fact(self, game: Game, form: Form) -> Fact:
+        """Return what a tap said. Raises Unclear."""
+        state: Ono99State = game.state
+        hand = state.in_play
+        if hand is None:
+            raise Unclear("This game is won. To change who lost a hand, tap it on the sheet.")
+        taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
+        if not taps.validate():
+            raise Unclear("That is no card and nobody at this table. Tap one of the keys.")
+        said = _tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
+        if said is None:
+            raise Unclear("Nothing was tapped. Tap a card, or who lost.")
+        return said
+
+    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+        """Return the hand turned back to, with the loser picked so far."""
+        state: Ono99State = game.state
+        hand = _lost(state, number)
+        if hand is None:
+            return None
+        picked = _picked(hand, form)
+        after = game.kind.apply(state, ono.HandLost(number, picked)) if picked is not None else state
+        now, then = chips_of(state), chips_of(after)
+        wrong = game.kind.problems(after)
+        return {
+            "leaf": "kinds/ono99/_correction.html",
+            "modes": "play play--under" if len(state.seats) > 5 else "play",
+            "hand": hand,
+            "opened": seat,
+            "reopened": number,
+            "picked": picked,
+            "chips_before": state.hands[number - 2].chips if number > 1 else dict.fromkeys(state.seats, 0),
+            "how_lost": words.how_lost(hand, state.names),
+            "wrong": refusal(game, wrong[0]) if wrong else "",
+            "moves": [(state.names[each], now[each], then[each]) for each in state.seats if now[each] != then[each]],
+            "can_save": picked is not None and not wrong,
+        }
+
+    def correction(self, game: Game, number: int, form: Form) -> Fact:
+        """Return who lost the hand instead. Raises Unclear."""
+        hand = _lost(game.state, number)
+        if hand is None:
+            raise Unclear("That hand is not lost yet. Enter it on the board.")
+        picked = _picked(hand, form)
+        if picked is None:
+            raise Unclear("Nothing is changed yet. Tap who lost the hand, then save.")
+        return ono.HandLost(number, picked)
+
+
+def _counted(state: Ono99State, shown: Board, short: dict[int, str]) -> Context:
+    count = shown.count
+    if count is None:
+        return {}
+    whose, then = words.turn(count, state.names)
+    to_go, line = words.room(state, count, state.names)
+    return {
+        "whose": whose,
+        "then": then,
+        "to_go": to_go,
+        "room_line": line,
+        "direction": words.DIRECTIONS[count.direction],
+        "faces": words.FACES,
+        "titled": words.TITLED,
+        "card_names": words.NAMES,
+        "does": {key.card: words.does(key, count, short) for key in count.keys},
+        "spoken": {key.card: words.spoken(key, count, short) for key in count.keys},
+    }
+
+
+def _tapped(hand: Hand, given: dict[str, Any]) -> Fact | None:
+    if "card" in given:
+        return ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, CARDS[given["card"]])
+    if "cannot" in given:
+        return ono.CannotPlay(hand.number, len(hand.plays) + 1, hand.pile.turn)
+    if "lost" in given:
+        return ono.HandLost(hand.number, int(given["lost"][1:]))
+    if "starts" in given:
+        return ono.Starts(hand.number, int(given["starts"][1:]))
+    if "mode" in given:
+        return ono.CountedBy(hand.number, given["mode"])
+    return None
+
+
+def _lost(state: Ono99State, number: int) -> Hand | None:
+    hand = state.hands[number - 1] if 0 < number <= len(state.hands) else None
+    return hand if hand and hand.loser is not None else None
+
+
+def _picked(hand: Hand, form: Form) -> int | None:
+    """Return who is to have lost instead; None: nobody, or who lost anyway."""
+    seat = whole(form.get("pick") or form.get("picked", ""))
+    return seat if seat in hand.active and seat != hand.loser else None

@@ -1,0 +1,125 @@
+"""What the board shows: rows, barred chips, offered chips, and the deal turned back to."""
+
+from scorekeeper.rules.oh_hell.board import BoardRow, board
+from scorekeeper.rules.oh_hell.correction import again, picked, written_now
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Took
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, enter, played, table
+
+BIDS = Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2})
+SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
+
+
+def values(row: BoardRow, mark: str) -> list[int]:
+    return [chip.value for chip in row.chips if getattr(chip, mark)]
+
+
+def test_rows_stand_in_bidding_order_with_their_badges():
+    shown = board(table())
+    assert [(row.name, row.badges) for row in shown.rows] == [
+        ("Ben", ("first", "leads")),
+        ("Cas", ()),
+        ("Dee", ()),
+        ("Ana", ("deals",)),
+    ]
+    assert [row.is_now for row in shown.rows] == [True, False, False, False]
+    assert (shown.phase, shown.deals, shown.most_chips, shown.can_score) == ("bids", 13, 8, False)
+
+
+def test_the_hook_is_barred_in_the_last_row_alone():
+    shown = board(table(Bids(1, {BEN: 2, CAS: 2, DEE: 2})))
+    assert [row.barred for row in shown.rows] == [None, None, None, 1]
+    assert values(shown.rows[3], "barred") == [1]
+
+
+def test_bids_stand_as_tricks_until_somebody_says_otherwise():
+    shown = board(table(BIDS))
+    assert [row.took for row in shown.rows] == [2, 2, 2, 2]
+    assert (shown.excess, shown.can_score, shown.announcement.call) == (1, False, "over")
+    assert [values(row, "offered") for row in shown.rows] == [[1], [1], [1], [1]]
+
+
+def test_a_misser_is_blotted_and_the_deal_can_be_scored():
+    shown = board(table(BIDS, Took(1, {CAS: 1})))
+    row = shown.rows[1]
+    assert (values(row, "chosen"), values(row, "blotted"), shown.can_score) == ([1], [2], True)
+    assert not any(values(row, "offered") for row in shown.rows)
+
+
+def test_with_three_tricks_off_no_chip_is_offered():
+    shown = board(table(Bids(1, {ANA: 2, BEN: 3, CAS: 3, DEE: 2})))
+    assert shown.excess == 3
+    assert not any(values(row, "offered") for row in shown.rows)
+
+
+def test_cancelled_tricks_have_a_row_of_their_own():
+    shown = board(table(Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 0}), Took(1, {}, 0), cancelled_tricks=True))
+    assert [chip.value for chip in shown.cancelled if chip.offered] == [1]
+    assert board(table(BIDS)).cancelled == ()
+
+
+def test_simultaneous_bids_are_covered_in_any_order():
+    shown = board(table(Bids(1, {CAS: 1}), variant="british_oh_hell_fists", players=3))
+    assert [(row.name, row.covered, row.is_now) for row in shown.rows] == [
+        ("Ben", False, False),
+        ("Cas", True, False),
+        ("Ana", False, False),
+    ]
+
+
+def test_the_blindfold_is_offered_to_those_far_enough_behind():
+    state = table(*SEVEN, blind=True, blind_deficit=11)
+    assert [row.name for row in board(state).rows if row.may_blind] == ["Dee", "Ben"]
+    assert [row.name for row in board(enter(state, Blind(2, DEE))).rows if row.is_blind] == ["Dee"]
+
+
+def test_nobody_is_offered_a_blindfold_on_the_forehead():
+    state = table(*played(1, (0, 0, 1), (1, 0, 0)), variant="up_to_ten_down", players=3, blind=True, blind_deficit=1)
+    assert any(row.may_blind for row in board(state).rows)
+    down = table(*played(1, (0, 0, 1), (1, 0, 0)), players=3, maximum=1, tie="continue", forehead=True, blind=True)
+    assert board(down) is None or not any(row.may_blind for row in board(down).rows)
+
+
+def test_a_target_game_has_no_number_of_deals():
+    assert board(table(variant="oh_well")).deals is None
+
+
+def test_the_deal_just_scored_stands_by_until_somebody_bids():
+    state = table(*SEVEN)
+    assert board(state).before.number == 1
+    assert board(enter(state, Bids(2, {CAS: 1}))).before is None
+    assert board(table()).before is None
+
+
+def test_no_board_is_left_when_the_game_is_over():
+    assert board(table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)) is None
+
+
+def test_the_page_turned_back_shows_whose_total_moves():
+    state = table(*SEVEN)
+    draft = picked(picked(written_now(state.deals[0]), "tricks", ANA, 2), "tricks", BEN, 2)
+    turned = again(state, draft, ANA)
+    assert turned.moves == (("Ben", 1, 12), ("Ana", 3, 12))
+    assert (turned.excess, turned.changed, turned.problems) == (0, True, ())
+    ana = next(row for row in turned.rows if row.seat == ANA and row.part == "tricks")
+    assert (ana.total, ana.moved, ana.is_changed, ana.took_before) == (3, 12, True, 3)
+    assert [square.value for square in ana.squares if square.was] == [3]
+
+
+def test_the_tapped_player_shows_the_bid_as_well():
+    turned = again(table(*SEVEN), written_now(table(*SEVEN).deals[0]), CAS)
+    assert [(row.seat, row.part) for row in turned.rows if row.seat == CAS] == [(CAS, "bids"), (CAS, "tricks")]
+    assert not turned.changed
+
+
+def test_a_broken_hook_wants_to_be_confirmed():
+    state = table(*SEVEN)
+    turned = again(state, picked(written_now(state.deals[0]), "bids", ANA, 1), ANA)
+    assert [(problem.code, problem.weight) for problem in turned.problems] == [("hook", "confirm")]
+
+
+def test_cancelled_tricks_and_blindfolds_can_be_put_right():
+    state = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 0), cancelled=1), cancelled_tricks=True)
+    draft = picked(picked(written_now(state.deals[0]), "cancelled", 0, 2), "blind", DEE, 1)
+    turned = again(state, draft, DEE)
+    assert (turned.excess, turned.draft.blind, len(turned.cancelled)) == (1, frozenset({DEE}), 8)
+    assert picked(draft, "blind", DEE, 0).blind == frozenset()

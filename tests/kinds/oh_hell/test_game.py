@@ -1,0 +1,193 @@
+"""A game of the family from the first bid to the last total."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Resumed
+from scorekeeper.rules.kind import Prompt
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Ladder, Misdeal, Took, Tricks, TurnUp
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
+
+SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
+
+
+def test_the_seats_left_of_the_dealer_are_asked_first():
+    assert KIND.prompt(table()) == Prompt("bids", 1, (BEN, CAS, DEE, ANA), 7)
+    assert KIND.prompt(table(Bids(1, {BEN: 2}))) == Prompt("bids", 1, (CAS, DEE, ANA), 7)
+
+
+def test_tricks_are_asked_for_when_all_have_bid():
+    state = table(Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}))
+    assert KIND.prompt(state) == Prompt("tricks", 1, (BEN, CAS, DEE, ANA), 7)
+    assert state.live.announcement.call == "over"
+
+
+def test_the_dealer_may_not_bid_the_hook():
+    state = table(Bids(1, {BEN: 2, CAS: 2, DEE: 2}))
+    (problem,) = refused(state, Bids(1, {ANA: 1}))
+    assert (problem.code, problem.weight, problem.seat) == ("hook", "impossible", ANA)
+    assert problem.numbers == {"barred": 1, "hand_size": 7, "total": 7}
+    assert codes(state, Bids(1, {ANA: 2})) == []
+
+
+def test_a_finished_deal_may_break_the_hook_if_the_table_says_so():
+    state = table(*SEVEN)
+    (problem,) = refused(state, Bids(1, {ANA: 1}))
+    assert (problem.code, problem.weight) == ("hook", "confirm")
+
+
+def test_a_bid_outside_the_hand_is_refused():
+    assert codes(table(), Bids(1, {BEN: 8})) == ["bid_range"]
+    assert codes(table(), Bids(1, {BEN: -1})) == ["bid_range"]
+
+
+def test_tricks_must_add_up_and_stay_within_the_hand():
+    state = table(SEVEN[0])
+    assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 2, DEE: 0})) == ["tricks_sum"]
+    assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 2})) == ["tricks_missing"]
+    assert codes(state, Took(1, {ANA: 9})) == ["tricks_range"]
+    assert codes(state, SEVEN[1]) == []
+
+
+def test_tricks_come_after_all_bids():
+    (problem,) = refused(table(Bids(1, {BEN: 2})), Took(1, {BEN: 1}))
+    assert (problem.code, problem.numbers) == ("tricks_before_bids", {"seats": (CAS, DEE, ANA)})
+
+
+def test_a_deal_that_is_not_due_takes_nothing():
+    assert codes(table(), Bids(2, {BEN: 1})) == ["deal_too_early"]
+    assert codes(table(*SEVEN), Took(3, {BEN: 1}))[0] == "deal_too_early"
+
+
+def test_tricks_are_cancelled_only_where_the_table_cancels():
+    bids = Bids(1, {ANA: 1, BEN: 1, CAS: 1, DEE: 1})
+    assert codes(table(bids), Took(1, {}, cancelled=1)) == ["cancelled_off"]
+    state = table(bids, cancelled_tricks=True)
+    assert codes(state, Took(1, {}, cancelled=9)) == ["cancelled_range"]
+    assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 1, DEE: 1}, cancelled=1)) == []
+
+
+def test_totals_and_ranks_follow_the_formula():
+    sheet = KIND.sheet(table(*SEVEN))
+    assert [column.total for column in sheet.columns] == [3, 1, 12, 1]
+    assert [(line.place, line.name) for line in sheet.standings] == [(1, "Cas"), (2, "Ana"), (3, "Ben"), (3, "Dee")]
+    assert [column.ahead for column in sheet.columns] == [False, False, True, False]
+    assert not sheet.winners
+
+
+def test_a_correction_moves_every_later_total_and_leaves_its_mark():
+    state = table(*SEVEN, *played(2, (1, 1, 1, 1), (2, 2, 1, 1)))
+    before = KIND.sheet(state).columns[ANA].total
+    fixed = Corrected(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}, trump="H")
+    sheet = KIND.sheet(enter(state, fixed))
+    assert (before, sheet.columns[ANA].total) == (5, 14)
+    assert "corrected" in sheet.rows[0].cells[ANA].marks
+    assert "corrected" not in sheet.rows[0].cells[CAS].marks
+    assert sheet.rows[0].trump == "H"
+
+
+def test_a_bid_put_right_after_the_deal_is_marked_too():
+    state = enter(table(*SEVEN), Bids(1, {ANA: 3}), Blind(1, BEN))
+    assert {(1, ANA), (1, BEN)} == state.corrected
+    assert enter(table(*SEVEN), Tricks(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 1})).corrected == {(1, ANA), (1, BEN)}
+    assert enter(table(*SEVEN), Blind(1, BEN, blind=False)).corrected == frozenset()
+
+
+def test_a_misdeal_sets_aside_what_was_entered_and_the_dealer_stays():
+    state = enter(table(*SEVEN, TurnUp(2, "H"), Bids(2, {CAS: 1})), Misdeal(2))
+    assert (state.live.number, state.live.dealer, dict(state.live.bids), state.live.trump) == (2, BEN, {}, None)
+    assert "misdealt" in KIND.sheet(state).rows[1].marks
+
+
+def test_a_target_game_goes_on_until_somebody_is_past_it_alone():
+    deal = (3, 3, 3, 4)
+    state = table(variant="oh_well")
+    for number in range(1, 8):
+        assert KIND.prompt(state) is not None
+        state = enter(state, *played(number, deal, deal))
+    assert [column.total for column in KIND.sheet(state).columns] == [91, 91, 91, 98]
+    over = KIND.sheet(enter(state, *played(8, deal, deal)))
+    assert (over.finished, over.winners) == (True, (DEE,))
+    tied = KIND.sheet(enter(state, *played(8, (1, 1, 1, 4), (4, 4, 1, 4))))
+    assert (tied.finished, tied.winners) == (True, (DEE,))
+
+
+def test_a_tie_at_the_top_plays_on_where_the_table_wants_it():
+    last = played(1, (0, 0), (1, 0))
+    shared = table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)
+    assert KIND.sheet(shared).finished
+    assert last is not None
+    tied = table(*played(1, (0, 0, 0), (1, 0, 0)), players=3, maximum=1, tie="continue")
+    assert KIND.prompt(tied) == Prompt("bids", 2, (CAS, ANA, BEN), 1)
+    decided = enter(tied, *played(2, (0, 0, 1), (1, 0, 0)))
+    assert KIND.sheet(decided).winners == (BEN,)
+
+
+def test_the_table_may_stop_early_and_go_on_again():
+    state = enter(table(*SEVEN), Ended("it is late"))
+    sheet = KIND.sheet(state)
+    assert (sheet.finished, sheet.winners, len(sheet.rows)) == (True, (CAS,), 1)
+    assert KIND.prompt(state) is None
+    assert KIND.prompt(enter(state, Resumed())) == Prompt("bids", 2, (CAS, DEE, ANA, BEN), 6)
+
+
+def test_a_finished_game_may_play_another_deal():
+    state = table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)
+    assert KIND.prompt(enter(state, Resumed())) == Prompt("bids", 2, (CAS, ANA, BEN), 1)
+    longer = enter(state, Ladder(2, (4, 3)))
+    assert [row.size for row in KIND.sheet(longer).rows] == [1, 4, 3]
+
+
+def test_nobody_has_won_a_game_that_ends_before_the_first_deal():
+    sheet = KIND.sheet(table(Ended("supper")))
+    assert (sheet.finished, sheet.winners, sheet.rows) == (True, (), ())
+
+
+def test_the_head_of_the_sheet_and_the_first_dealer_can_be_put_right():
+    state = enter(table(*SEVEN), Noted("Friday", "Ana’s kitchen", "Ben"), FirstDealer(CAS))
+    assert (state.title, state.place, state.scorer) == ("Friday", "Ana’s kitchen", "Ben")
+    assert [deal.dealer for deal in state.deals[:3]] == [CAS, DEE, ANA]
+
+
+def test_the_highest_bidder_leads_where_the_variant_says_so():
+    state = table(variant="plump", players=3)
+    assert state.live.leader is None
+    assert enter(state, Bids(1, {ANA: 4, BEN: 1, CAS: 4})).live.leader == CAS
+
+
+def test_covered_bids_are_not_on_the_sheet_until_all_are_in():
+    state = table(Bids(1, {ANA: 1}), variant="british_oh_hell_fists", players=3)
+    assert KIND.sheet(state).rows[0].cells[ANA].small == ""
+    state = enter(state, Bids(1, {ANA: None}), Bids(1, {ANA: 0, BEN: 0, CAS: 1}))
+    assert [cell.small for cell in KIND.sheet(state).rows[0].cells] == ["0", "0", "1"]
+
+
+def test_a_trump_or_card_that_does_not_exist_is_refused():
+    assert codes(table(Bids(1, {BEN: 1})), TurnUp(1, "X")) == ["trump_unknown"]
+    assert codes(table(Bids(1, {BEN: 1})), TurnUp(1, "H", "1H")) == ["card_unknown"]
+    assert codes(table(Bids(1, {BEN: 1})), TurnUp(1, "H", "10H")) == []
+
+
+def test_blind_bids_want_the_option_and_a_deficit():
+    assert codes(table(Bids(1, {BEN: 1})), Blind(1, BEN)) == ["blind_off"]
+    state = table(*SEVEN, Bids(2, {CAS: 1}), blind=True, blind_deficit=11)
+    (problem,) = refused(state, Blind(2, ANA))
+    assert (problem.code, problem.weight, problem.numbers) == (
+        "blind_too_near",
+        "confirm",
+        {"behind": 9, "needed": 11},
+    )
+    assert codes(state, Blind(2, DEE)) == []
+    assert enter(state, Blind(2, DEE), Blind(2, DEE, blind=False)).live.blind == frozenset()
+
+
+@given(st.lists(st.integers(0, 7), min_size=4, max_size=4), st.data())
+def test_totals_are_the_sums_of_the_deals(bids: list[int], data: st.DataObject):
+    state = table(hook=False)
+    for number in (1, 2, 3):
+        size = state.live.hand_size
+        cuts = sorted(data.draw(st.lists(st.integers(0, size), min_size=3, max_size=3)))
+        tricks = [upper - lower for lower, upper in zip([0, *cuts], [*cuts, size], strict=True)]
+        state = enter(state, *played(number, [min(bid, size) for bid in bids], tricks))
+    sums = [sum(deal.scores[seat] for deal in state.deals[:3]) for seat in range(4)]
+    assert [column.total for column in KIND.sheet(state).columns] == sums

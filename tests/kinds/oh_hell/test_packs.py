@@ -1,0 +1,133 @@
+"""Packs, stripped cards and players: every schedule fits, and what does not fit is said beforehand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.oh_hell.packs import maximum_range, player_counts, player_range
+from scorekeeper.rules.oh_hell.presets import VARIANTS
+from scorekeeper.rules.oh_hell.rules import resolved
+
+EVERY_TABLE = [(variant.id, n) for variant in VARIANTS for n in range(variant.players[0], variant.players[1] + 1)]
+
+
+def problem(variant_id, options, players):
+    with pytest.raises(Refused) as refusal:
+        resolved(variant_id, options, players)
+    (found,) = refusal.value.problems
+    return found
+
+
+@pytest.mark.parametrize(("variant_id", "players"), EVERY_TABLE)
+def test_every_schedule_fits_the_packs(variant_id, players):
+    rules = resolved(variant_id, {}, players)
+    assert min(rules.hand_sizes) >= 1
+    assert max(rules.hand_sizes) * players <= rules.cards * rules.packs - rules.stripped
+
+
+@pytest.mark.parametrize(("variant_id", "players"), EVERY_TABLE)
+def test_no_variant_takes_a_pack_more_than_its_deals_need(variant_id, players):
+    rules = resolved(variant_id, {}, players)
+    assert max(rules.hand_sizes) * players > rules.cards * (rules.packs - 1)
+
+
+@given(st.sampled_from(EVERY_TABLE), st.none() | st.integers(1, 30), st.none() | st.integers(1, 4))
+def test_whatever_a_table_asks_for_fits_or_is_refused(table, maximum, packs):
+    variant_id, players = table
+    asked = {"maximum": maximum, "packs": packs}
+    least, most = maximum_range(variant_id, asked, players)
+    try:
+        rules = resolved(variant_id, asked, players)
+    except Refused:
+        assert (maximum or most + 1) > most
+    except Unreadable:
+        assert maximum < least
+    else:
+        assert max(rules.hand_sizes) == (maximum or max(rules.hand_sizes))
+        assert least <= max(rules.hand_sizes) <= most
+        assert max(rules.hand_sizes) * players <= rules.cards * rules.packs - rules.stripped
+
+
+@pytest.mark.parametrize(("players", "stripped"), [(3, 1), (4, 0), (5, 2), (6, 4), (7, 3)])
+def test_oh_well_strips_what_would_be_left_over(players, stripped):
+    rules = resolved("oh_well", {}, players)
+    assert rules.stripped == stripped
+    assert rules.hand_sizes[0] * players == 52 - stripped
+
+
+def test_packs_are_as_asked_by_table_or_as_few_as_hold_the_deals():
+    assert resolved("oh_hell_common", {"packs": 2}, 4).packs == 2
+    assert [resolved("up_to_ten_down", {}, players).packs for players in (5, 6, 10)] == [1, 2, 2]
+    assert [resolved("escalier5", {}, players).packs for players in (6, 7, 10)] == [1, 2, 2]
+
+
+def test_more_packs_let_the_hand_that_fits_grow_and_change_no_table():
+    assert max(resolved("rikiki_sherpal", {"packs": 2}, 4).hand_sizes) == 25
+    assert max(resolved("oh_hell_common", {"packs": 2}, 7).hand_sizes) == 7
+    assert resolved("oh_well", {"packs": 2}, 3).stripped == 1
+
+
+@pytest.mark.parametrize(("players", "deals"), [(4, 19), (5, 19), (6, 15), (7, 13), (8, 11)])
+def test_up_and_down_the_river_shrinks_with_one_pack(players, deals):
+    one_pack = resolved("up_down_river", {"packs": 1}, players)
+    assert len(one_pack.hand_sizes) == deals
+    assert one_pack == resolved("up_down_river_single_pack", {}, players)
+
+
+def test_ohell_goes_to_ten_or_to_the_most_that_fits():
+    assert [max(resolved("ohell", {}, players).hand_sizes) for players in (3, 5, 6, 7)] == [10, 10, 8, 7]
+
+
+def test_ohell_keeps_a_card_to_turn_and_three_to_play():
+    assert maximum_range("ohell", {}, 4) == (3, 12)
+    assert maximum_range("ohell", {"packs": 2}, 4) == (3, 25)
+    assert len(resolved("ohell", {"maximum": 3}, 4).hand_sizes) == 5
+    with pytest.raises(Unreadable) as refusal:
+        resolved("ohell", {"maximum": 2}, 4)
+    assert refusal.value.place == "options.maximum"
+    assert (refusal.value.problem.numbers["least"], refusal.value.problem.numbers["most"]) == (3, 12)
+
+
+def test_more_packs_seat_more_players_at_ohell_and_nowhere_else():
+    assert player_range("ohell", {}) == (3, 7)
+    assert player_range("ohell", {"packs": 1}) == (3, 7)
+    assert player_range("ohell", {"packs": 2}) == (3, 34)
+    assert player_range("oh_hell_common", {"packs": 2}) == (3, 7)
+    assert resolved("ohell", {"packs": 2}, 34).hand_sizes == (1, 2, 3, 2, 1)
+
+
+def test_elsewhere_any_largest_hand_goes_that_the_packs_hold():
+    assert maximum_range("oh_hell_common", {}, 4) == (1, 13)
+    assert maximum_range("oh_well", {}, 5) == (1, 10)
+    assert resolved("nomination_whist", {"maximum": 1}, 4).hand_sizes == (1,)
+    assert max(resolved("oh_hell_common", {"maximum": 13}, 4).hand_sizes) == 13
+
+
+def test_more_cards_than_the_packs_hold_are_refused_with_what_is_needed():
+    found = problem("oh_hell_common", {"maximum": 10}, 6)
+    assert (found.code, found.part) == ("too_many_cards", "options.maximum")
+    assert found.numbers == {
+        "players": 6, "hand_size": 10, "needed": 60, "cards": 52, "packs": 1, "packs_needed": 2, "most": 8,
+    }  # fmt: skip
+    assert problem("up_to_ten_down", {"packs": 1}, 6).part == "options.packs"
+
+
+@pytest.mark.parametrize(("players", "code"), [(2, "too_few_players"), (8, "too_many_players"), (0, "too_few_players")])
+def test_players_outside_the_range_are_refused(players, code):
+    found = problem("oh_hell_common", {}, players)
+    assert (found.code, found.part) == (code, "players")
+    assert found.numbers == {"players": players, "fewest": 3, "most": 7}
+
+
+def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
+    with pytest.raises(Refused):
+        maximum_range("oh_hell_common", {}, 8)
+
+
+def test_the_players_whom_the_options_suit_are_known_before_they_are_chosen():
+    assert player_counts("oh_hell_common", {}) == (3, 4, 5, 6, 7)
+    assert player_counts("up_to_ten_down", {"packs": 1}) == (3, 4, 5)
+    # Five would need a second pack, which the rules bring in with the sixth.
+    assert player_counts("up_to_ten_down", {"maximum": 13}) == (3, 4, 6, 7, 8)
+    assert player_counts("oh_hell_common", {"maximum": 40}) == ()

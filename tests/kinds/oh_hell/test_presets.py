@@ -1,0 +1,178 @@
+"""Every variant scores as its source says: each row of axes against a formula written down by itself."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.rules.common.options import readable
+from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.oh_hell.options import OPTIONS
+from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, axes, preset
+from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.scoring import points
+
+# What a bid of b scores on a hand of n cards when it is made, and when t tricks are taken instead.
+MadeBy = Callable[[int, int], int]
+MissedBy = Callable[[int, int, int], int]
+Formula = tuple[MadeBy, MissedBy]
+
+
+def ten_and_bid(b: int, n: int) -> int:
+    return 10 + b
+
+
+def five_and_bid(b: int, n: int) -> int:
+    return 5 + b
+
+
+def ten_and_square(b: int, n: int) -> int:
+    return 10 + b * b
+
+
+def nothing(b: int, t: int, n: int) -> int:
+    return 0
+
+
+def tricks(b: int, t: int, n: int) -> int:
+    return t
+
+
+def one_each(b: int, t: int, n: int) -> int:
+    return -abs(b - t)
+
+
+BASIC: Formula = (ten_and_bid, tricks)
+SIMPLE: Formula = (ten_and_bid, nothing)
+SERVER: Formula = (lambda b, n: 10 + b * b if b else 10 + n, lambda b, t, n: -(abs(b - t) ** 3))
+
+FORMULAS: dict[str, Formula] = {
+    **dict.fromkeys(("oh_well", "nomination_whist", "up_down_river", "up_down_river_single_pack"), BASIC),
+    **dict.fromkeys(("oh_hell_common", "up_to_ten_down", "up_to_ten_only", "up_to_ten_random_trump"), BASIC),
+    **dict.fromkeys(("oh_pshaw_all_tricks", "boerenbridge_wk", "nommy", "nomwhist_13"), BASIC),
+    **dict.fromkeys(("oh_pshaw", "oh_pshaw_max17", "oh_pshaw_zero10", "oh_hell_simple"), SIMPLE),
+    **dict.fromkeys(("kachuful", "judgement_down"), SIMPLE),
+    **dict.fromkeys(("ohell", "ohell_max3", "ohell_max5", "ohell_max7", "ohell_max10"), SERVER),
+    **dict.fromkeys(("british_oh_hell", "british_oh_hell_fists"), (lambda b, n: 10, nothing)),
+    "oh_pshaw_zero5": (lambda b, n: 10 + b if b else 5, nothing),
+    "oh_pshaw_zero5n": (lambda b, n: 10 + b if b else 5 + n, nothing),
+    "bonus5": (five_and_bid, tricks),
+    "squares": (ten_and_square, lambda b, t, n: -((b - t) ** 2)),
+    "quadratic_triangular": (ten_and_square, lambda b, t, n: -5 * sum(range(1, abs(b - t) + 1))),
+    "balanced": (ten_and_bid, lambda b, t, n: -2 * abs(b - t)),
+    "negative": (lambda b, n: 10, lambda b, t, n: -10 * abs(b - t)),
+    "hybrid": (ten_and_bid, lambda b, t, n: t if t < b else 0),
+    "over_scores_tricks": (ten_and_bid, lambda b, t, n: t if t > b else 0),
+    "doubles": (lambda b, n: 10 + 2 * b, lambda b, t, n: -2 * abs(b - t)),
+    "triples": (lambda b, n: 10 + 3 * b, lambda b, t, n: -3 * abs(b - t)),
+    "exact_penalty_bid": (ten_and_bid, lambda b, t, n: -b),
+    "penalty_under_zero_over": (ten_and_bid, lambda b, t, n: -b if t < b else 0),
+    "ten_per_trick": (lambda b, n: 10 * b, nothing),
+    "ten_per_trick_penalty": (lambda b, n: 10 * b or 5, lambda b, t, n: -10 * b or -5),
+    "cypriot": (lambda b, n: 10 + 5 * b, lambda b, t, n: -5 * b or -10),
+    "set_penalty": (ten_and_bid, lambda b, t, n: t if t > b else -10),
+    "double_whammy": (lambda b, n: {0: 10, 1: 15}.get(b, 11 * b), tricks),
+    "lose_bid_plus_ten": (ten_and_bid, lambda b, t, n: -(10 + b)),
+    "wizard": (lambda b, n: 20 + 10 * b, lambda b, t, n: -10 * abs(b - t)),
+    "skull_king": (lambda b, n: 20 * b or 10 * n, lambda b, t, n: -10 * abs(b - t) if b else -10 * n),
+    "romanian_whist": (five_and_bid, one_each),
+    "ascenseur_fr": (lambda b, n: 2 + b, one_each),
+    "rikiki_sherpal": (ten_and_bid, one_each),
+    "escalier5": (lambda b, n: 5 + 5 * b, lambda b, t, n: -5 * abs(b - t)),
+    "boerenbridge_8": (five_and_bid, one_each),
+    "boerenbridge_ien": (five_and_bid, tricks),
+    "plump": (lambda b, n: {0: 5, 10: 110}.get(b) or int("1" + str(b)), nothing),
+    "beredskapswhist": (lambda b, n: 10 + b if b else 5, tricks),
+    "kachuful_times10": (lambda b, n: 10 * b or 10, nothing),
+    "sevens_first_player": (lambda b, n: b, tricks),  # the contested bonus apart
+}
+
+
+def formula_points(formula: Formula, bid: int, taken: int, hand_size: int) -> int:
+    made, missed = formula
+    return made(bid, hand_size) if bid == taken else missed(bid, taken, hand_size)
+
+
+def hands():
+    for hand_size in range(1, 16):
+        for bid in range(hand_size + 1):
+            for taken in range(hand_size + 1):
+                yield bid, taken, hand_size
+
+
+@pytest.mark.parametrize("variant_id", FORMULAS)
+def test_every_bid_on_every_hand_scores_by_the_formula(variant_id):
+    scoring = resolved(variant_id, {}, PRESETS[variant_id].variant.players[0]).scoring
+    for hand in hands():
+        assert points(scoring, *hand) == formula_points(FORMULAS[variant_id], *hand), hand
+
+
+@pytest.mark.parametrize("deal", [1, 2, 7, 19])
+def test_anderson_counts_ten_times_the_deal(deal):
+    scoring = resolved("anderson", {}, 4).scoring
+    for bid, taken, hand_size in hands():
+        by_hand = 10 * deal * (bid if bid == taken else -abs(bid - taken))
+        assert points(scoring, bid, taken, hand_size, deal=deal) == by_hand
+
+
+def test_every_variant_has_a_formula():
+    assert set(FORMULAS) | {"anderson"} == set(PRESETS)
+
+
+def test_ninety_nine_pays_more_the_fewer_succeed():
+    assert resolved("sevens_first_player", {}, 3).success_bonus == {1: 30, 2: 20, 3: 10}
+
+
+def test_all_fifty_six_given_ids_and_ohell_are_variants():
+    assert len(VARIANTS) == 57
+    assert "ohell" in PRESETS
+
+
+def test_the_classic_books_come_first_and_in_their_order():
+    groups = [variant.group for variant in VARIANTS]
+    assert groups == sorted(groups, key=["classic", "family"].index)
+    listed = [variant.id for variant in VARIANTS if variant.group == "classic" and not variant.short_for]
+    assert listed == [
+        "oh_well", "nomination_whist", "up_down_river", "oh_pshaw", "british_oh_hell",
+        "oh_hell_common", "oh_hell_simple", "up_to_ten_down", "ohell",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_every_row_tells_people_what_it_is(variant):
+    assert variant.name
+    assert variant.source
+    assert variant.summary.endswith(".")
+    assert len(variant.summary) <= 110
+    assert variant.kind == "oh_hell"
+
+
+def test_the_names_of_the_listed_variants_differ():
+    names = [variant.name for variant in VARIANTS]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_offered_options_exist_and_are_offered_once(variant):
+    assert set(variant.offered) <= set(OPTIONS)
+    assert len(variant.offered) == len(set(variant.offered))
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS if one.short_for], ids=lambda variant: variant.id)
+def test_a_short_form_is_its_main_variant_with_options(variant):
+    assert not PRESETS[variant.short_for].variant.short_for
+    players = variant.players[0]
+    if variant.short_options:
+        assert resolved(variant.id, {}, players) == resolved(variant.short_for, variant.short_options, players)
+    assert readable(variant.short_options, OPTIONS) == variant.short_options
+
+
+def test_what_was_not_seen_in_a_source_is_said():
+    assert {row.id for row in VARIANTS if not row.checked} == {"boerenbridge_wk", "beredskapswhist", "nomwhist_13"}
+
+
+def test_a_variant_is_found_by_its_id_alone():
+    assert axes("plump").leader_rule == "highest_bidder"
+    with pytest.raises(Unreadable) as refusal:
+        preset("bridge")
+    assert refusal.value.place == "variant"
+    assert refusal.value.problem.numbers == {"variant": "bridge"}

@@ -1,0 +1,103 @@
+"""Points follow from the axes: made, zero, over, under, blind, by deal and by how many succeed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.oh_hell.presets.axes import TRICKS, lose, score
+from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero, points, scoring_table, success_bonus
+
+COMMON = score(miss=TRICKS)
+OHELL = score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1))
+
+
+def test_ten_for_making_the_bid_and_a_point_a_trick():
+    assert points(COMMON, 3, 3, 7) == 13
+    assert points(COMMON, 3, 5, 7) == 5
+    assert points(COMMON, 0, 0, 7) == 10
+
+
+def test_the_server_game_squares_cubes_and_counts_the_cards_for_none():
+    assert points(OHELL, 6, 6, 8) == 46
+    assert points(OHELL, 0, 0, 4) == 14
+    assert points(OHELL, 5, 2, 7) == -27
+    assert points(OHELL, 3, 4, 7) == points(OHELL, 3, 2, 7) == -1
+
+
+@pytest.mark.parametrize(("curve", "lost"), [("linear", 4), ("square", 16), ("cube", 64), ("triangular", 10)])
+def test_each_curve_grows_its_own_way(curve, lost):
+    assert points(score(miss=lose(1, curve)), 1, 5, 7) == -lost
+    assert points(score(miss=lose(3, curve)), 5, 1, 7) == -3 * lost
+
+
+def test_too_many_and_too_few_may_score_apart():
+    hassle = score(over=TRICKS, under=Missed(flat=-10))
+    assert points(hassle, 4, 5, 7) == 5
+    assert points(hassle, 4, 3, 7) == -10
+
+
+def test_a_missed_bid_may_cost_the_bid():
+    assert points(score(miss=Missed(flat=-10, per_bid=1)), 4, 6, 7) == -14
+
+
+def test_none_may_score_by_itself_whether_made_or_missed():
+    skull = score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10))
+    assert points(skull, 0, 0, 6) == 60
+    assert points(skull, 0, 2, 6) == -60
+    assert points(skull, 1, 0, 6) == -10
+
+
+def test_a_table_or_a_digit_may_say_what_a_bid_is_worth():
+    assert points(score(made=Made(table={1: 15, 2: 22})), 2, 2, 7) == 22
+    assert points(score(made=Made(table={1: 15, 2: 22})), 0, 0, 7) == 10
+    plump = score(made=Made(0, 0, digit=1), zero=Zero(5))
+    assert [points(plump, bid, bid, 10) for bid in (0, 3, 10)] == [5, 13, 110]
+
+
+def test_a_made_bid_may_count_the_cards_of_the_hand():
+    assert points(score(made=Made(0, 0, per_card=2)), 1, 1, 7) == 14
+
+
+def test_later_deals_may_count_more():
+    anderson = score(0, 1, lose(1), per_deal=10)
+    assert points(anderson, 3, 3, 7, deal=3) == 90
+    assert points(anderson, 5, 3, 7, deal=3) == -60
+
+
+@pytest.mark.parametrize(("bid", "tricks", "scored"), [(3, 3, 23), (0, 0, 20), (4, 0, 0), (0, 1, 1), (2, 3, 3)])
+def test_a_blind_bonus_replaces_the_ten_and_a_missed_one_costs_nothing(bid, tricks, scored):
+    assert points(COMMON, bid, tricks, 7, blind=True) == scored
+
+
+def test_a_blind_none_takes_whichever_is_more():
+    assert points(score(zero=Zero(5)), 0, 0, 7, blind=True) == 20
+    assert points(score(zero=Zero(10, 3)), 0, 0, 7, blind=True) == 31
+
+
+def test_a_blind_bid_is_never_worth_less_than_the_table_says():
+    whammy = score(made=Made(table={1: 15, 5: 55}))
+    assert points(whammy, 1, 1, 7, blind=True) == 21
+    assert points(whammy, 5, 5, 7, blind=True) == 55
+
+
+@given(st.integers(0, 12), st.integers(0, 12), st.booleans())
+def test_a_missed_bid_scores_the_same_blind_or_not(bid, tricks, squares):
+    scoring = OHELL if squares else COMMON
+    if bid != tricks:
+        assert points(scoring, bid, tricks, 12, blind=True) == points(scoring, bid, tricks, 12)
+
+
+def test_a_contested_bonus_shrinks_with_those_who_share_it():
+    bonus = {1: 30, 2: 20, 3: 10}
+    assert [success_bonus(bonus, how_many) for how_many in range(4)] == [0, 30, 20, 10]
+
+
+def test_the_scoring_table_says_what_every_bid_scores():
+    none, one, two = scoring_table(OHELL, 2)
+    assert (none.bid, none.points, none.made, none.blind) == (0, (12, -1, -8), 12, 20)
+    assert (one.bid, one.points, one.made, one.blind) == (1, (-1, 11, -1), 11, 21)
+    assert (two.bid, two.points, two.made, two.blind) == (2, (-8, -1, 14), 14, 24)
+
+
+def test_the_scoring_table_counts_the_deal():
+    assert scoring_table(Scoring(per_deal=10), 1, deal=4)[1].made == 440

@@ -1,0 +1,56 @@
+"""The same bids and tricks under other formulas; the record is left alone."""
+
+from scorekeeper.record.log import state_of
+from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.oh_hell.presets import VARIANTS
+from scorekeeper.rules.oh_hell.what_if import what_ifs
+from tests.kinds.oh_hell.table import ANA, BEN, KIND, played, setup, table
+
+# Ana makes a bid of three, Ben one of nought and Cas takes a trick more than bid.
+GAME = played(1, (3, 0, 2, 1), (3, 0, 3, 1))
+
+
+def _under(state, variant: str):
+    return next(one for one in what_ifs(state) if one.variant == variant)
+
+
+def test_the_game_as_played_comes_first():
+    state = table(*GAME, variant="oh_hell_simple")
+    as_played = what_ifs(state)[0]
+    assert as_played.variant == "oh_hell_simple"
+    assert as_played.totals == state.standing
+
+
+def test_another_formula_scores_the_same_tricks():
+    state = table(*GAME, variant="oh_hell_simple")
+    squares = _under(state, "ohell")
+    assert squares.totals[ANA] == KIND.result(_played_as("ohell"))["totals"]["Ana"]
+
+
+def test_every_formula_is_one_that_the_variant_itself_would_score():
+    state = table(*GAME, variant="oh_hell_simple")
+    for one in what_ifs(state)[1:]:
+        lent = table(*GAME, variant="oh_hell_simple", scoring=one.variant)
+        assert lent.standing == one.totals, one.variant
+
+
+def test_the_same_formula_stands_there_once():
+    found = what_ifs(table(*GAME))
+    assert len({one.variant for one in found}) == len(found) < len(VARIANTS)
+
+
+def test_points_given_by_the_table_stay():
+    state = table(*GAME, Adjustment(1, 1, BEN, -7, "looked"), variant="oh_hell_simple")
+    plain = table(*GAME, variant="oh_hell_simple")
+    assert _under(state, "ohell").totals[BEN] == _under(plain, "ohell").totals[BEN] - 7
+
+
+def test_the_record_is_not_touched():
+    state = table(*GAME)
+    before = KIND.result(state)
+    KIND.what_ifs(state)
+    assert KIND.result(state) == before
+
+
+def _played_as(scoring: str):
+    return state_of(KIND, (setup("oh_hell_simple", scoring=scoring), *GAME))

@@ -1,0 +1,77 @@
+"""Four people and the facts of Ohio, for the tests of its rules."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.record.log import state_of
+from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper.rules.ohio.facts import CARDS, Figures, HandScores, Move, Pile, TrickPlay
+from scorekeeper.rules.ohio.kind import Ohio
+from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.ohio.trick import Following, begun, fault, moved
+
+ANA, BEN, CAS, DEE = range(4)
+NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve")
+KIND = Ohio()
+
+EVEN = {ANA: 50, BEN: 50, CAS: 40, DEE: 40}  # scores of a hand that adds up
+FOUR = {
+    ANA: Figures(70, 1, 0, 0),
+    BEN: Figures(60, 1, 4, 0),
+    CAS: Figures(50, 1, 6, 0),
+    DEE: Figures(22, 1, 8, 0),
+}
+# Ana plays card after card, and Ben never one.
+ALONE = {ANA: Pile(dict.fromkeys(CARDS, 1)), BEN: Pile({}, frozenset(CARDS))}
+
+
+def setup(players: int = 4, first: int = ANA, **options: Any) -> Setup:
+    rules = KIND.resolved("ohio", options, players)
+    return Setup("ohio", "ohio", NAMES[:players], options, rules, first)
+
+
+def table(*facts: Fact, players: int = 4, first: int = ANA, **options: Any) -> OhioState:
+    return state_of(KIND, (setup(players, first, **options), *facts))
+
+
+def enter(state: OhioState, *facts: Fact) -> OhioState:
+    for fact in facts:
+        state = KIND.apply(state, fact)
+    return state
+
+
+def evenly(*hands: int) -> tuple[HandScores, ...]:
+    return tuple(HandScores(hand, EVEN) for hand in hands)
+
+
+def plays(hand: int, *moves: tuple[int, Move]) -> tuple[TrickPlay, ...]:
+    return tuple(TrickPlay(hand, number, seat, move) for number, (seat, move) in enumerate(moves, start=1))
+
+
+def alone(hand: int, seat: int = ANA) -> tuple[TrickPlay, ...]:
+    """One player plays every card, and nobody else ever does."""
+    return plays(hand, *(move for card in CARDS for move in ((seat, card), (seat, "taken"))))
+
+
+def codes(state: OhioState) -> list[str]:
+    return [problem.code for problem in KIND.problems(state)]
+
+
+def allowed(following: Following) -> Iterable[tuple[int, Move]]:
+    every: tuple[Move, ...] = (*CARDS, "pass", "taken")
+    seats = range(len(following.hands))
+    return [(seat, move) for seat in seats for move in every if not fault(following, seat, move)]
+
+
+@st.composite
+def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], Following]:
+    """Play a whole hand by chance: the number of players, every move, and how it ended."""
+    players, moves = draw(st.integers(2, 5)), list[tuple[int, Move]]()
+    following = begun(players, draw(st.integers(0, players - 1)))
+    chance = draw(st.randoms(use_true_random=False))
+    while not following.is_over:
+        moves.append(chance.choice(list(allowed(following))))
+        following = moved(following, *moves[-1])
+    return players, tuple(moves), following

@@ -1,0 +1,135 @@
+"""A slip of counting is found, and who is to count again is named where that can be known."""
+
+import pytest
+
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ohio.checks import bounds, figure_problems, pile_problems, score, score_problems
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Pile
+from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, EVEN, FOUR
+
+
+def named(problems):
+    return [(problem.code, problem.seat) for problem in problems]
+
+
+@pytest.mark.parametrize(("ohio_in_hand", "points"), [("penalty", 55 - 10 - 7 - 10), ("literal", 55 - 10 - 7 + 10)])
+def test_an_ohio_in_hand_costs_ten_unless_it_is_read_literally(ohio_in_hand, points):
+    assert score(55, 1, 7, 1, ohio_in_hand) == points
+
+
+def test_the_literal_reading_has_bounds_of_its_own():
+    assert bounds(4).score_max == 210
+    assert bounds(4, literal=True).score_max == 220
+    assert bounds(4, literal=True).sum_max == 65 * 4 - 20
+    assert bounds(4, literal=True).sum_min == bounds(4).sum_min == 110 - 65 * 4
+
+
+@pytest.mark.parametrize("scores", [EVEN, {ANA: 109, BEN: -21}, {ANA: -75, BEN: 55}])
+def test_scores_that_can_be_are_taken(scores):
+    assert score_problems(1, scores, literal=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("scores", "found"),
+    [
+        ({ANA: 110, BEN: -40}, [("score_out_of_range", ANA)]),
+        ({ANA: 46, BEN: 45}, [("sum_too_high", None), ("sum_parity", None)]),
+        ({ANA: -20, BEN: -21}, [("sum_too_low", None), ("sum_parity", None)]),
+    ],
+)
+def test_scores_that_cannot_be_are_doubted(scores, found):
+    assert named(score_problems(1, scores, literal=False)) == found
+
+
+def test_the_doubt_about_a_sum_says_what_it_may_be():
+    (problem,) = score_problems(3, {**EVEN, DEE: 41}, literal=False)[1:]
+    assert problem == Problem(
+        "sum_parity", deal=3, part="scores", numbers={"sum": 181, "least": -150, "most": 180, "parity": 0}
+    )
+
+
+def test_figures_that_add_up_are_taken():
+    assert figure_problems(1, FOUR, literal=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("seat", "wrong", "part", "most"),
+    [
+        (BEN, Figures(60, 1, 56, 0), "hand_numbers", 55),
+        (BEN, Figures(60, 1, 4, 2), "hand_ohio", 1),
+        (BEN, Figures(60, 5, 4, 0), "captured_ohios", 4),
+        (BEN, Figures(60, 4, 4, 1), "captured_ohios", 3),
+        (BEN, Figures(-1, 1, 4, 0), "captured_numbers", 51 + 161),
+        (BEN, Figures(213, 1, 4, 0), "captured_numbers", 51 + 161),
+    ],
+)
+def test_a_figure_that_nobody_can_have_names_who_counts_again(seat, wrong, part, most):
+    problem = figure_problems(1, {**FOUR, seat: wrong}, literal=False)[0]
+    assert (problem.code, problem.seat, problem.part) == ("figure_out_of_range", seat, part)
+    assert problem.numbers["most"] == most
+
+
+def test_who_never_played_a_card_has_captured_nothing():
+    figures = {**FOUR, CAS: Figures(3, 0, 55, 1)}
+    assert named(figure_problems(1, figures, literal=False)) == [("captured_without_playing", CAS)]
+    figures = {**FOUR, CAS: Figures(0, 1, 55, 1)}
+    assert named(figure_problems(1, figures, literal=False)) == [("captured_without_playing", CAS)]
+
+
+def test_numbers_and_ohios_are_added_up_apart():
+    # Ten too many and an Ohio too many cancel in the printed sum; the cards themselves do not.
+    figures = {**FOUR, ANA: Figures(80, 2, 0, 0)}
+    problems = figure_problems(1, figures, literal=False)
+    assert named(problems) == [("numbers_sum", None), ("ohios_sum", None)]
+    assert [problem.numbers for problem in problems] == [
+        {"found": 230, "required": 220},
+        {"found": 5, "required": 4},
+    ]
+
+
+def test_somebody_has_an_empty_hand():
+    figures = {**FOUR, ANA: Figures(69, 1, 1, 0)}
+    assert named(figure_problems(1, figures, literal=False)) == [("no_empty_hand", None)]
+
+
+def test_figures_whose_score_nobody_can_reach_name_who_counts_again():
+    figures = {ANA: Figures(110, 0, 0, 0), BEN: Figures(0, 2, 0, 0)}
+    assert named(figure_problems(1, figures, literal=False)) == [("score_out_of_range", ANA)]
+
+
+def test_piles_that_hold_every_card_are_taken():
+    assert pile_problems(1, ALONE) == ()
+
+
+def test_a_card_that_is_missing_or_found_too_often_is_named():
+    piles = {ANA: Pile({**ALONE[ANA].captured, 7: 0, 3: 2}), BEN: ALONE[BEN]}
+    found = [(each.code, each.seat, each.numbers["card"], each.numbers["found"]) for each in pile_problems(1, piles)]
+    assert found == [("card_surplus", None, 3, 3), ("card_missing", None, 7, 1)]
+
+
+def test_a_card_found_too_often_at_one_place_names_who_has_it():
+    piles = {ANA: Pile({**ALONE[ANA].captured, 9: 3}), BEN: Pile({}, frozenset(CARDS) - {9})}
+    (_, surplus) = pile_problems(1, piles)
+    assert (surplus.code, surplus.seat) == ("card_surplus", ANA)
+
+
+@pytest.mark.parametrize(
+    ("pile", "card", "most"),
+    [
+        (Pile({1: 3}), 1, 2),  # with the own 1 and with the Ohio
+        (Pile({2: 3}, frozenset({OHIO})), 2, 2),  # with the own 1 and 2
+        (Pile({5: 4}, frozenset({5})), 5, 3),  # the own 5 is in hand
+        (Pile({OHIO: 1}, frozenset(CARDS)), OHIO, 0),  # never played a card
+        (Pile({9: 1}, frozenset(CARDS)), 9, 0),
+    ],
+)
+def test_a_pile_that_cannot_have_been_won_names_who_counts_again(pile, card, most):
+    piles = {ANA: Pile(), BEN: pile, CAS: Pile(), DEE: Pile()}
+    problem = pile_problems(2, piles)[0]
+    numbers = {"card": card, "found": pile.captured[card], "most": most}
+    assert problem == Problem("card_unwinnable", deal=2, seat=BEN, part="entries", numbers=numbers)
+
+
+def test_every_pile_that_is_counted_has_an_empty_hand_somewhere():
+    piles = {ANA: Pile({card: 1 for card in CARDS if card != 4}, frozenset({4})), BEN: ALONE[BEN]}
+    assert named(pile_problems(1, piles)) == [("no_empty_hand", None)]

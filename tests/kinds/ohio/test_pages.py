@@ -1,0 +1,190 @@
+"""Ohio on the table screen: scores, sums, piles tapped card by card, and tricks followed."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.ohio import facts as ohio
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.tables import Start, Table, button, foot, found, starting, text
+
+SCORES = (
+    ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 14, DEE: 25}),
+    ohio.HandScores(2, {ANA: 14, BEN: 31, CAS: 57, DEE: 4}),
+)
+
+
+@pytest.fixture
+def start(app: Flask, client: FlaskClient) -> Start:
+    return starting(app, client, "ohio")
+
+
+def press(table: Table, page: str, *keys: str) -> str:
+    """Follow the keys of the keypad, as a browser without scripts does."""
+    for key in keys:
+        address = re.search(r'href="([^"]*)"', button(page, key))
+        assert address, key
+        page = table.client.get(unescape(address[1])).text
+    return page
+
+
+def write(table: Table, page: str) -> str:
+    """Tap the one button, and return the table as it stands then."""
+    value = found(r'name="typed" value="([^"]*)"', page)
+    answer = table.tap(typed=value)
+    return answer.text if answer.status_code == 422 else table.page()
+
+
+def typed(page: str) -> str:
+    return found(r'<p class="typed"[^>]*>(.*?)</p>', page).removeprefix("typed").strip()
+
+
+def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start):
+    table = start()
+    page = table.page()
+    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Ana begins"
+    assert re.findall(r'id="way-(\w+)"', page) == ["trick", "detail", "figures", "scores"]
+    table.tap(way="scores")
+    assert foot(table.page()) == "Type Ana’s score"
+    table.add(SCORES[0])
+    page = table.page()
+    assert (foot(page), found(r"Begins</dt>\s*<dd[^>]*>(.*?)</dd>", page)) == ("Type Ana’s score", "Ben")
+    assert 'aria-pressed="true"' in button(table.page(ways=1), "way-scores")
+
+
+def test_scores_are_typed_on_its_own_keypad_with_negatives(start: Start):
+    table = start()
+    table.add(ohio.EntryWay(1, "scores"))
+    page = press(table, table.page(), "digit-4", "digit-1")
+    assert typed(page) == "41"
+    page = press(table, page, "back", "digit-8")
+    page = write(table, page)
+    assert (foot(page), table.game.state.hand(1).scores) == ("Type Ben’s score", {ANA: 48})
+    page = press(table, page, "sign", "digit-1", "digit-9")
+    assert typed(page) == "−19"
+    assert "Score it" not in button(page, "write")
+
+
+def test_a_sum_that_cannot_be_is_told_and_no_number_is_lost(start: Start):
+    table = start()
+    table.add(ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 15}))
+    page = press(table, table.page(), "digit-2", "digit-5")
+    assert "Score it" in button(page, "write")
+    page = write(table, page)
+    assert foot(page) == "The scores add up to 101: the sum must be even."
+    page = press(table, page, f"who-{CAS}", "digit-1", "digit-4")
+    assert text(button(page, f"who-{DEE}")).endswith("25")
+    write(table, page)
+    assert table.game.state.totals[-1] == {ANA: 41, BEN: 20, CAS: 14, DEE: 25}
+
+
+def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
+    table = start(("Ana", "Ben"))
+    table.add(ohio.EntryWay(1, "figures"))
+    page = press(table, table.page(), "digit-5", "digit-5")
+    assert foot(page) == "Ana: captured cards, their sum"
+    for key in ("digit-1", "digit-0", "digit-0"):
+        page = press(table, page, "write", key)
+    page = write(table, page)
+    assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
+    page = press(table, page, "digit-0", "write", "digit-1", "write", "digit-5", "digit-4", "write", "digit-0")
+    page = write(table, page)
+    assert foot(page) == "The number cards add up to 109: they come to 110."
+    page = press(table, page, "slot-hand_numbers", "digit-5", "digit-5", "slot-hand_ohio")
+    write(table, page)
+    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
+
+
+def test_cards_are_tapped_and_added_up_and_scored_when_all_are_found(start: Start):
+    table = start(("Ana", "Ben"))
+    table.tap(way="detail")
+    assert foot(table.page()) == "Tap what Ana captured"
+    for card in (*range(1, 11), -10):
+        table.tap(tap=f"add-0:{card}")
+    page = table.page()
+    assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
+    assert "10 counts against Ana: set aside 10, and 45 is left" in text(page)
+    assert foot(page) == "11 cards still to be found"
+    assert 'aria-current="true"' in button(table.page(seat=BEN), f"who-{BEN}")
+    for card in (*range(1, 11), -10):
+        table.tap(tap=f"hold-1:{card}")
+    page = table.page()
+    assert (foot(page), "disabled" in button(page, "score")) == ("All 22 cards are found", False)
+    assert table.tap(score="it").status_code == 303
+    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
+
+
+def test_a_missing_card_is_asked_for_and_one_too_many_names_who_counts_again(start: Start):
+    table = start(("Ana", "Ben"))
+    whole = dict.fromkeys(ohio.CARDS, 1)
+    table.add(
+        ohio.EntryWay(1, "detail"),
+        ohio.Tally(1, ANA, {**whole, 7: 0}),
+        ohio.Tally(1, BEN, held=dict.fromkeys(ohio.CARDS, True)),
+    )
+    page = table.page()
+    assert foot(page) == "One 7 is missing: who has it?"
+    assert "disabled" in button(page, "score")
+    assert text(button(page, "card-7")) == "7 1 left"
+    assert table.tap(score="it").status_code == 422
+    table.add(ohio.Tally(1, ANA, {7: 3}), ohio.Tally(1, BEN, held={7: False}))
+    page = table.page(seat=ANA)
+    assert foot(page) == "One 7 too many: Ana, count again"
+    table.tap(tap="drop-0:7")
+    assert "captured 2" in button(table.page(), "card-7")
+
+
+def test_one_card_is_taken_back(start: Start):
+    table = start(("Ana", "Ben"))
+    table.add(ohio.EntryWay(1, "detail"), ohio.Tally(1, BEN, {5: 2}))
+    page = table.page(seat=BEN, back=1)
+    assert 'value="drop-1:5"' in button(page, "card-5")
+    assert "disabled" in button(page, "card-6")
+    table.tap(tap="drop-1:5")
+    assert "5, captured 1" in button(table.page(), "card-5")
+
+
+@pytest.mark.parametrize("said", [{"move": "11"}, {"tap": "add-0:12"}, {"way": "guess"}, {"starts": "p4"}])
+def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, said: dict[str, str]):
+    table = start()
+    answer = table.tap(**said)
+    assert answer.status_code == 422
+    assert foot(answer.text) == "That is no card and nobody at this table. Tap one of the keys."
+    assert foot(table.tap().text) == "Nothing was tapped. Tap a card, or a number."
+
+
+def test_a_score_is_entered_again_and_saved(start: Start):
+    table = start()
+    table.add(*SCORES)
+    page = press(table, table.page("/correct/2/1"), "digit-3", "digit-2")
+    assert foot(page) == "The scores add up to 107: the sum must be even."
+    page = press(table, page, "back", "digit-3", "sign")
+    assert (typed(page), foot(page)) == ("−33", "Ben 51 → −13")
+    value = found(r'name="typed" value="([^"]*)"', page)
+    assert table.tap("correct/2/1", **{"as": "scores", "typed": value, "save": 1}).status_code == 303
+    assert table.game.state.totals[-1][BEN] == 20 - 33
+
+
+def test_a_hand_of_piles_is_turned_back_to_card_by_card(start: Start):
+    table = start(("Ana", "Ben"))
+    whole = dict.fromkeys(ohio.CARDS, 1)
+    table.add(ohio.HandPiles(1, {ANA: ohio.Pile(whole), BEN: ohio.Pile(held=frozenset(ohio.CARDS))}))
+    page = press(table, table.page("/correct/1/0"), "back", "card-7")
+    assert foot(page) == "One 7 is missing: who has it?"
+    assert "disabled" in button(page, "save")
+    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
+    page = press(table, page, "back", "card-7", "back", "card-3")
+    value = found(r'name="piles" value="([^"]*)"', page)
+    answer = table.tap("correct/1/0", **{"as": "detail", "piles": value, "save": 1})
+    assert (answer.status_code, foot(answer.text)) == (422, "One 3 and one 7 are missing: who has them?")
+
+
+def test_nothing_changed_is_nothing_saved(start: Start):
+    table = start()
+    table.add(*SCORES)
+    answer = table.tap("correct/1/0", **{"as": "scores", "save": 1})
+    assert foot(answer.text) == "Nothing is changed yet. Enter the hand as it was, then save."
+    assert table.client.get(f"/g/{table.id}/correct/3/0").status_code == 303

@@ -1,0 +1,193 @@
+"""A series of Ohio: how long it goes on, what its sheet says, and the words that every table may use."""
+
+import json
+
+import pytest
+
+from scorekeeper.record.codec import decode, encode
+from scorekeeper.rules import facts
+from scorekeeper.rules.kind import Cell, Refused, Unreadable
+from scorekeeper.rules.ohio.facts import (
+    CARDS,
+    EntryWay,
+    HandFigures,
+    HandPiles,
+    HandScores,
+    HandStarted,
+    Misdeal,
+    Pile,
+    Tally,
+    TrickPlay,
+)
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
+
+
+def test_an_open_series_goes_on_until_the_table_ends_it():
+    state = table(*evenly(1, 2, 3))
+    assert KIND.prompt(state).deal == 4
+    assert KIND.prompt(enter(state, facts.Ended("bedtime"))) is None
+    assert KIND.prompt(enter(state, facts.Ended("bedtime"), facts.Resumed())).deal == 4
+
+
+def test_a_series_is_over_when_the_agreed_hands_are_scored():
+    state = table(*evenly(1, 2), hands=2)
+    assert KIND.prompt(state) is None
+    assert codes(enter(state, *evenly(3))) == ["game_is_over"]
+    assert KIND.prompt(enter(state, facts.Resumed())).deal == 3
+    assert KIND.sheet(enter(state, facts.Resumed(), *evenly(3))).finished
+
+
+def test_the_best_win_together():
+    sheet = KIND.sheet(table(*evenly(1), hands=1))
+    assert sheet.winners == (ANA, BEN)
+    assert [(line.place, line.seat, line.won) for line in sheet.standings] == [
+        (1, ANA, True), (1, BEN, True), (3, CAS, False), (3, DEE, False),
+    ]  # fmt: skip
+    assert [column.ahead for column in sheet.columns] == [True, True, False, False]
+
+
+def test_nobody_is_ahead_or_has_won_before_a_hand_is_scored():
+    sheet = KIND.sheet(table())
+    assert (sheet.winners, sheet.finished, sheet.deal_word) == ((), False, "hand")
+    assert not any(column.ahead for column in sheet.columns)
+
+
+def test_the_sheet_has_a_row_for_each_hand_agreed_on():
+    assert [row.state for row in KIND.sheet(table(*evenly(1), hands=3)).rows] == ["done", "live", "todo"]
+    assert [row.state for row in KIND.sheet(table(*evenly(1))).rows] == ["done", "live"]
+    assert [row.state for row in KIND.sheet(table(*evenly(1), facts.Ended(""), hands=3)).rows] == ["done"]
+
+
+def test_a_cell_tells_captured_less_hand_points_and_total():
+    state = table(*evenly(1), HandFigures(2, FOUR), first=BEN)
+    first, second = KIND.sheet(state).rows[:2]
+    assert first.cells[BEN] == Cell(BEN, "", 50, 50, marks=frozenset({"leads"}))
+    assert second.cells[CAS] == Cell(
+        CAS, "40\N{MINUS SIGN}6", 34, 74, marks=frozenset({"leads"}), spoken={"captured": 40, "less": 6}
+    )
+
+
+def test_an_adjustment_counts_in_its_hand_and_can_be_struck():
+    state = table(facts.Adjustment(1, 1, ANA, -5, "late"), facts.Adjustment(2, 1, ANA, 1, "joke"))
+    assert KIND.sheet(state).rows[0].cells[ANA] == Cell(ANA, marks=frozenset({"leads", "adjusted"}))
+    state = enter(state, *evenly(1))
+    cell = KIND.sheet(state).rows[0].cells[ANA]
+    assert (cell.points, cell.total, cell.spoken) == (46, 46, {"adjusted": -4})
+    state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
+    assert state.points == (EVEN,)
+
+
+def test_a_corrected_cell_is_marked():
+    state = table(*evenly(1), HandScores(1, {ANA: 48, CAS: 42}))
+    marked = [cell.seat for cell in KIND.sheet(state).rows[0].cells if "corrected" in cell.marks]
+    assert marked == [ANA, CAS]
+
+
+def test_a_changed_reading_of_the_ohio_in_hand_scores_everything_again():
+    piles = {ANA: Pile(dict.fromkeys(CARDS, 1)), BEN: Pile({}, frozenset(CARDS))}
+    rules = KIND.resolved("ohio", {"ohio_in_hand": "literal"}, 2)
+    state = table(HandPiles(1, piles), players=2)
+    assert state.totals[-1][BEN] == -65
+    state = enter(state, facts.RulesChanged("ohio", {"ohio_in_hand": "literal"}, rules))
+    assert state.totals[-1][BEN] == -45
+    assert codes(state) == []
+
+
+def test_names_heading_and_first_starter_are_put_right():
+    state = table(
+        facts.Renamed(BEN, "Bea"),
+        facts.Noted("Final", "Kiel", "Ana"),
+        facts.FirstDealer(DEE),
+        facts.PenPassed("x", "link"),
+    )
+    assert KIND.sheet(state).columns[BEN].name == "Bea"
+    assert (state.title, state.place, state.scorer, state.starter(2)) == ("Final", "Kiel", "Ana", ANA)
+    assert codes(enter(state, facts.Renamed(CAS, "Bea"))) == ["name_twice"]
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (HandScores(2, EVEN), "hand_too_early"),
+        (HandScores(0, EVEN), "hand_too_early"),
+        (EntryWay(5, "scores"), "hand_too_early"),
+        (facts.Adjustment(1, 2, ANA, 5, "early"), "hand_too_early"),
+        (HandScores(1, {4: 5}), "unknown_seat"),
+        (HandFigures(1, {7: FOUR[ANA]}), "unknown_seat"),
+        (HandStarted(1, 4), "unknown_seat"),
+        (facts.Renamed(9, "Zoe"), "unknown_seat"),
+        (facts.FirstDealer(-1), "unknown_seat"),
+        (Tally(1, ANA, {11: 1}), "unknown_card"),
+        (Tally(1, ANA, {}, {0: True}), "unknown_card"),
+        (HandPiles(1, {ANA: Pile({}, frozenset({12}))}), "unknown_card"),
+    ],
+)
+def test_what_has_no_place_on_the_sheet_is_a_problem_and_changes_nothing(fact, code):
+    state = table(fact)
+    assert codes(state) == [code]
+    assert KIND.sheet(state) == KIND.sheet(table())
+
+
+@pytest.mark.parametrize(("players", "code"), [(1, "too_few_players"), (6, "too_many_players")])
+def test_two_to_five_play(players, code):
+    with pytest.raises(Refused) as refused:
+        KIND.resolved("ohio", {}, players)
+    assert refused.value.problems[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code"),
+    [
+        ("hook", True, "unknown_option"),
+        ("hands", 0, "bad_option"),
+        ("hands", True, "bad_option"),
+        ("hands", "3", "bad_option"),
+        ("ohio_in_hand", "free", "bad_option"),
+        ("ohio_in_hand", 10, "bad_option"),
+        ("settlement", "duel", "bad_option"),
+        ("rate", "-1", "bad_option"),
+        ("rate", 1.5, "bad_option"),
+    ],
+)
+def test_an_option_that_cannot_be_taken_is_refused_by_name(key, value, code):
+    with pytest.raises(Unreadable) as unreadable:
+        KIND.resolved("ohio", {key: value}, 4)
+    assert (unreadable.value.place, unreadable.value.problem.code) == (f"options.{key}", code)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        EntryWay(1, "trick"),
+        HandStarted(1, BEN),
+        HandScores(1, EVEN),
+        HandFigures(1, FOUR),
+        Tally(1, ANA, {-10: 2}, {7: True}),
+        HandPiles(1, {ANA: Pile({-10: 1}, frozenset({3, -10}))}),
+        TrickPlay(1, 1, ANA, -10),
+        TrickPlay(1, 2, BEN, "pass"),
+        TrickPlay(1, 3, ANA, "taken"),
+    ],
+)
+def test_every_fact_comes_back_from_json(fact):
+    name, payload = encode(fact)
+    assert decode(KIND, name, json.loads(json.dumps(payload))) == fact
+
+
+def test_the_rules_are_plain_data_and_come_back():
+    options = {"hands": 4, "ohio_in_hand": "literal", "settlement": "difference", "rate": "0.05"}
+    state = KIND.opening(setup(**options))
+    assert (state.rules.hands, state.rules.is_literal, state.rules.settlement.rate) == (4, True, "0.05")
+    assert KIND.resolved("ohio", {"hands": None}, 4)["hands"] is None
+    assert KIND.variants[0].id == "ohio"
+
+
+def test_a_misdealt_hand_begins_afresh_with_the_same_player():
+    state = table(EntryWay(1, "trick"), TrickPlay(1, 1, CAS, 9), Misdeal(1))
+    assert (state.hand(1).plays, state.starter(1), KIND.prompt(state).phase) == ((), CAS, "trick")
+    assert KIND.sheet(state).rows[0].marks == {"misdealt"}
+    assert table(HandScores(1, {ANA: 50}), HandStarted(1, BEN), Misdeal(1)).starter(1) == BEN
+
+
+def test_a_scored_hand_is_not_dealt_again():
+    assert codes(table(*evenly(1), Misdeal(1))) == ["hand_is_over"]

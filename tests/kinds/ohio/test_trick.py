@@ -1,0 +1,90 @@
+"""The present trick of Ohio: its value, who may play what, who takes it, and when the hand is over."""
+
+import pytest
+
+from scorekeeper.rules.ohio.facts import CARDS, OHIO
+from scorekeeper.rules.ohio.trick import Fault, begun, card_fault, fault, follow
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE
+
+
+def after(*moves, players=4, starter=ANA):
+    following, number, wrong = follow(players, starter, moves)
+    assert wrong is None, (number, wrong)
+    return following
+
+
+def test_the_value_runs_with_the_cards():
+    following = after((ANA, 10), (BEN, 8), (CAS, "pass"), (DEE, 4))
+    assert (following.value, following.last_number, following.taker, following.turn) == (22, 4, DEE, ANA)
+
+
+def test_a_number_must_be_lower_than_the_last_number():
+    following = after((ANA, 7), (BEN, OHIO))
+    assert fault(following, CAS, 7) == Fault("not_lower", 7)
+    assert fault(following, CAS, 8) == Fault("not_lower", 7)
+    assert fault(following, CAS, 6) is None
+
+
+def test_an_ohio_may_always_be_played():
+    assert fault(after((ANA, 1)), BEN, OHIO) is None
+
+
+def test_any_card_may_follow_opening_ohios():
+    following = after((ANA, OHIO), (BEN, OHIO))
+    assert [card for card in CARDS if card_fault(following, card)] == []
+
+
+def test_who_passed_is_out_of_this_trick_and_back_in_the_next():
+    following = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7))
+    assert following.passed == {BEN, DEE}
+    assert following.turn == CAS
+    following = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7), (CAS, "pass"))
+    assert following.passed == frozenset()
+
+
+def test_the_last_to_play_takes_the_trick_and_leads():
+    following = after((ANA, 9), (BEN, 5), (CAS, OHIO), (DEE, "pass"), (ANA, "pass"), (BEN, "pass"))
+    assert following.tricks == ((CAS, (9, 5, OHIO)),)
+    assert following.captured == ((), (), (9, 5, OHIO), ())
+    assert following.turn == CAS
+
+
+def test_one_move_ends_a_trick_that_nobody_else_wants():
+    assert after((ANA, 9), (BEN, 1), (BEN, "taken")).tricks == ((BEN, (9, 1)),)
+
+
+def test_a_player_without_cards_is_passed_over_and_the_trick_is_finished():
+    moves = [(ANA, card) for card in CARDS[:-1]]
+    first_ten = [pair for move in moves for pair in (move, (ANA, "taken"))]
+    following = after(*first_ten, (ANA, OHIO), players=3)
+    assert not following.is_over
+    following = after(*first_ten, (ANA, OHIO), (BEN, 5), (CAS, 4), (BEN, "pass"), players=3)
+    assert following.is_over
+    assert following.tricks[-1] == (CAS, (OHIO, 5, 4))
+    assert fault(following, CAS, 3) == Fault("hand_is_over")
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "wrong"),
+    [
+        (BEN, 5, Fault("not_your_turn", ANA)),
+        (ANA, "pass", Fault("lead_must_play")),
+        (ANA, "taken", Fault("nothing_to_take")),
+        (ANA, 11, Fault("unknown_card")),
+    ],
+)
+def test_a_hand_is_led_to_by_a_card_of_the_leader(seat, move, wrong):
+    assert fault(begun(4, ANA), seat, move) == wrong
+
+
+def test_a_card_is_played_once():
+    assert fault(after((ANA, 9), (ANA, "taken")), ANA, 9) == Fault("card_gone")
+
+
+def test_only_the_last_to_play_takes_the_trick():
+    assert fault(after((ANA, 9), (BEN, 8)), ANA, "taken") == Fault("nothing_to_take", BEN)
+
+
+def test_following_stops_before_the_first_move_that_is_not_allowed():
+    following, number, wrong = follow(4, ANA, [(ANA, 3), (BEN, 4), (CAS, 1)])
+    assert (following.value, number, wrong) == (3, 1, Fault("not_lower", 3))

@@ -1,0 +1,76 @@
+"""Four people and the facts of O'NO 99, for the tests of its rules."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorekeeper.record.log import state_of
+from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper.rules.ono99.facts import Card, HandLost, Played
+from scorekeeper.rules.ono99.hand import HandRules, Pile, after_card, refusal
+from scorekeeper.rules.ono99.kind import Ono99
+from scorekeeper.rules.ono99.state import Ono99State
+
+ANA, BEN, CAS, DEE = range(4)
+NAMES = ("Ana", "Ben", "Cas", "Dee")
+KIND = Ono99()
+
+
+def setup(players: int = 4, **options: Any) -> Setup:
+    rules = KIND.resolved("ono99", options, players)
+    return Setup("ono99", "ono99", NAMES[:players], options, rules)
+
+
+def table(*facts: Fact, players: int = 4, **options: Any) -> Ono99State:
+    return state_of(KIND, (setup(players, **options), *facts))
+
+
+def lost(*seats: int) -> tuple[HandLost, ...]:
+    return tuple(HandLost(hand, seat) for hand, seat in enumerate(seats, start=1))
+
+
+def cards(hand: int, *plays: tuple[int, Card]) -> tuple[Played, ...]:
+    return tuple(Played(hand, number, seat, card) for number, (seat, card) in enumerate(plays, start=1))
+
+
+def enter(state: Ono99State, facts: Iterable[Fact]) -> Ono99State:
+    for fact in facts:
+        state = KIND.apply(state, fact)
+    return state
+
+
+def codes(state: Ono99State) -> list[str]:
+    return [problem.code for problem in KIND.problems(state)]
+
+
+def play_out(players: int, plays: Sequence[Card], out: Sequence[int] = (), **rules: Any) -> dict[str, Any]:
+    """Return where a hand begun by the first seat still in stands after some plays, or the error that refused one."""
+    active = tuple(seat for seat in range(players) if seat not in out)
+    hand, pile = HandRules(active, **rules), Pile(active[0])
+    for card in plays:
+        if error := refusal(hand, pile, card):
+            return {"error": error}
+        pile = after_card(hand, pile, card)
+    return {
+        "total": pile.total,
+        "direction": pile.direction,
+        "player": pile.turn,
+        "turns_required": pile.owes,
+        "loser": pile.loser,
+    }
+
+
+def chips_after(players: Sequence[str], losers: Sequence[str], **options: Any) -> dict[str, Any]:
+    """Return chips by player, who is out, and the winner of a game in which these lost; none loses who is out."""
+    rules = KIND.resolved("ono99", options, len(players))
+    state = KIND.opening(Setup("ono99", "ono99", tuple(players), options, rules))
+    for loser in losers:
+        seat = players.index(loser)
+        if seat in state.still_in and not state.is_won:
+            state = KIND.apply(state, HandLost(len(state.hands), seat))
+    last = state.hands[-1]
+    return {
+        "chips": {state.names[seat]: chips for seat, chips in last.chips.items()},
+        "out": [state.names[seat] for seat in last.out],
+        "finished": state.is_won,
+        "winner": state.names[state.still_in[0]] if state.is_won else None,
+    }

@@ -1,0 +1,77 @@
+"""What the screen shows of a hand of O'NO 99."""
+
+from scorekeeper.rules.ono99.board import Key, board
+from scorekeeper.rules.ono99.facts import CountedBy, HandLost, Played
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, cards, lost, table
+
+
+def keys(state):
+    return {key.card: key for key in board(state).count.keys}
+
+
+def test_the_room_left_is_what_may_still_be_added():
+    tens = [(seat % 4, 10) for seat in range(1, 6)]
+    shown = board(table(*cards(1, *tens, (CAS, 8)))).count
+    assert (shown.total, shown.room, shown.turn, shown.then, shown.number) == (58, 40, DEE, ANA, 7)
+    assert shown.last == Played(1, 6, CAS, 8)
+
+
+def test_each_key_says_what_would_come_of_it():
+    tens = [(seat % 4, 10) for seat in range(1, 10)]
+    pad = keys(table(*cards(1, *tens)))
+    assert list(pad) == [2, 3, 4, 5, 6, 7, 8, 9, 10, "-10", "H", "R", "DP", "ONO"]
+    assert pad[8] == Key(8, "", 98, False, DEE, 1, 1)
+    assert pad[9] == Key(9, makes=99, loses=True)
+    assert pad["-10"].makes == 80
+    assert pad["R"] == Key("R", "", 90, False, BEN, 1, -1)
+    assert pad["DP"] == Key("DP", "", 90, False, DEE, 2, 1)
+    assert pad["ONO"].loses
+
+
+def test_after_a_double_play_hold_and_reverse_name_who_would_owe():
+    state = table(*cards(1, (BEN, "DP")))
+    shown, pad = board(state).count, keys(state)
+    assert (shown.turn, shown.owes, shown.owed, shown.then) == (CAS, 2, 2, DEE)
+    assert (pad["H"].turn, pad["H"].owes, pad["R"].turn, pad["R"].owes) == (DEE, 2, BEN, 2)
+    assert pad["DP"] == Key("DP", "double_play_on_first_turn")
+    second = board(table(*cards(1, (BEN, "DP"), (CAS, 5)))).count
+    assert (second.turn, second.owes, second.owed) == (CAS, 1, 2)
+
+
+def test_the_holders_show_their_chips():
+    shown = board(table(*lost(BEN, CAS, BEN), chips=1))
+    ana, ben, cas, _dee = shown.holders
+    assert (ana.chips, ana.given, ana.is_last, ana.out_in, ana.name) == (1, 0, False, None, "Ana")
+    assert (ben.chips, ben.is_last, ben.out_in) == (0, False, 3)
+    assert (cas.is_last, cas.starts, cas.plays) == (True, True, False)
+    assert (shown.still_in, shown.mode, shown.count, shown.starter) == (3, "hand_loser", None, CAS)
+
+
+def test_with_the_last_chip_at_stake_reach_zero_says_so():
+    assert [holder.is_last for holder in board(table(*lost(BEN), chips=2, out_rule="reach_zero")).holders] == [
+        False, True, False, False,
+    ]  # fmt: skip
+
+
+def test_the_hand_before_is_told():
+    before = board(table(*lost(BEN))).before
+    assert (before.hand, before.seat, before.is_out, before.total) == (1, BEN, False, None)
+    before = board(table(*cards(1, (BEN, 5), (CAS, "ONO")), chips=0)).before
+    assert (before.seat, before.is_out, before.total) == (CAS, True, 5)
+    assert board(table()).before is None
+    assert board(table(Played(1, 1, BEN, 5), CountedBy(2, "hand_loser"))).before is None
+
+
+def test_anybody_may_be_named_to_start_until_a_card_is_played():
+    assert board(table(*lost(BEN), chips=0)).may_start == (ANA, CAS, DEE)
+    assert board(table(*cards(1, (BEN, 5)))).may_start == ()
+
+
+def test_the_later_edition_has_its_own_pad():
+    state = table(edition="later", mode="card_by_card")
+    assert list(keys(state)) == [*range(11), "-10", "R", "P2"]
+    assert (board(state).count.may_give_up, keys(state)["P2"].owes) == (True, 2)
+
+
+def test_a_game_that_is_over_has_no_board():
+    assert board(table(HandLost(1, ANA), players=2, chips=0)) is None

@@ -1,0 +1,178 @@
+"""O'NO 99 as a kind of game: hands, starters, modes, corrections, and who is out when."""
+
+import pytest
+
+from scorekeeper.rules.facts import (
+    Adjustment,
+    Ended,
+    FirstDealer,
+    Noted,
+    PenPassed,
+    Renamed,
+    Resumed,
+    RulesChanged,
+)
+from scorekeeper.rules.kind import Prompt
+from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Misdeal, Played, Starts
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, enter, lost, table
+
+TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]  # Ben starts and Cas makes 100
+
+
+def test_one_tap_says_who_lost_and_the_chip_is_gone():
+    state = table(*lost(BEN))
+    assert state.hands[0].chips == {ANA: 3, BEN: 2, CAS: 3, DEE: 3}
+    assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
+
+
+def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():
+    state = table(*lost(ANA, CAS, ANA, BEN), chips=1, players=3)
+    assert (state.is_finished, KIND.prompt(state)) == (False, Prompt("loser", 5, (BEN, CAS)))
+    state = enter(state, [HandLost(5, BEN)])
+    assert [(line.place, line.seat, line.won) for line in KIND.sheet(state).standings] == [
+        (1, CAS, True), (2, BEN, False), (3, ANA, False),
+    ]  # fmt: skip
+    assert (KIND.prompt(state), KIND.sheet(state).winners) == (None, (CAS,))
+
+
+def test_the_left_of_the_first_dealer_is_proposed_then_the_loser():
+    state = table(*lost(DEE))
+    assert [hand.starter for hand in state.hands] == [BEN, DEE]
+    assert table(FirstDealer(DEE)).hands[0].starter == ANA
+    assert table(FirstDealer(7)).hands[0].starter == BEN
+
+
+def test_where_the_loser_is_out_the_next_seat_still_in_starts():
+    assert table(*lost(BEN), chips=0).hands[1].starter == CAS
+
+
+def test_the_deal_may_pass_left_instead():
+    state = table(*lost(DEE, CAS), chips=0, next_starter="left_of_dealer")
+    assert [(hand.dealer, hand.starter) for hand in state.hands] == [(ANA, BEN), (BEN, CAS), (ANA, BEN)]
+
+
+def test_the_first_card_says_who_starts():
+    state = table(Starts(1, CAS), Played(1, 1, DEE, 5))
+    assert (state.hands[0].starter, KIND.prompt(state)) == (DEE, Prompt("card", 1, (ANA,)))
+
+
+def test_somebody_else_may_be_named_to_start():
+    state = table(Starts(1, CAS), mode="card_by_card")
+    assert KIND.prompt(state) == Prompt("card", 1, (CAS,))
+
+
+def test_a_hand_counted_to_its_end_says_itself_who_lost():
+    state = table(*cards(1, *TEN_TENS))
+    assert (state.hands[0].loser, state.hands[0].pile.total) == (CAS, 100)
+    assert KIND.prompt(state) == Prompt("card", 2, (CAS,))
+
+
+def test_the_modes_may_change_from_hand_to_hand():
+    state = table(*lost(ANA), CountedBy(2, "card_by_card"))
+    assert KIND.prompt(state) == Prompt("card", 2, (ANA,))
+    state = enter(state, [Played(2, 1, ANA, 7), CountedBy(2, "hand_loser")])
+    assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
+    state = enter(state, [HandLost(2, BEN)])
+    assert (state.hands[1].plays, codes(state), KIND.prompt(state).phase) == ((), [], "loser")
+
+
+def test_a_loser_who_agrees_with_the_cards_leaves_them_standing():
+    state = table(*cards(1, *TEN_TENS), HandLost(1, CAS))
+    assert (len(state.hands[0].plays), codes(state)) == (10, [])
+
+
+def test_the_newest_word_about_a_hand_wins():
+    state = table(*lost(ANA), HandLost(1, BEN))
+    assert (state.hands[0].loser, state.hands[0].said.is_corrected) == (BEN, True)
+    state = enter(table(Played(1, 1, BEN, 5)), [Played(1, 1, BEN, 6)])
+    assert (state.hands[0].pile.total, state.hands[0].said.is_corrected) == (6, True)
+    state = enter(table(*lost(ANA)), cards(1, (BEN, 5)))
+    assert (state.hands[0].loser, state.hands[0].pile.total) == (None, 5)
+
+
+def test_a_misdeal_sets_the_hand_aside():
+    state = table(*lost(ANA), *cards(2, (ANA, 5)), Misdeal(2))
+    assert (state.hands[1].plays, state.hands[1].said.misdeals, codes(state)) == ((), 1, [])
+    assert KIND.sheet(state).rows[1].marks == {"misdealt"}
+
+
+def test_who_cannot_play_in_the_later_edition_is_out():
+    state = table(*cards(1, (BEN, 10), (CAS, "P2")), CannotPlay(1, 3, DEE), edition="later")
+    assert (state.hands[0].loser, state.hands[0].out, codes(state)) == (DEE, (DEE,), [])
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        (lost(ANA, ANA, ANA, ANA, ANA), "loser_is_out"),
+        (lost(9), "loser_is_out"),
+        ((Starts(1, 9),), "player_is_out"),
+        (cards(1, (9, 5)), "player_is_out"),
+        (cards(1, (BEN, 5), (DEE, 5)), "out_of_turn"),
+        ((*cards(1, (BEN, 5)), Starts(1, CAS)), "out_of_turn"),
+        (cards(1, (BEN, "DP"), (CAS, "DP")), "double_play_on_first_turn"),
+        (cards(1, (BEN, "X")), "card_not_in_edition"),
+        (cards(1, (BEN, "ONO"), (BEN, 5)), "hand_is_over"),
+        ((*cards(1, (BEN, "ONO")), CannotPlay(1, 2, CAS)), "hand_is_over"),
+        ((CannotPlay(1, 1, BEN),), "must_play"),
+        ((Played(1, 2, BEN, 5),), "play_missing"),
+        ((Played(1, 1, BEN, 5), HandLost(2, ANA)), "hand_unfinished"),
+        ((Starts(1, CAS), HandLost(2, ANA)), "hand_unfinished"),
+        ((HandLost(0, ANA),), "hand_too_early"),
+        ((HandLost(2, ANA),), "hand_unfinished"),
+        ((Ended("late"), HandLost(1, ANA)), "game_is_over"),
+        ((Adjustment(1, 1, ANA, 1, "gift"),), "no_points_here"),
+        ((Renamed(BEN, "Ana"),), "name_twice"),
+    ],
+)
+def test_what_cannot_be_is_a_problem(facts, code):
+    assert codes(table(*facts)) == [code]
+
+
+def test_a_hand_after_the_winner_is_a_problem():
+    assert codes(table(*lost(ANA, ANA), players=2, chips=0)) == ["after_the_winner"]
+    assert codes(table(*lost(ANA), CountedBy(2, "hand_loser"), players=2, chips=0)) == []
+
+
+def test_an_adjustment_of_nought_takes_itself_back():
+    assert codes(table(Adjustment(1, 1, ANA, 1, "gift"), Adjustment(1, 1, ANA, 0, ""))) == []
+
+
+def test_the_table_may_end_the_game_and_go_on():
+    state = table(*lost(ANA), Ended("the last train"), chips=0)
+    assert (state.is_finished, len(state.hands), KIND.prompt(state)) == (True, 1, None)
+    assert KIND.sheet(state).winners == (BEN, CAS, DEE)
+    assert codes(enter(state, [HandLost(1, BEN)])) == []
+    assert KIND.prompt(enter(state, [Resumed()])) == Prompt("loser", 2, (BEN, CAS, DEE))
+
+
+def test_a_game_that_ends_before_its_first_hand_has_no_rows():
+    state = table(Ended("rain"))
+    assert (KIND.sheet(state).rows, state.still_in) == ((), (ANA, BEN, CAS, DEE))
+
+
+def test_names_notes_and_rules_are_put_right_for_the_whole_game():
+    rules = KIND.resolved("ono99", {"chips": 1}, 4)
+    facts = (Renamed(BEN, "Bea"), Noted("Friday", "Ghent", "Cas"), RulesChanged("ono99", {"chips": 1}, rules))
+    state = table(*lost(ANA, ANA), *facts, PenPassed("Ben's phone", "link"))
+    assert (state.names, state.setup.title, state.hands[1].out) == (("Ana", "Bea", "Cas", "Dee"), "Friday", (ANA,))
+
+
+def test_the_sheet_has_a_row_a_hand_with_the_chips_left():
+    sheet = KIND.sheet(table(*lost(BEN, BEN), HandLost(2, CAS), chips=1, next_starter="left_of_dealer"))
+    assert [column.total for column in sheet.columns] == [1, 0, 0, 1]
+    assert [(column.ahead, sorted(column.marks)) for column in sheet.columns] == [
+        (True, []), (False, []), (False, []), (True, []),
+    ]  # fmt: skip
+    first, second, live = sheet.rows
+    assert [cell.small for cell in first.cells] == ["1", "0", "1", "1"]
+    assert [sorted(cell.marks) for cell in second.cells] == [[], ["dealt"], ["corrected", "leads", "lost"], []]
+    assert [cell.made for cell in second.cells] == [None, None, False, None]
+    assert (live.state, live.dealer, live.leader, sheet.counts, sheet.deal_word) == ("live", CAS, DEE, "chips", "hand")
+
+
+def test_who_is_out_keeps_an_empty_column():
+    sheet = KIND.sheet(table(*lost(BEN, CAS), chips=0))
+    assert [sorted(column.marks) for column in sheet.columns] == [[], ["out"], ["out"], []]
+    assert (sheet.rows[1].cells[BEN].small, sheet.rows[1].dealer) == ("", None)
+    assert [line.place for line in sheet.standings] == [1, 1, 3, 4]

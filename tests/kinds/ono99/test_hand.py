@@ -1,0 +1,133 @@
+"""One hand of O'NO 99 card by card: known answers, and random legal hands against a plainer model."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.ono99.hand import CARDS, DECK, HandRules, Pile, after_card, refusal
+from tests.kinds.ono99.table import play_out
+
+KEYS = ("total", "direction", "player", "turns_required", "loser")
+
+
+@pytest.mark.parametrize(
+    ("players", "plays", "expected"),
+    [
+        (3, [], (0, 1, 0, 1, None)),
+        (3, [6, "-10"], (-4, 1, 2, 1, None)),
+        (3, [5, "H"], (5, 1, 2, 1, None)),
+        (3, [5, "R", 4], (9, -1, 2, 1, None)),
+        (3, ["R", "R"], (0, 1, 0, 1, None)),
+        (2, ["R"], (0, 1, 1, 1, None)),
+        (4, ["DP"], (0, 1, 1, 2, None)),
+        (4, ["DP", 5], (5, 1, 1, 1, None)),
+        (4, ["DP", 5, 5], (10, 1, 2, 1, None)),
+        (4, ["DP", "H"], (0, 1, 2, 2, None)),
+        (4, ["DP", "R"], (0, -1, 0, 2, None)),
+        (4, ["DP", "H", "R"], (0, -1, 1, 2, None)),
+        (4, ["DP", 5, "H"], (5, 1, 2, 1, None)),
+        (4, ["DP", 5, "R"], (5, -1, 0, 1, None)),
+        (4, ["DP", 5, "DP"], (5, 1, 2, 2, None)),
+        (4, ["DP", "-10", 5], (-5, 1, 2, 1, None)),
+        (2, ["DP", "H"], (0, 1, 0, 2, None)),
+        (2, ["DP", "R"], (0, 1, 0, 2, None)),
+        (3, ["ONO"], (0, 1, 0, 1, 0)),
+        (3, [*[10] * 9, 8], (98, 1, 1, 1, None)),
+        (3, [*[10] * 9, 9], (99, 1, 0, 1, 0)),
+        (3, [*[10] * 9, 8, "H", "R", "-10", 10, 2], (100, -1, 2, 1, 2)),
+        (5, [10, "R", 10, "H", "-10", "DP", "R", 4, 4, 9], (27, 1, 4, 1, None)),
+    ],
+)
+def test_a_hand_stands_where_its_cards_brought_it(players, plays, expected):
+    assert play_out(players, plays) == dict(zip(KEYS, expected, strict=True))
+
+
+@pytest.mark.parametrize(("plays", "expected"), [(["P2"], (0, 1, 1, 2, None)), (["P2", "P2"], (0, 1, 2, 2, None))])
+def test_play_two_of_the_later_edition_may_be_played_on_the_first_owed_turn(plays, expected):
+    assert play_out(3, plays, edition="later") == dict(zip(KEYS, expected, strict=True))
+
+
+def test_totals_stop_at_zero_where_the_table_says_so():
+    assert play_out(3, [6, "-10"], floor_zero=True)["total"] == 0
+
+
+def test_those_who_are_out_are_passed_over():
+    assert play_out(4, [5], out=(1,))["player"] == 2
+    assert play_out(4, [], out=(0,))["player"] == 1
+
+
+def test_with_two_left_of_four_a_reverse_is_a_hold():
+    assert play_out(4, ["R"], out=(1, 3)) == dict(zip(KEYS, (0, 1, 2, 1, None), strict=True))
+
+
+def test_another_limit_loses_sooner():
+    assert play_out(3, [10, 10], limit=20)["loser"] == 1
+
+
+def test_a_double_play_is_refused_on_the_first_owed_turn():
+    assert play_out(3, ["DP", "DP"]) == {"error": "double_play_on_first_turn"}
+
+
+@pytest.mark.parametrize("ending", [["ONO"], [10] * 10])
+def test_no_card_follows_a_lost_hand(ending):
+    assert play_out(3, [*ending, 5]) == {"error": "hand_is_over"}
+
+
+@pytest.mark.parametrize(
+    ("edition", "card"),
+    [("classic", 0), ("classic", 1), ("classic", "P2"), ("later", "H"), ("later", "DP"), ("later", "ONO")],
+)
+def test_a_card_of_the_other_edition_is_refused(edition, card):
+    assert refusal(HandRules((0, 1), edition=edition), Pile(0), card) == "card_not_in_edition"
+
+
+def test_in_the_later_edition_a_minus_ten_never_leads_below_zero():
+    floored = HandRules((0, 1), floor_zero=True, edition="later")
+    assert after_card(floored, Pile(0, total=6), "-10").total == 0
+    assert refusal(HandRules((0, 1), edition="later"), Pile(0, total=9), "-10") == "total_below_zero"
+    assert refusal(HandRules((0, 1), edition="later"), Pile(0, total=10), "-10") == ""
+
+
+def test_the_deck_has_54_cards():
+    fewer = {10: 10, "-10": 4, "H": 4, "R": 6, "DP": 2, "ONO": 4}
+    assert {**dict.fromkeys(range(2, 10), 3), **fewer} == DECK
+    assert sum(DECK.values()) == 54
+
+
+class Ring:
+    """The same game told another way: who sits at the front of a ring plays, and a Reverse turns the ring round."""
+
+    def __init__(self, active):
+        self.ring, self.total, self.todo, self.lost = list(active), 0, 1, False
+
+    def play(self, card):
+        first_of_two = self.todo == 2
+        self.total += {"-10": -10}.get(card, card if isinstance(card, int) else 0)
+        if card == "ONO" or self.total >= 99:
+            self.lost = True
+            return
+        if card == "R" and len(self.ring) > 2:
+            self.ring = [self.ring[0], *reversed(self.ring[1:])]
+        self.todo -= 1
+        if first_of_two and card not in ("H", "R"):
+            return
+        self.ring = [*self.ring[1:], self.ring[0]]
+        self.todo = 2 if first_of_two or card == "DP" else 1
+
+
+@given(players=st.integers(2, 8), data=st.data())
+def test_random_legal_hands_agree_with_a_ring_of_players(players, data):
+    out = data.draw(st.sets(st.integers(0, players - 1), max_size=players - 2))
+    active = tuple(seat for seat in range(players) if seat not in out)
+    rules, pile, ring, plays = HandRules(active, edition="classic"), Pile(active[0]), Ring(active), []
+    for _ in range(data.draw(st.integers(0, 60))):
+        card = data.draw(st.sampled_from([card for card in CARDS["classic"] if not refusal(rules, pile, card)]))
+        plays.append(card)
+        pile = after_card(rules, pile, card)
+        ring.play(card)
+        assert (pile.turn, pile.total, pile.loser is not None) == (ring.ring[0], ring.total, ring.lost)
+        if ring.lost:
+            assert pile.loser == pile.turn and (card == "ONO" or pile.total >= 99)
+            break
+        assert pile.total < 99 and pile.owes == ring.todo <= pile.owed and pile.turn in active
+    assert play_out(players, plays, tuple(out))["total"] == pile.total

@@ -1,0 +1,188 @@
+"""O'NO 99 on the table screen: who lost, card by card, and a lost hand turned back to."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.ono99 import facts as ono
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.tables import Start, Table, button, foot, found, starting, text
+
+
+@pytest.fixture
+def start(app: Flask, client: FlaskClient) -> Start:
+    return starting(app, client, "ono99")
+
+
+def play(table: Table, *cards: ono.Card) -> None:
+    for card in cards:
+        assert table.tap(card=card).status_code == 303
+
+
+def total(page: str) -> str:
+    return found(r'<h1 class="pile__n[^>]*>(.*?)</h1>', page).removeprefix("total ")
+
+
+def turn(page: str) -> str:
+    return found(r'<p class="turn[^>]*>(.*?)</p>', page)
+
+
+def room(page: str) -> str:
+    return found(r'<p class="pile__of">(.*?)</p>', page)
+
+
+def test_one_tap_says_who_lost_and_asks_for_the_next_hand(start: Start):
+    table = start()
+    assert table.tap(lost=f"p{CAS}").status_code == 303
+    page = table.page()
+    assert found(r'<div class="call__more">(.*?)</p>', page) == "Hand 1: Cas lost"
+    assert 'aria-label="2 of 3 chips"' in button(page, f"who-{CAS}")
+    assert "starts this hand" in button(page, f"who-{CAS}")
+
+
+def test_the_loss_with_no_chip_left_is_out_and_the_last_one_in_wins(start: Start):
+    table = start(("Ana", "Ben"))
+    for _ in range(3):
+        table.tap(lost=f"p{BEN}")
+    assert "next loss is out" in button(table.page(), f"who-{BEN}")
+    table.tap(lost=f"p{BEN}")
+    assert found(r'<h2 class="winner">(.*?)</h2>', table.page()) == "Ana wins with 3 chips"
+
+
+def test_who_is_out_cannot_be_tapped_and_is_refused(start: Start):
+    table = start(chips=0)
+    table.tap(lost=f"p{DEE}")
+    page = table.page()
+    assert "disabled" in button(page, f"who-{DEE}")
+    assert text(button(page, f"who-{DEE}")) == "Dee out out in hand 1"
+    answer = table.tap(lost=f"p{DEE}")
+    assert (answer.status_code, foot(answer.text)) == (422, "Dee is out and cannot lose.")
+
+
+def test_somebody_else_may_start_the_hand(start: Start):
+    table = start()
+    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', table.page(starts=1)) == "Who starts?"
+    table.tap(starts=f"p{DEE}")
+    assert "starts this hand" in button(table.page(), f"who-{DEE}")
+
+
+def test_a_tap_a_card_keeps_total_turn_and_room(start: Start):
+    table = start(mode="card_by_card")
+    play(table, 10, 10, 10, 10, 10, 8)
+    page = table.page()
+    assert (total(page), room(page)) == ("58", "40 to go. Who makes 99 or more loses a chip.")
+    assert turn(page) == "Dee plays then Ana, clockwise"
+    assert text(button(page, "card-H")) == "Hold then Ana"
+    assert text(button(page, "card-R")) == "Reverse then Cas"
+    assert text(button(page, "card--10")) == "−10 makes 48"
+
+
+def test_the_total_may_fall_below_nought(start: Start):
+    table = start(mode="card_by_card")
+    play(table, 6, "-10")
+    assert total(table.page()) == "−4"
+
+
+def test_reverse_turns_the_direction(start: Start):
+    table = start(mode="card_by_card")
+    play(table, 5, "R")
+    page = table.page()
+    assert turn(page) == "Ben plays then Ana, anticlockwise"
+    assert room(page) == "93 to go. Cas played Reverse."
+
+
+def test_a_double_play_owes_two_and_is_refused_on_the_first(start: Start):
+    table = start(mode="card_by_card")
+    play(table, 5, "DP")
+    page = table.page()
+    assert turn(page) == "Dee owes two first of two, then Ana"
+    assert text(button(page, "card-H")) == "Hold Ana owes two"
+    assert text(button(page, "card-R")) == "Reverse Cas owes two"
+    assert "is-barred" in button(page, "card-DP") and "not on the first" in button(page, "card-DP")
+    answer = table.tap(card="DP")
+    assert answer.status_code == 422
+    assert "Dee owes two turns and may not begin them with a Double Play." in text(answer.text)
+    play(table, 3)
+    assert turn(table.page()) == "Dee owes one more second of two, then Ana"
+    assert "is-barred" not in button(table.page(), "card-DP")
+
+
+def test_a_card_to_99_or_the_ono_card_loses_at_once(start: Start):
+    table = start(mode="card_by_card")
+    play(table, *[10] * 9)
+    page = table.page()
+    assert "costs" in button(page, "card-9") and "costs" not in button(page, "card-8")
+    play(table, 9)
+    page = table.page()
+    assert (total(page), room(page)) == ("0", "98 to go. Hand 1: Cas lost at 99.")
+    play(table, "ONO")
+    assert room(table.page()) == "98 to go. Hand 2: Cas lost at 0."
+
+
+def test_the_way_of_following_changes_from_hand_to_hand(start: Start):
+    table = start()
+    table.tap(lost=f"p{ANA}")
+    table.tap(mode="card_by_card")
+    play(table, 10, "ONO")
+    assert table.game.state.hands[1].loser == BEN
+    table.tap(mode="hand_loser")
+    assert foot(table.page()) == "One tap a hand"
+    table.tap(lost=f"p{ANA}")
+    assert [hand.loser for hand in table.game.state.hands] == [ANA, BEN, ANA, None]
+
+
+def test_the_later_edition_has_its_own_cards_and_who_cannot_play_is_out(start: Start):
+    table = start(mode="card_by_card", edition="later")
+    play(table, 10, "P2")
+    page = table.page()
+    assert text(button(page, "card-P2")).startswith("×2 Play 2")
+    assert text(button(page, "cannot")) == "Dee cannot play"
+    table.tap(cannot=1)
+    assert room(table.page()) == "98 to go. Hand 1: Dee lost and is out."
+
+
+def test_undo_takes_back_one_card(start: Start):
+    table = start(mode="card_by_card")
+    play(table, 10, 9)
+    assert table.tap("undo", target=table.game.undo_target).status_code == 303
+    assert total(table.page()) == "10"
+
+
+@pytest.mark.parametrize("said", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])
+def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, said: dict[str, object]):
+    answer = start().tap(**said)
+    assert (answer.status_code, foot(answer.text)) == (
+        422,
+        "That is no card and nobody at this table. Tap one of the keys.",
+    )
+    assert foot(start().tap().text) == "Nothing was tapped. Tap a card, or who lost."
+
+
+def test_another_loser_is_picked_seen_and_saved(start: Start):
+    table = start()
+    table.add(ono.HandLost(1, BEN), ono.HandLost(2, BEN), ono.HandLost(3, CAS))
+    page = table.page("/correct/2/1")
+    assert foot(page) == "Tap who lost it"
+    answer = table.tap("correct/2/1", pick=DEE)
+    assert (answer.status_code, foot(answer.text)) == (200, "Ben 1 → 2 Dee 3 → 2")
+    assert len(table.game.entries) == 4
+    assert table.tap("correct/2/1", picked=DEE, save=1).status_code == 303
+    assert table.game.state.hands[1].loser == DEE
+    assert "corrected" in table.page()
+
+
+def test_a_correction_that_a_later_hand_forbids_sleeps_and_says_why(start: Start):
+    table = start(chips=0)
+    table.add(ono.HandLost(1, BEN), ono.HandLost(2, CAS))
+    answer = table.tap("correct/1/1", pick=CAS)
+    assert foot(answer.text) == "Cas is out and cannot lose."
+    assert "disabled" in button(answer.text, "save")
+    assert table.tap("correct/1/1", picked=CAS, save=1).status_code == 422
+
+
+def test_nothing_picked_is_nothing_saved(start: Start):
+    table = start()
+    table.add(ono.HandLost(1, BEN))
+    answer = table.tap("correct/1/1", picked=BEN, save=1)
+    assert foot(answer.text) == "Nothing is changed yet. Tap who lost the hand, then save."
+    assert table.client.get(f"/g/{table.id}/correct/7/1").status_code == 303
