@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record.codec import decode, encode, fact_name
+from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.gamefile import FORMAT, read_game, write_game
 from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules import KINDS, all_variants, kind_of
 from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
-from scorekeeper.rules.kind import Refused, Setup, Unreadable
+from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
 from scorekeeper.web.kinds import PAGES
 from tests.record.samples import START
 
@@ -26,8 +26,10 @@ every_game = pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
 
 
 @dataclass(frozen=True, slots=True)
-class Sneezed:
+class Sneezed(Fact):
     """A fact of no kind."""
+
+    stored = "sneezed"
 
     seat: int
 
@@ -51,7 +53,7 @@ def played(path):
 @every_kind
 def test_a_kind_names_its_variants_its_facts_and_its_pages(kind):
     assert kind.variants and {variant.kind for variant in kind.variants} == {kind.key}
-    names = [fact_name(fact) for fact in (*COMMON_FACTS, *kind.facts)]
+    names = [fact.stored for fact in (*COMMON_FACTS, *kind.facts)]
     assert len(set(names)) == len(names) and all(map(is_dataclass, kind.facts))
     assert kind.key in PAGES
 

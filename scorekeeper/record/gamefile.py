@@ -118,8 +118,10 @@ def _check_variant(said: str) -> None:
 
 
 def _written(kind: GameKind, facts: Sequence[Fact]) -> dict[str, Any]:
-    title, rules = facts[0].title, facts[0]
-    for fact in facts:
+    setup, *rest = facts
+    assert isinstance(setup, Setup)
+    title, rules = setup.title, setup
+    for fact in rest:
         title = fact.title if isinstance(fact, Noted) else title
         rules = fact if isinstance(fact, RulesChanged) else rules
     head = {"title": title} if title else {}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any
 
 from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, new_problems, state_of, undo_target, undone
 from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, Sheet, State
@@ -48,8 +49,8 @@ class Line:
     taken_back: Entry | None  # the undo that holds; None: the entry counts
 
     @property
-    def fact(self) -> Fact:
-        """What was announced."""
+    def fact(self) -> Any:
+        """What was announced. Whoever puts it into words was looked up by its type, and so knows it."""
         return self.entry.fact
 
     @property
@@ -164,9 +165,8 @@ def _line(
 
 
 def _deal_of(kind: GameKind, fact: Fact, state: State, sheet: Sheet) -> int:
-    for name in ("deal", "hand", "from_deal"):
-        if isinstance(number := getattr(fact, name, None), int):
-            return number
+    if fact.about_deal is not None:
+        return fact.about_deal
     prompt = kind.prompt(state)
     return prompt.deal if prompt else max((row.number for row in sheet.rows), default=1)
 

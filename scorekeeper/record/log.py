@@ -8,8 +8,10 @@ from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, State
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Fact):
     """Takes back the entry with that number. Redo is the undo of an undo."""
+
+    stored = "undo"
 
     target: int
 
@@ -21,12 +23,12 @@ class Entry:
     seq: int  # from 1, without gaps
     at: datetime  # UTC
     by: str  # the device's chosen name
-    fact: Fact | Undo
+    fact: Fact
 
 
 def is_undoable(entry: Entry) -> bool:
     """Say whether undo may ever take this entry back: the setup and the pen's moves stay."""
-    return not isinstance(entry.fact, Setup) and getattr(entry.fact, "undoable", True)
+    return entry.fact.undoable
 
 
 def undone(entries: Sequence[Entry]) -> frozenset[int]:
@@ -71,8 +73,9 @@ def redo_target(entries: Sequence[Entry]) -> int | None:
 
 def state_of(kind: GameKind, facts: Iterable[Fact]) -> State:
     """Fold facts, the setup first, into the state of the game."""
-    first, *rest = facts
-    state = kind.opening(first)
+    setup, *rest = facts
+    assert isinstance(setup, Setup)
+    state = kind.opening(setup)
     for fact in rest:
         state = kind.apply(state, fact)
     return state

@@ -13,7 +13,6 @@ from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
 # What a fact that was never written by this program may run into when it is folded.
 MISFITS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
-DEALS = ("deal", "from_deal", "hand")  # what facts call the deal that they speak of
 YEARS = range(1000, 9999)  # written with four digits, and still a date in every time zone
 MOST_DEALS = 999  # a game is worked out deal by deal: a made-up number must not keep the table waiting
 
@@ -57,11 +56,11 @@ def _time(text: Any, place: str) -> datetime:
         raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
 
 
-def _fact(kind: GameKind, said: Any, place: str) -> Fact | Undo:
+def _fact(kind: GameKind, said: Any, place: str) -> Fact:
     try:
         [(name, payload)] = said.items()
         fact = decode(kind, name, payload)
-        if max(getattr(fact, name, 0) for name in DEALS) > MOST_DEALS:
+        if (fact.about_deal or 0) > MOST_DEALS:
             raise ValueError(fact)
         return fact
     except MISFITS:

@@ -2,22 +2,27 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
+from scorekeeper.rules.fact import Fact
 from scorekeeper.rules.kind import Option, Options
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed:
+class Renamed(Fact):
     """A misspelt name, put right for the whole game."""
+
+    stored = "renamed"
 
     seat: int
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Fact):
     """What the head of the sheet says: title, place, who keeps score."""
+
+    stored = "noted"
 
     title: str
     place: str
@@ -25,8 +30,10 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesChanged:
+class RulesChanged(Fact):
     """The wrong variant or option, put right for the whole game."""
+
+    stored = "rules_changed"
 
     variant: str
     options: Options = field(default_factory=dict[str, Option])
@@ -34,15 +41,19 @@ class RulesChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstDealer:
+class FirstDealer(Fact):
     """The wrong first dealer, put right: every later deal moves round with it."""
+
+    stored = "first_dealer"
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Fact):
     """Signed points with a reason. The newest with a number wins; nought points strikes it."""
+
+    stored = "adjustment"
 
     number: int  # from 1 within the game
     deal: int
@@ -50,29 +61,39 @@ class Adjustment:
     points: int
     reason: str
 
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the deal."""
+        return self.deal
+
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Fact):
     """The table stopped here."""
+
+    stored = "ended"
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(Fact):
     """A game that was over or ended goes on."""
+
+    stored = "resumed"
 
 
 @dataclass(frozen=True, slots=True)
-class PenPassed:
+class PenPassed(Fact):
     """Another device writes from now on. A line of the history that no undo takes back."""
 
-    undoable: ClassVar[bool] = False
+    stored = "pen_passed"
+    undoable = False
 
     to: str
     how: str  # link, taken, back
 
 
-COMMON_FACTS: tuple[type, ...] = (
+COMMON_FACTS: tuple[type[Fact], ...] = (
     Renamed, Noted, RulesChanged, FirstDealer, Adjustment, Ended, Resumed, PenPassed,
 )  # fmt: skip

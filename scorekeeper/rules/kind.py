@@ -5,17 +5,21 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
+from scorekeeper.rules.fact import Fact
+
 Option = bool | int | str
 Options = Mapping[str, Option]
-Fact = Any  # a frozen record: one of the kind's `facts` or one of rules/facts.py
 State = Any  # each kind's own frozen record; the floors above hand it back unread
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Fact):
     """Entry 1 of every game: who sits where, and every rule resolved: no later change of a preset reaches it."""
+
+    stored = "setup"
+    undoable = False
 
     kind: str
     variant: str
@@ -158,7 +162,7 @@ class GameKind(Protocol):
     """Facts in, state out. Five methods carry a game; the others name and write it."""
 
     key: str
-    facts: tuple[type, ...]  # what may be recorded, beside rules/facts.py
+    facts: tuple[type[Fact], ...]  # what may be recorded, beside rules/facts.py
 
     @property
     def variants(self) -> tuple[Variant, ...]:

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.codec import decode, encode, fact_name
+from scorekeeper.record.codec import decode, encode, facts_of
 from scorekeeper.record.log import Undo
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.facts import COMMON_FACTS, Renamed, RulesChanged
+from scorekeeper.rules.facts import Renamed, RulesChanged
 from scorekeeper.rules.kind import Setup
 
-KNOWN = [(kind, fact) for kind in KINDS.values() for fact in (Setup, Undo, *COMMON_FACTS, *kind.facts)]
+KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind)]
 PLAIN = {"rules": st.dictionaries(st.text(max_size=3), st.integers() | st.lists(st.integers(), max_size=2), max_size=2)}
 
 
@@ -27,7 +27,7 @@ def test_every_fact_comes_back_from_json(kind, fact_type, data):
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_no_two_facts_of_a_kind_share_a_name(kind):
-    names = [fact_name(fact) for fact in (Setup, Undo, *COMMON_FACTS, *kind.facts)]
+    names = [fact.stored for fact in facts_of(kind)]
     assert len(set(names)) == len(names)
 
 
@@ -38,7 +38,7 @@ def test_an_old_payload_is_read_with_defaults_and_a_newer_one_without_what_is_un
 
 
 def test_names_are_words():
-    assert [fact_name(fact) for fact in (RulesChanged, Undo)] == ["rules_changed", "undo"]
+    assert [fact.stored for fact in (RulesChanged, Undo)] == ["rules_changed", "undo"]
     assert encode(Renamed(2, "Cas")) == ("renamed", {"seat": 2, "name": "Cas"})
 
 

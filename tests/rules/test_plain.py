@@ -75,6 +75,21 @@ def test_a_missing_field_takes_its_default_and_an_unknown_one_is_ignored():
     assert from_plain(Inner, {"how_many": 2, "colour": "red"}) == Inner(2)
 
 
+@dataclass(frozen=True, slots=True)
+class Respelt:
+    """`Inner` with other names in code, and a field that only came later."""
+
+    number: int = field(metadata={"stored": "how_many"})
+    said: str = field(default="none", metadata={"stored": "word"})
+    loud: bool = False
+
+
+def test_a_field_renamed_in_code_is_read_and_written_under_its_stored_name():
+    assert from_plain(Respelt, to_plain(Inner(2, "two"))) == Respelt(2, "two")
+    assert to_plain(Respelt(2, "two")) == {"how_many": 2, "word": "two", "loud": False}
+    assert from_plain(Inner, to_plain(Respelt(2, "two", loud=True))) == Inner(2, "two")
+
+
 def test_sets_are_written_in_order():
     assert to_plain(frozenset({"S", "C", "H"})) == ["C", "H", "S"]
 

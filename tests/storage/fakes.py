@@ -9,6 +9,7 @@ from flask import Flask
 
 from scorekeeper import rules
 from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.fact import DealFact, Fact
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.storage import database
@@ -18,16 +19,18 @@ ANA, BEN, CAS, DEE = range(4)
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class Points(DealFact):
     """What each seat got in a deal. Under nought is impossible, over ten wants to be confirmed."""
 
-    deal: int
+    stored = "points"
     points: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(Fact):
     """Anything at all: always allowed, changes nothing but a count."""
+
+    stored = "marked"
 
     mark: str
 

@@ -1,10 +1,12 @@
 """One writer, one log: what is kept, what is refused, what is answered twice alike."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Renamed
-from scorekeeper.rules.kind import Problem, Refused
+from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
@@ -108,12 +110,19 @@ def test_undo_and_redo_name_the_last_thing_only() -> None:
     assert games.load(game.id).state == redone.state
 
 
+@dataclass(frozen=True, slots=True)
+class Rumour(Fact):
+    """A fact of no kind."""
+
+    stored = "rumour"
+
+
 def test_a_setup_is_entered_once_and_an_unknown_fact_never() -> None:
     game = games.start(table(), "tablet", "t1")
     with pytest.raises(TypeError):
         games.append(game.id, 1, "t2", table(), "tablet")
     with pytest.raises(LookupError):
-        games.append(game.id, 1, "t2", Problem("no_fact"), "tablet")
+        games.append(game.id, 1, "t2", Rumour(), "tablet")
     assert games.seq_of(game.id) == 1
 
 

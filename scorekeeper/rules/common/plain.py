@@ -1,8 +1,12 @@
-"""Frozen records to plain JSON data and back, led by their own type hints."""
+"""Frozen records to plain JSON data and back, led by their own type hints.
+
+A field is stored under its own name. One that is renamed in code keeps its stored name in its metadata:
+`calls: Mapping[int, int] = field(metadata={"stored": "bids"})`.
+"""
 
 import types
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -14,7 +18,7 @@ def to_plain(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float)):
         return value
     if is_dataclass(value):
-        return {item.name: to_plain(getattr(value, item.name)) for item in fields(value)}
+        return {stored_name(item): to_plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     if isinstance(value, frozenset):
@@ -27,15 +31,21 @@ def from_plain(record: type[Record], data: Mapping[str, Any]) -> Record:
 
     Raises TypeError where a field without a default is missing, ValueError or TypeError where a value has another type.
     """
-    known = _hints(record)
+    known = _known(record)
     _checked(_maps(data), data)
-    return record(**{name: _value(hint, data[name]) for name, hint in known.items() if name in data})
+    return record(**{name: _value(hint, data[stored]) for name, stored, hint in known if stored in data})
+
+
+def stored_name(item: Field[Any]) -> str:
+    """Return the name that a field of a record has in plain data, whatever it is called in code."""
+    return item.metadata.get("stored", item.name)
 
 
 @cache
-def _hints(record: type) -> dict[str, Any]:
+def _known(record: type) -> tuple[tuple[str, str, Any], ...]:
+    """Return the fields of a record: name in code, name in plain data, type hint."""
     hints = get_type_hints(record)
-    return {item.name: hints[item.name] for item in fields(record)}
+    return tuple((item.name, stored_name(item), hints[item.name]) for item in fields(record))
 
 
 def _value(hint: Any, value: Any) -> Any:

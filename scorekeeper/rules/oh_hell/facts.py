@@ -3,56 +3,64 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.fact import DealFact, Fact
+
 
 @dataclass(frozen=True, slots=True)
-class Bids:
+class Bids(DealFact):
     """Bids of one deal, by seat; one seat or all. None takes a covered bid up again."""
 
-    deal: int
+    stored = "bids"
+
     bids: Mapping[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Blind:
+class Blind(DealFact):
     """A seat bids before it looks at its cards, or does not after all."""
 
-    deal: int
+    stored = "blind"
+
     seat: int
     blind: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class TurnUp:
+class TurnUp(DealFact):
     """The trump of a deal, and the card turned for it where the table says it."""
 
-    deal: int
+    stored = "turn_up"
+
     trump: str | None  # S H D C NT; None: not known after all
     card: str | None = None  # rank and suit, such as "10H"
 
 
 @dataclass(frozen=True, slots=True)
-class Took:
+class Took(DealFact):
     """Tricks written in pencil while the deal is not scored: those who missed."""
 
-    deal: int
+    stored = "took"
+
     tricks: Mapping[int, int]
     cancelled: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(DealFact):
     """The tricks of a whole deal, by seat. It is played with this."""
 
-    deal: int
+    stored = "tricks"
+
     tricks: Mapping[int, int]
     cancelled: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class Corrected(DealFact):
     """A scored deal entered again, whole, so that one undo takes the correction back."""
 
-    deal: int
+    stored = "corrected"
+
     bids: Mapping[int, int]
     tricks: Mapping[int, int]
     cancelled: int = 0
@@ -61,33 +69,42 @@ class Corrected:
 
 
 @dataclass(frozen=True, slots=True)
-class Misdeal:
+class Misdeal(DealFact):
     """The deal is dealt again by the same dealer; what was entered for it is set aside."""
 
-    deal: int
+    stored = "misdeal"
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer:
+class Dealer(DealFact):
     """Somebody deals out of rotation; the rotation moves on from there."""
 
-    deal: int
+    stored = "dealer"
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(Fact):
     """The hand sizes of all deals from one on."""
+
+    stored = "ladder"
 
     from_deal: int
     hand_sizes: tuple[int, ...]
 
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the deal."""
+        return self.from_deal
+
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(DealFact):
     """Somebody plays from a deal on, with points to start from."""
 
-    deal: int
+    stored = "joined"
+
     seat: int  # the next free number, or that of a seat which the setup names
     name: str
     carry_in: int = 0
@@ -95,43 +112,54 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Left(DealFact):
     """A seat plays no longer, from a deal on."""
 
-    deal: int
+    stored = "left"
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class Returned(DealFact):
     """A seat that had left plays again, from a deal on."""
 
-    deal: int
+    stored = "returned"
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class SatOut:
+class SatOut(DealFact):
     """A seat passes one deal over, or plays it after all."""
 
-    deal: int
+    stored = "sat_out"
+
     seat: int
     out: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Fact):
     """Who sits where clockwise, from a deal on."""
+
+    stored = "seating"
 
     from_deal: int
     order: tuple[int, ...]
 
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the deal."""
+        return self.from_deal
+
 
 @dataclass(frozen=True, slots=True)
-class TableChanged:
+class TableChanged(DealFact):
     """Who plays and who sits where from a deal on, changed together: checked at once, and one undo takes it back."""
 
-    deal: int
+    stored = "table_changed"
+
     order: tuple[int, ...]  # clockwise, everybody who ever came
     joined: tuple[Joined, ...] = ()
     left: tuple[int, ...] = ()
@@ -150,7 +178,7 @@ class TableChanged:
         )
 
 
-FACTS: tuple[type, ...] = (
+FACTS: tuple[type[Fact], ...] = (
     Bids, Blind, TurnUp, Took, Tricks, Corrected, Misdeal, Dealer, Ladder, Joined, Left, Returned, SatOut, Seating,
     TableChanged,
 )  # fmt: skip

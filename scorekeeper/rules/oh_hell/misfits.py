@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.seats import order_at
 
 def misfit(state: Announced, fact: Fact) -> Problem | None:
     """Return why a fact has no place on the sheet; None where it has one."""
-    deal: int | None = getattr(fact, "deal", getattr(fact, "from_deal", None))
+    deal = fact.about_deal
     if deal is not None and deal < 1:
         return Problem("no_such_deal", deal=deal)
     if isinstance(fact, oh.Seating) and sorted(fact.order) != list(range(len(state.names))):

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from scorekeeper.rules.fact import Fact, HandFact
+
 OHIO = -10
 NUMBERS = tuple(range(1, 11))
 CARDS = (*NUMBERS, OHIO)  # what each player holds when a hand begins
@@ -35,72 +37,79 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryWay:
+class EntryWay(HandFact):
     """How the table enters a hand from now on; the hands after it follow."""
 
-    hand: int
+    stored = "entry_way"
+
     way: Way
 
 
 @dataclass(frozen=True, slots=True)
-class HandStarted:
+class HandStarted(HandFact):
     """Somebody begins a hand out of rotation; the rotation moves on from there."""
 
-    hand: int
+    stored = "hand_started"
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class HandScores:
+class HandScores(HandFact):
     """Scores of a hand, by seat; one seat or all. It is scored once all are in."""
 
-    hand: int
+    stored = "hand_scores"
+
     scores: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class HandFigures:
+class HandFigures(HandFact):
     """What lies before the players, added up, by seat; one seat or all. It is scored once all are in."""
 
-    hand: int
+    stored = "hand_figures"
+
     figures: Mapping[int, Figures]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(HandFact):
     """Cards counted in pencil while the hand is not scored: one tap, or a whole pile."""
 
-    hand: int
+    stored = "tally"
+
     seat: int
     captured: Mapping[int, int] = field(default_factory=dict[int, int])  # how many of that card now
     held: Mapping[int, bool] = field(default_factory=dict[int, bool])
 
 
 @dataclass(frozen=True, slots=True)
-class HandPiles:
+class HandPiles(HandFact):
     """What lies before every player, card by card. The hand is scored with this."""
 
-    hand: int
+    stored = "hand_piles"
+
     piles: Mapping[int, Pile]
 
 
 @dataclass(frozen=True, slots=True)
-class TrickPlay:
+class TrickPlay(HandFact):
     """One card, one pass, or the end of a trick. A hand followed to its end scores itself."""
 
-    hand: int
+    stored = "trick_play"
+
     number: int  # of the move in its hand, from 1
     seat: int
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
-class Misdeal:
+class Misdeal(HandFact):
     """The hand is dealt again, and the same player begins; what was entered for it is set aside."""
 
-    hand: int
+    stored = "misdeal"
 
 
-FACTS: tuple[type, ...] = (
+FACTS: tuple[type[Fact], ...] = (
     EntryWay, HandStarted, HandScores, HandFigures, Tally, HandPiles, TrickPlay, Misdeal,
 )  # fmt: skip

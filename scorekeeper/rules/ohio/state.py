@@ -145,7 +145,7 @@ def _in_hand(state: OhioState, fact: Any) -> OhioState:
 
 def _misfit(state: OhioState, fact: Any) -> Problem | None:
     """Return why there is no such slot: a hand that is not due, a seat, a card or a move that does not exist."""
-    hand: int | None = getattr(fact, "hand", fact.deal if isinstance(fact, facts.Adjustment) else None)
+    hand = fact.about_deal
     due = state.scored + 1
     if hand is not None and not 1 <= hand < due + (not state.is_over):
         code = "game_is_over" if state.is_over and hand >= due else "hand_too_early"

@@ -3,59 +3,66 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.rules.fact import Fact, HandFact
+
 Card = int | str  # a number card; "-10" "H" "R" "DP" "ONO" "P2"
 Mode = Literal["hand_loser", "card_by_card"]
 Edition = Literal["classic", "later"]
 
 
 @dataclass(frozen=True, slots=True)
-class HandLost:
+class HandLost(HandFact):
     """Somebody lost a hand; its cards, where they say otherwise, are set aside."""
 
-    hand: int
+    stored = "hand_lost"
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Starts:
+class Starts(HandFact):
     """Somebody else than proposed plays the first card of a hand."""
 
-    hand: int
+    stored = "starts"
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(HandFact):
     """One card of a hand. The first says who starts it."""
 
-    hand: int
+    stored = "played"
+
     number: int  # from 1 within the hand
     seat: int
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlay:
+class CannotPlay(HandFact):
     """In the later edition: no card of that seat may be played, so the hand is lost. Takes the place of a card."""
 
-    hand: int
+    stored = "cannot_play"
+
     number: int
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Misdeal:
+class Misdeal(HandFact):
     """The hand is dealt again; what was entered for it is set aside."""
 
-    hand: int
+    stored = "misdeal"
 
 
 @dataclass(frozen=True, slots=True)
-class CountedBy:
+class CountedBy(HandFact):
     """How hands are followed from this one on: who lost, or card by card."""
 
-    hand: int
+    stored = "counted_by"
+
     mode: Mode
 
 
-FACTS: tuple[type, ...] = (HandLost, Starts, Played, CannotPlay, Misdeal, CountedBy)
+FACTS: tuple[type[Fact], ...] = (HandLost, Starts, Played, CannotPlay, Misdeal, CountedBy)

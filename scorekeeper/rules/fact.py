@@ -1,0 +1,46 @@
+"""What every fact has beside its own fields: the name it is stored under, and what it speaks of."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+class Fact:
+    """A frozen record of one thing that the table announced.
+
+    Its name in the log is `stored`, whatever class and module are called. A field is stored under its own name or, once
+    it is renamed in code, under the name that its metadata keeps (rules/common/plain.py).
+    """
+
+    __slots__ = ()
+
+    stored: ClassVar[str]
+    undoable: ClassVar[bool] = True  # False: a line of the history that no undo takes back
+
+    @property
+    def about_deal(self) -> int | None:
+        """Return the number of the deal or hand that it speaks of, from 1. None: it speaks of the whole game."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class DealFact(Fact):
+    """A fact of one deal."""
+
+    deal: int
+
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the deal."""
+        return self.deal
+
+
+@dataclass(frozen=True, slots=True)
+class HandFact(Fact):
+    """A fact of one hand, as the kinds say that have no deals."""
+
+    hand: int
+
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the hand."""
+        return self.hand
