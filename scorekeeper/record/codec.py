@@ -18,7 +18,7 @@ from typing import Any
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.facts import COMMON_FACTS
-from scorekeeper.rules.kind import Fact, GameKind, Setup
+from scorekeeper.rules.kind import AnyKind, Fact, Setup
 
 
 def encode(fact: Fact) -> tuple[str, dict[str, Any]]:
@@ -26,7 +26,7 @@ def encode(fact: Fact) -> tuple[str, dict[str, Any]]:
     return fact.stored, to_plain(fact)
 
 
-def decode(kind: GameKind, name: str, payload: Mapping[str, Any]) -> Fact:
+def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
     """Return the fact or the undo that `encode` wrote, however long ago.
 
     Raises LookupError for a name that the kind does not know, TypeError or ValueError for fields that do not fit.
@@ -34,6 +34,6 @@ def decode(kind: GameKind, name: str, payload: Mapping[str, Any]) -> Fact:
     return from_plain({fact.stored: fact for fact in facts_of(kind)}[name], payload)
 
 
-def facts_of(kind: GameKind) -> tuple[type[Fact], ...]:
+def facts_of(kind: AnyKind) -> tuple[type[Fact], ...]:
     """Return everything that may stand in the log of a game of this kind."""
     return (Setup, Undo, *COMMON_FACTS, *kind.facts)

@@ -14,7 +14,7 @@ from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Noted, RulesChanged
-from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
+from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
@@ -24,13 +24,13 @@ KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "dea
 class Incoming:
     """A game from a file."""
 
-    kind: GameKind
+    kind: AnyKind
     entries: tuple[Entry, ...]
     fingerprint: str  # the same for the same game, however its file is laid out
     differs: tuple[str, ...]  # where the result in the file is not what its deals come to
 
 
-Game = tuple[GameKind, Setup, tuple[Fact, ...]]
+Game = tuple[AnyKind, Setup, tuple[Fact, ...]]
 
 
 def read_game(data: Any) -> Game:
@@ -62,7 +62,7 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     )
 
 
-def write_game(kind: GameKind, entries: Sequence[Entry]) -> dict[str, Any]:
+def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the whole game as a game file's data: what was played, the log, and the result."""
     facts = live_facts(entries)
     return {
@@ -117,7 +117,7 @@ def _check_variant(said: str) -> None:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": said})) from None
 
 
-def _written(kind: GameKind, facts: Sequence[Fact]) -> dict[str, Any]:
+def _written(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
     setup, *rest = facts
     assert isinstance(setup, Setup)
     title, rules = setup.title, setup

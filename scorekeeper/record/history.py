@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import Any, Generic
 
 from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, new_problems, state_of, undo_target, undone
-from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, Sheet, State
+from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
 Value = int | str | None
 
@@ -34,7 +34,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Generic[S]):
     """One entry of the record and what it did."""
 
     entry: Entry
@@ -43,8 +43,8 @@ class Line:
     changes: tuple[Change, ...]
     moves: tuple[Move, ...]
     names: Mapping[int, str]  # by seat, as they stood then
-    before: State  # the setup changes nothing: both are the opening
-    after: State
+    before: S  # the setup changes nothing: both are the opening
+    after: S
     row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
     taken_back: Entry | None  # the undo that holds; None: the entry counts
 
@@ -60,30 +60,30 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class History(Generic[S]):
     """The whole record, the newest line first."""
 
-    lines: tuple[Line, ...]
-    undo: Line | None  # what Undo would take back
-    redo: tuple[Line, ...]  # what Redo would bring back, the next one first
+    lines: tuple[Line[S], ...]
+    undo: Line[S] | None  # what Undo would take back
+    redo: tuple[Line[S], ...]  # what Redo would bring back, the next one first
 
     @property
-    def standing(self) -> tuple[Line, ...]:
+    def standing(self) -> tuple[Line[S], ...]:
         """Every line but those that can be written again; what was taken back for good stays, struck."""
         again = {line.entry.seq for line in self.redo}
         return tuple(line for line in self.lines if line.entry.seq not in again)
 
     @property
-    def waiting(self) -> tuple[Line, ...]:
+    def waiting(self) -> tuple[Line[S], ...]:
         """The lines that can be written again, the newest first."""
         return tuple(sorted(self.redo, key=lambda line: line.entry.seq, reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(Generic[S]):
     """What would come of facts that are not written yet."""
 
-    state: State
+    state: S
     moves: tuple[Move, ...]
     problems: tuple[Problem, ...]  # new ones, worst first
 
@@ -98,7 +98,7 @@ class Foreseen:
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 
-def history(kind: GameKind, entries: Sequence[Entry]) -> History:
+def history(kind: GameKind[S, Any], entries: Sequence[Entry]) -> History[S]:
     """Return the record of a game."""
     lines = {line.entry.seq: line for line in _lines(kind, entries)}
     newest = undo_target(entries)
@@ -109,7 +109,7 @@ def history(kind: GameKind, entries: Sequence[Entry]) -> History:
     )
 
 
-def foreseen(kind: GameKind, state: State, facts: Iterable[Fact]) -> Foreseen:
+def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> Foreseen[S]:
     """Return what facts would do to a game."""
     after = state
     for fact in facts:
@@ -127,7 +127,7 @@ def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
     )
 
 
-def _lines(kind: GameKind, entries: Sequence[Entry]) -> Iterator[Line]:
+def _lines(kind: GameKind[S, Any], entries: Sequence[Entry]) -> Iterator[Line[S]]:
     takers = _takers(entries)
     state = state_of(kind, (entries[0].fact,))
     sheet = kind.sheet(state)
@@ -144,8 +144,8 @@ def _lines(kind: GameKind, entries: Sequence[Entry]) -> Iterator[Line]:
 
 
 def _line(
-    kind: GameKind, entry: Entry, states: tuple[State, State], sheets: tuple[Sheet, Sheet], taker: Entry | None
-) -> Line:
+    kind: GameKind[S, Any], entry: Entry, states: tuple[S, S], sheets: tuple[Sheet, Sheet], taker: Entry | None
+) -> Line[S]:
     before, after = sheets
     deal = _deal_of(kind, entry.fact, states[0], before)
     rows = {row.number: row for row in after.rows}
@@ -164,7 +164,7 @@ def _line(
     )
 
 
-def _deal_of(kind: GameKind, fact: Fact, state: State, sheet: Sheet) -> int:
+def _deal_of(kind: GameKind[S, Any], fact: Fact, state: S, sheet: Sheet) -> int:
     if fact.about_deal is not None:
         return fact.about_deal
     prompt = kind.prompt(state)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, State
+from scorekeeper.rules.kind import Fact, GameKind, Problem, S, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def redo_target(entries: Sequence[Entry]) -> int | None:
     return None
 
 
-def state_of(kind: GameKind, facts: Iterable[Fact]) -> State:
+def state_of(kind: GameKind[S, Any], facts: Iterable[Fact]) -> S:
     """Fold facts, the setup first, into the state of the game."""
     setup, *rest = facts
     assert isinstance(setup, Setup)
@@ -86,7 +87,7 @@ def live_facts(entries: Sequence[Entry]) -> tuple[Fact, ...]:
     return tuple(entry.fact for entry in live_entries(entries))
 
 
-def new_problems(kind: GameKind, before: State, after: State) -> tuple[Problem, ...]:
+def new_problems(kind: GameKind[S, Any], before: S, after: S) -> tuple[Problem, ...]:
     """Return what would no longer hold and did before, in the kind's own order: worst first."""
     known = set(map(_key, kind.problems(before)))
     return tuple(problem for problem in kind.problems(after) if _key(problem) not in known)

@@ -8,7 +8,7 @@ from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.jsontext import cleaned
 from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, state_of
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.kind import Fact, GameKind, Problem, Setup, Unreadable
+from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 # What a fact that was never written by this program may run into when it is folded.
 MISFITS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -25,7 +25,7 @@ def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     ]
 
 
-def read_log(kind: GameKind, data: Any) -> tuple[Entry, ...]:
+def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
     """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
     entries: list[Entry] = []
     for index, item in enumerate(reading.items(data, "log")):
@@ -39,7 +39,7 @@ def read_log(kind: GameKind, data: Any) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _entry(kind: GameKind, index: int, line: Mapping[str, Any]) -> Entry:
+def _entry(kind: AnyKind, index: int, line: Mapping[str, Any]) -> Entry:
     place = f"log[{index}]"
     number = reading.whole(line.get("number"), f"{place}.number", index + 1, index + 1)
     device = reading.text(line.get("device"), f"{place}.device")
@@ -56,7 +56,7 @@ def _time(text: Any, place: str) -> datetime:
         raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
 
 
-def _fact(kind: GameKind, said: Any, place: str) -> Fact:
+def _fact(kind: AnyKind, said: Any, place: str) -> Fact:
     try:
         [(name, payload)] = said.items()
         fact = decode(kind, name, payload)
@@ -67,7 +67,7 @@ def _fact(kind: GameKind, said: Any, place: str) -> Fact:
         raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
 
 
-def _is_in_place(kind: GameKind, entries: Sequence[Entry]) -> bool:
+def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
     """Say whether the newest entry may stand there: the setup first and once, an undo after what it takes back."""
     fact = entries[-1].fact
     if isinstance(fact, Undo):
@@ -77,7 +77,7 @@ def _is_in_place(kind: GameKind, entries: Sequence[Entry]) -> bool:
     return len(entries) > 1
 
 
-def _fold(kind: GameKind, entries: Sequence[Entry]) -> None:
+def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
     """Raise Unreadable where the entries do not make a game that a table can have played."""
     try:
         state = state_of(kind, live_facts(entries))

@@ -1,14 +1,14 @@
 """The rules of every kind of game: pure functions on plain values, the standard library alone."""
 
-from scorekeeper.rules.kind import GameKind, Variant
+from scorekeeper.rules.kind import AnyKind, Variant
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ono99.kind import Ono99
 
-KINDS: dict[str, GameKind] = {kind.key: kind for kind in (OhHell(), Ohio(), Ono99())}
+KINDS: dict[str, AnyKind] = {kind.key: kind for kind in (OhHell(), Ohio(), Ono99())}
 
 
-def kind_of(key: str) -> GameKind:
+def kind_of(key: str) -> AnyKind:
     """Return the kind of that name. Raises KeyError."""
     return KINDS[key]
 

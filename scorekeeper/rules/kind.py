@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.rules.fact import Fact
 
 Option = bool | int | str
 Options = Mapping[str, Option]
-State = Any  # each kind's own frozen record; the floors above hand it back unread
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+S = TypeVar("S")  # the state of a kind: its own frozen record, which the floors above hand back unread
+F = TypeVar("F", bound=Fact)  # what a kind alone announces
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +160,14 @@ class Variant:
     checked: bool = True  # False: part of it was not seen in a source
 
 
-class GameKind(Protocol):
-    """Facts in, state out. Five methods carry a game; the others name and write it."""
+class GameKind(Protocol[S, F]):
+    """Facts in, state out. Five methods carry a game; the others name and write it.
+
+    What only some kinds can do is a protocol of its own: rules/abilities.py.
+    """
 
     key: str
-    facts: tuple[type[Fact], ...]  # what may be recorded, beside rules/facts.py
+    facts: tuple[type[F], ...]  # what may be recorded, beside rules/facts.py
 
     @property
     def variants(self) -> tuple[Variant, ...]:
@@ -173,26 +178,26 @@ class GameKind(Protocol):
         """Return every axis as plain data, for `Setup.rules`. Raises Refused or Unreadable("options.KEY", ...)."""
         ...
 
-    def opening(self, setup: Setup) -> State:
+    def opening(self, setup: Setup) -> S:
         """Return the state of a game in which nothing is dealt yet; its rules come from the setup alone."""
         ...
 
-    def apply(self, state: State, fact: Fact) -> State:
+    def apply(self, state: S, fact: Fact) -> S:
         """Return the state after one more fact. The newest for a slot wins; one of no meaning here changes nothing.
 
         Never raises: what cannot be is told by `problems`.
         """
         ...
 
-    def problems(self, state: State) -> tuple[Problem, ...]:
+    def problems(self, state: S) -> tuple[Problem, ...]:
         """Return everything that does not hold, deals and seats named."""
         ...
 
-    def prompt(self, state: State) -> Prompt | None:
+    def prompt(self, state: S) -> Prompt | None:
         """Return what the sheet is waiting for. None: the game is over."""
         ...
 
-    def sheet(self, state: State) -> Sheet:
+    def sheet(self, state: S) -> Sheet:
         """Return the game as columns in seat order, a row a deal or hand, and the standings."""
         ...
 
@@ -203,10 +208,14 @@ class GameKind(Protocol):
         """
         ...
 
-    def written(self, state: State) -> dict[str, Any]:
+    def written(self, state: S) -> dict[str, Any]:
         """Return the game file's own keys: players, first_dealer, deals or hands, joined, ended."""
         ...
 
-    def result(self, state: State) -> dict[str, Any]:
+    def result(self, state: S) -> dict[str, Any]:
         """Return the `result` of the game file, every key written."""
         ...
+
+
+# Where it does not matter which kind it is: its states are passed on, never looked into.
+AnyKind: TypeAlias = GameKind[Any, Any]

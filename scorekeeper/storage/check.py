@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select
 
 from scorekeeper.storage import summary
-from scorekeeper.storage.folded import read_afresh
+from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.models import GameRow, ResultRow, SeatRow, db
 
 

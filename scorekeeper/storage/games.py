@@ -12,12 +12,13 @@ from sqlalchemy import insert, select, update
 
 from scorekeeper import rules
 from scorekeeper.record.codec import decode, encode
+from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import Entry, Undo, new_problems
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import summary
 from scorekeeper.storage.database import queue_up, when_committed, writing
-from scorekeeper.storage.folded import Game, NoSuchGame, as_of, extended, folded, keep, load, readable
+from scorekeeper.storage.game_cache import NoSuchGame, keep, load, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
 
 __all__ = ["AlreadyThere", "Game", "NoSuchGame", "StaleGame", "append", "load", "restore", "seq_of", "start"]
@@ -158,7 +159,7 @@ def _replayed(game: Game, token: str, fact: Fact | Undo) -> Game | None:
         return None
     if game.entries[seq - 1].fact != fact:
         raise StaleGame(game)
-    return as_of(game, seq)
+    return game.as_of(seq)
 
 
 def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
@@ -166,7 +167,7 @@ def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
         raise StaleGame(game)
     if isinstance(entry.fact, Setup):
         raise TypeError("a game is set up once")
-    after = extended(game, entry)
+    after = game.extended(entry)
     if not isinstance(entry.fact, Undo):
         _refuse(new_problems(game.kind, game.state, after.state), confirmed)
     return after
@@ -183,7 +184,7 @@ def _new(entries: tuple[Entry, ...]) -> Game:
     setup = entries[0].fact
     if not isinstance(setup, Setup) or [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
         raise ValueError("a log begins with the setup and is numbered from 1 without gaps")
-    game = folded(new_id(), new_id(), rules.KINDS[setup.kind], entries)
+    game = game_of(rules.KINDS[setup.kind], entries, new_id(), new_id())
     _refuse(game.problems, confirmed=True)
     return game
 

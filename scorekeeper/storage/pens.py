@@ -6,10 +6,11 @@ from typing import Any, Literal
 
 from sqlalchemy import delete, insert, select, update
 
+from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.folded import Game, load, readable
+from scorekeeper.storage.game_cache import load, readable
 from scorekeeper.storage.games import digest, new_id
 from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlalchemy import delete, insert
 
+from scorekeeper.record.game import Game
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.storage import players
-from scorekeeper.storage.folded import Game
 from scorekeeper.storage.models import ResultRow, SeatRow, db
 
 

@@ -9,7 +9,6 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.folded import as_of
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.conflicts import conflict, kept_taps, said_before, tapped
 from scorekeeper.web.devices import device_name
@@ -194,7 +193,7 @@ def winner_line(game: Game) -> str:
 
 def as_seen(game: Game, form: EntryForm) -> Game:
     """Return the game as the page saw it: a tap sent again after its answer was lost still means the same."""
-    return as_of(game, max(1, min(form.seq.data or 1, game.seq)))
+    return game.as_of(max(1, min(form.seq.data or 1, game.seq)))
 
 
 def elsewhere(game: Game, leaf: str = "") -> ResponseReturnValue:

@@ -15,7 +15,7 @@ from flask import Flask
 from scorekeeper.storage import games
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.check import check_games
-from scorekeeper.storage.folded import read_afresh
+from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.lines import lines
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, table

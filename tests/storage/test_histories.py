@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.log import Undo
 from scorekeeper.storage import games
-from scorekeeper.storage.folded import as_of, read_afresh
+from scorekeeper.storage.game_cache import read_afresh
 from tests.storage.fakes import FakeKind, Marked, opened, points, table
 
 marks = st.builds(Marked, st.text(max_size=8))
@@ -53,4 +53,4 @@ def test_random_histories_agree_with_two_stacks(one_app: Flask, acts: list[Any])
     for fact in done:
         state = kind.apply(state, fact)
     assert state == game.state == games.load(game.id).state == read_afresh(game.id).state
-    assert [as_of(game, seq).state for seq in range(1, game.seq + 1)] == states
+    assert [game.as_of(seq).state for seq in range(1, game.seq + 1)] == states

@@ -3,11 +3,11 @@
 import pytest
 from sqlalchemy import update
 
+from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Noted, Renamed
 from scorekeeper.storage import games, players, stats
 from scorekeeper.storage.check import check_games
-from scorekeeper.storage.folded import Game
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, db
 from tests.storage.cluster import BOTH

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.folded import Game
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, table
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games
-from scorekeeper.storage.folded import Game
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from tests.storage.cluster import BOTH

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.plan import PlannedDeal
-from scorekeeper.rules.kind import GameKind, Row, Setup
+from scorekeeper.rules.kind import AnyKind, Row, Setup
 
 ROWS = 12  # where nobody knows how many it will be
 Planned = Callable[[Setup], tuple[PlannedDeal, ...]]
 
 
-def blank_rows(kind: GameKind, setup: Setup) -> tuple[Row, ...]:
+def blank_rows(kind: AnyKind, setup: Setup) -> tuple[Row, ...]:
     """Return the rows of an empty sheet: numbers, and where a kind plans its deals hand size, trump and dealer."""
     planned: Planned | None = getattr(kind, "planned", None)
     if planned is not None:

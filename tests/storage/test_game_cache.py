@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
-from scorekeeper.rules.facts import Noted, RulesChanged
-from scorekeeper.storage import folded, games
+from scorekeeper.storage import game_cache, games
 from scorekeeper.storage.backup import backup
-from scorekeeper.storage.folded import Game, as_of, keep, load, read_afresh
+from scorekeeper.storage.game_cache import keep, load, read_afresh
 from scorekeeper.storage.models import db
 from tests.storage.fakes import Marked, opened, points, table
 
@@ -26,21 +26,21 @@ def played() -> Game:
 @pytest.mark.parametrize("known", range(1, 6))
 def test_what_another_process_wrote_is_read_on_top(known: int) -> None:
     game = played()
-    keep(as_of(game, known))
+    keep(game.as_of(known))
     assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state)
 
 
 def test_a_game_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played()
-    monkeypatch.setattr(folded, "_entries", None)
+    monkeypatch.setattr(game_cache, "_entries", None)
     assert load(game.id) is load(game.id)
     assert load(game.id).sheet is load(game.id).sheet
 
 
 def test_only_the_games_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folded, "KEPT", 2)
+    monkeypatch.setattr(game_cache, "KEPT", 2)
     ids = [games.start(table(), "tablet", token).id for token in "abc"]
-    assert folded._kept.get(ids[0]) is None
+    assert game_cache._kept.get(ids[0]) is None
     assert load(ids[0]).id == ids[0]
 
 
@@ -53,29 +53,6 @@ def test_a_copy_put_back_is_believed(tmp_path: Path) -> None:
         assert load(game.id).seq == 1
         games.append(game.id, 1, "t2", Marked("after"), "tablet")
         assert load(game.id).state.marks == read_afresh(game.id).state.marks == ("after",)
-
-
-def test_the_head_follows_the_newest_word() -> None:
-    game = games.start(table(title="Friday"), "tablet", "t1")
-    games.append(game.id, 1, "t2", Noted("Final", "Home", "Ana"), "tablet")
-    game = games.append(game.id, 2, "t3", RulesChanged("other", {"deals": 5}, {"axis": 1}), "tablet")
-    assert (game.head.title, game.head.place, game.head.variant, game.head.rules) == (
-        "Final",
-        "Home",
-        "other",
-        {"axis": 1},
-    )
-    assert game.setup.title == "Friday"
-    game = games.append(game.id, 3, "t4", Undo(3), "tablet")
-    assert game.head.variant == "fake"
-    assert [entry.seq for entry in game.live] == [1, 2]
-
-
-def test_a_game_knows_what_it_waits_for() -> None:
-    game = games.start(table(deals=1), "tablet", "t1")
-    assert game.prompt is not None
-    assert (game.prompt.phase, game.problems) == ("points", ())
-    assert games.append(game.id, 1, "t2", points(1, 1), "tablet").prompt is None
 
 
 def test_a_wrong_key_is_no_game(app: Flask) -> None:

@@ -1,0 +1,114 @@
+"""A game read from its entries: begin with `game_of`. Knows neither a database nor a screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Generic, TypeAlias
+
+from scorekeeper.record.log import Entry, Undo, live_entries, live_facts, redo_target, state_of, undo_target
+from scorekeeper.rules.facts import Noted, RulesChanged
+from scorekeeper.rules.kind import F, Fact, GameKind, Problem, Prompt, S, Setup, Sheet
+
+
+@dataclass(frozen=True, eq=False)
+class GameOf(Generic[S, F]):
+    """A game as it stood after its entry number `seq`. What is derived is worked out once."""
+
+    kind: GameKind[S, F]
+    entries: tuple[Entry, ...]
+    state: S
+    id: str = ""  # empty: not kept anywhere
+    watch_id: str = ""  # shows the sheet, and nothing else
+
+    @property
+    def seq(self) -> int:
+        """Return the number of the newest entry."""
+        return self.entries[-1].seq
+
+    @property
+    def setup(self) -> Setup:
+        """Return entry 1, as it was entered."""
+        setup = self.entries[0].fact
+        assert isinstance(setup, Setup)
+        return setup
+
+    @property
+    def started_at(self) -> datetime:
+        """Return when the game was set up."""
+        return self.entries[0].at
+
+    @property
+    def last_at(self) -> datetime:
+        """Return when something was entered last."""
+        return self.entries[-1].at
+
+    @cached_property
+    def head(self) -> Setup:
+        """Return the setup with what was put right since: variant, options, rules, title, place, scorer."""
+        head = self.setup
+        for entry in self.live[1:]:
+            head = head_after(head, entry.fact)
+        return head
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Return the sheet."""
+        return self.kind.sheet(self.state)
+
+    @cached_property
+    def prompt(self) -> Prompt | None:
+        """Return what the sheet waits for; None: the game is over."""
+        return self.kind.prompt(self.state)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what does not hold."""
+        return self.kind.problems(self.state)
+
+    @cached_property
+    def live(self) -> tuple[Entry, ...]:
+        """Return the entries that count, oldest first."""
+        return live_entries(self.entries)
+
+    @cached_property
+    def undo_target(self) -> int | None:
+        """Return the number of the entry that undo takes back; None: nothing."""
+        return undo_target(self.entries)
+
+    @cached_property
+    def redo_target(self) -> int | None:
+        """Return the number of the undo that redo takes back; None: nothing."""
+        return redo_target(self.entries)
+
+    def extended(self, *newer: Entry) -> "GameOf[S, F]":
+        """Return the game with newer entries; folds afresh only where one of them takes something back."""
+        entries = (*self.entries, *newer)
+        if any(isinstance(entry.fact, Undo) for entry in newer):
+            return game_of(self.kind, entries, self.id, self.watch_id)
+        state = self.state
+        for entry in newer:
+            state = self.kind.apply(state, entry.fact)
+        return replace(self, entries=entries, state=state)
+
+    def as_of(self, seq: int) -> "GameOf[S, F]":
+        """Return the game as it stood after entry `seq`."""
+        return self if seq == self.seq else game_of(self.kind, self.entries[:seq], self.id, self.watch_id)
+
+
+# A game whose kind does not matter: its state is passed on to the kind, never looked into.
+Game: TypeAlias = GameOf[Any, Any]
+
+
+def game_of(kind: GameKind[S, F], entries: Sequence[Entry], game_id: str = "", watch_id: str = "") -> GameOf[S, F]:
+    """Return the game that these entries make, the setup at their head."""
+    return GameOf(kind, tuple(entries), state_of(kind, live_facts(entries)), game_id, watch_id)
+
+
+def head_after(head: Setup, fact: Fact) -> Setup:
+    """Return the head of a game after one more fact: a fact that puts nothing right in it leaves it as it is."""
+    if isinstance(fact, Noted):
+        return replace(head, title=fact.title, place=fact.place, scorer=fact.scorer)
+    if isinstance(fact, RulesChanged):
+        return replace(head, variant=fact.variant, options=fact.options, rules=fact.rules)
+    return head
