@@ -2,6 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+WORKERS ?= auto
+# What alone must reach every branch of the rules and the record.
+PURE := tests/rules tests/record tests/kinds
 
 run: $(READY)
 	@$(BIN)/scorekeeper
@@ -11,6 +14,10 @@ test: $(READY)
 	@$(BIN)/python -m pytest tests/rules tests/record tests/kinds --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report= -q
 	@$(BIN)/coverage report --fail-under=100
 	@$(BIN)/python -m pytest -q --ignore=tests/rules --ignore=tests/record --ignore=tests/kinds
+
+# What a developer runs all day: no browser, no PostgreSQL, no PDF files, nothing that takes seconds.
+quick: $(READY)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not browser and not postgres and not paper and not slow"
 
 check: $(READY)
 	@$(BIN)/ruff check
@@ -38,4 +45,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
 
-.PHONY: run test check bench clean lock
+.PHONY: run test quick check bench clean lock

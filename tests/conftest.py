@@ -7,15 +7,23 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from scorekeeper import create_app
 from scorekeeper.storage.models import db
 from tests.htmx_copy import htmx_copy
+from tests.migrated import CopyTo, copy_migrated
 
-__all__ = ["htmx_copy"]
+__all__ = ["copy_migrated", "htmx_copy"]
 
 ANA, BEN, CAS, DEE = range(4)
 NAMES = ("Ana", "Ben", "Cas", "Dee")
+
+# How long an example takes says how busy the machine is.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 class Reader(FlaskClient):
@@ -31,14 +39,42 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", type=Path, help="folder to keep the screenshots in")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a browser. All of a module goes to one worker, so that it shares its server."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group(item.module.__name__))
+
+
+class CompiledOnce(BytecodeCache):
+    """Compiled templates in memory: the apps of a worker's tests compile each of them once."""
+
+    def __init__(self) -> None:
+        self.code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.code:
+            bucket.bytecode_from_string(self.code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.code[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = CompiledOnce()
+
+
 @pytest.fixture
-def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
+def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Flask]]:
     """Build apps on one instance; form tokens are off unless asked for."""
     made: list[Flask] = []
 
     def make(**config: Any) -> Flask:
         usual = {"INSTANCE_PATH": str(tmp_path), "TESTING": True, "WTF_CSRF_ENABLED": False, "FETCH_HTMX": False}
-        app = create_app(usual | config)
+        config = usual | config
+        copy_migrated(Path(config["INSTANCE_PATH"]))
+        app = create_app(config)
+        app.jinja_env.bytecode_cache = COMPILED
         app.test_client_class = Reader
         made.append(app)
         return app

@@ -39,7 +39,7 @@ class Server:
         """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""
         assert self.process is not None and self.process.stdout is not None
         self.process.send_signal(sign)
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=120)
         self.process.stdout.close()
         self.process = None
         return status

@@ -12,12 +12,6 @@ from tests.programs import program
 from tests.server import Server
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = program("chromium", "chromium")

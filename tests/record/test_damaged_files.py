@@ -64,7 +64,7 @@ def damaged(draw):
     return game
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(damaged())
 def test_a_damaged_file_is_scored_or_refused_at_a_place(game):
     try:

@@ -13,9 +13,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.migrated import migrate
 from tests.programs import missing, program
 
-BOTH = pytest.mark.parametrize("url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True)
+
+def _on(*databases: str) -> pytest.MarkDecorator:
+    marks = {"postgresql": (pytest.mark.postgres,)}
+    each = [pytest.param(name, marks=marks.get(name.split()[-1], ())) for name in databases]
+    return pytest.mark.parametrize("url", each, indirect=True)
+
+
+BOTH = _on("sqlite", "postgresql")
+BOTH_EMPTY = _on("empty sqlite", "empty postgresql")  # nobody has made the tables yet
+EMPTY = _on("empty sqlite")
+MIGRATED = "migrated"
 OPTIONS = "-c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
 
 
@@ -26,6 +37,7 @@ class Cluster:
     programs: Path
     folder: Path
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    templates: set[str] = field(default_factory=set[str])
 
     @classmethod
     @contextmanager
@@ -48,10 +60,20 @@ class Cluster:
     def data(self) -> str:
         return str(self.folder / "data")
 
-    def new_database(self) -> str:
-        """Return the URL of an empty database."""
-        name = f"scores{next(self.numbers)}"
-        self.run("createdb", "-h", str(self.folder), "-U", "postgres", name)
+    def empty(self) -> str:
+        """Return the URL of a database without tables."""
+        return self._created("template0")
+
+    def migrated(self) -> str:
+        """Return the URL of a database whose tables are made: the server copies the first one."""
+        if MIGRATED not in self.templates:
+            migrate(self._created("template0", MIGRATED), self.folder)
+            self.templates.add(MIGRATED)
+        return self._created(MIGRATED)
+
+    def _created(self, template: str, name: str = "") -> str:
+        name = name or f"scores{next(self.numbers)}"
+        self.run("createdb", "-h", str(self.folder), "-U", "postgres", "-T", template, name)
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
     def run(self, program: str, *arguments: str) -> None:

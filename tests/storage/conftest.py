@@ -28,10 +28,14 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where the scores are: SQLite, unless the module is marked to try both."""
-    if getattr(request, "param", "sqlite") == "sqlite":
-        return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    return request.getfixturevalue("cluster").new_database()
+    """Where the scores are: SQLite with its tables made, unless the test is marked to try others."""
+    asked = getattr(request, "param", "sqlite")
+    if asked.endswith("postgresql"):
+        cluster: Cluster = request.getfixturevalue("cluster")
+        return cluster.empty() if asked.startswith("empty") else cluster.migrated()
+    if asked == "sqlite":
+        request.getfixturevalue("copy_migrated")(tmp_path)
+    return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """What was acknowledged is there, whatever happens next; and a copy taken meanwhile is whole."""
 
+import json
 import signal
 import sqlite3
 import subprocess
@@ -24,12 +25,12 @@ from tests.storage.fakes import Marked, opened, points, table
 @contextmanager
 def writer(game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
     """A process that appends for as long as it lives; what it was told is kept comes line by line."""
-    command = [sys.executable, "-m", "tests.storage.racers", "write", str(instance), url, game_id, "writer", "100000"]
+    race = ["write", str(instance), url, game_id, "writer", "100000"]
+    command = [sys.executable, "-m", "tests.storage.racers"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write("go\n")
-        process.stdin.flush()
+        print(json.dumps(race), "go", sep="\n", file=process.stdin, flush=True)
         assert next(process.stdout) == "ready\n"
         try:
             yield process.stdout
@@ -37,6 +38,7 @@ def writer(game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
             process.send_signal(signal.SIGKILL)
 
 
+@pytest.mark.slow
 @BOTH
 def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_path: Path, url: str) -> None:
     game = games.start(table(), "tablet", "t1")
@@ -51,6 +53,7 @@ def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_p
         game = games.start(table(), "tablet", f"after {after.seq} of {after.id}")
 
 
+@pytest.mark.slow
 @BOTH
 def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, tmp_path: Path, url: str) -> None:
     game = games.start(table(title="Friday"), "tablet", "t1")

@@ -26,7 +26,7 @@ def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield app
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(acts=acts)
 def test_random_histories_agree_with_two_stacks(one_app: Flask, acts: list[Any]) -> None:
     game = games.start(table(), "tablet", games.new_id())

@@ -1,9 +1,11 @@
 """Eight processes at once: nothing lost, nothing doubled."""
 
+import json
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from flask import Flask
@@ -11,36 +13,54 @@ from flask import Flask
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check_games
 from scorekeeper.storage.lines import lines
-from tests.storage.cluster import BOTH
+from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
 
-pytestmark = BOTH
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("races")]  # the same eight processes for all
 RACERS = 8
 Race = Callable[..., list[list[str]]]
 
 
+@pytest.fixture(scope="module")
+def racers() -> Iterator[list[subprocess.Popen[str]]]:
+    """Processes that run one race after the other."""
+    command = [sys.executable, "-m", "tests.storage.racers"]
+    racers = [subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) for _ in range(RACERS)]
+    yield racers
+    for racer in racers:
+        racer.communicate()
+
+
 @pytest.fixture
-def race(tmp_path: Path, url: str) -> Race:
-    """Start one process for each list of arguments, let all go at once, and return what each of them said."""
+def race(racers: list[subprocess.Popen[str]], tmp_path: Path, url: str) -> Race:
+    """Give each process a list of arguments, let all go at once, and return what each of them said."""
 
     def run(what: str, each: Sequence[Sequence[str]]) -> list[list[str]]:
-        command = [sys.executable, "-m", "tests.storage.racers", what, str(tmp_path), url]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        racers = [subprocess.Popen([*command, *arguments], **pipes) for arguments in each]
-        for racer in racers:
-            assert racer.stdout is not None
-            assert racer.stdout.readline() == "ready\n"
-        for racer in racers:
-            assert racer.stdin is not None
-            racer.stdin.write("go\n")
-            racer.stdin.flush()
-        said = [racer.communicate(timeout=120)[0].splitlines() for racer in racers]
-        assert [racer.returncode for racer in racers] == [0] * len(racers)
-        return said
+        running = racers[: len(each)]
+        for racer, arguments in zip(running, each, strict=True):
+            tell(racer, json.dumps([what, str(tmp_path), url, *arguments]))
+        assert [heard(racer) for racer in running] == ["ready"] * len(running)
+        for racer in running:
+            tell(racer, "go")
+        return [list(iter(lambda racer=racer: heard(racer), "done")) for racer in running]
 
     return run
 
 
+def tell(racer: subprocess.Popen[str], line: str) -> None:
+    assert racer.stdin is not None
+    print(line, file=racer.stdin, flush=True)
+
+
+def heard(racer: subprocess.Popen[str]) -> str:
+    """Return the next line of what a process says; one that fell says nothing."""
+    assert racer.stdout is not None
+    line = racer.stdout.readline()
+    assert line, f"a process ended with {racer.wait()}"
+    return line.rstrip("\n")
+
+
+@BOTH
 def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1")
     said = race("write", [(game.id, f"racer{number}", "20") for number in range(RACERS)])
@@ -53,6 +73,7 @@ def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
     assert check_games() == ()
 
 
+@BOTH_EMPTY
 def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) -> None:
     # Nobody has made the tables yet: all eight find an empty folder.
     said = race("start", [("same", "also the same")] * RACERS)
@@ -61,6 +82,7 @@ def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) ->
         assert {line.id for line in lines()} == set(said[0])
 
 
+@BOTH
 def test_eight_devices_with_one_link(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1", device="tablet")
     link = pens.offer(game.id, "tablet")
@@ -70,6 +92,7 @@ def test_eight_devices_with_one_link(at_work: Flask, race: Race) -> None:
     assert games.load(game.id).seq == 2
 
 
+@BOTH
 def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1", device="tablet")
     race("take", [(game.id, f"device{number}") for number in range(RACERS)])
@@ -81,6 +104,7 @@ def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
     assert pen.generation == 1 + RACERS
 
 
+@BOTH
 def test_eight_imports_of_one_file(at_work: Flask, race: Race) -> None:
     said = race("restore", [()] * RACERS)
     assert [line.id for line in lines()] == [*{line for (line,) in said}]

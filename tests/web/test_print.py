@@ -29,6 +29,7 @@ def printed(client: FlaskClient, tmp_path: Path) -> Callable[[str], tuple[Page, 
     return of
 
 
+@pytest.mark.paper
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_every_recorded_game_is_one_page_with_its_totals(client, printed, path: Path, size: str):
@@ -40,6 +41,7 @@ def test_every_recorded_game_is_one_page_with_its_totals(client, printed, path: 
         assert str(total).replace("-", "−") in page.text
 
 
+@pytest.mark.paper
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("asked", ["style=figures&paper=a4", "style=blackout&paper=a4", "style=blackout&paper=letter"])
 def test_the_longest_and_the_widest_are_one_page(app, client, printed, name: str, asked: str):
@@ -54,6 +56,7 @@ def test_the_longest_and_the_widest_are_one_page(app, client, printed, name: str
     assert set(shown) <= set(page.text)
 
 
+@pytest.mark.paper
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_an_empty_sheet_is_one_page(app, printed, name: str, size: str):
@@ -63,6 +66,7 @@ def test_an_empty_sheet_is_one_page(app, printed, name: str, size: str):
     assert "scores" in page.text
 
 
+@pytest.mark.paper
 def test_a_game_longer_than_a_page_repeats_its_heads(app, printed):
     game = played(app, "oh_hell_common", ("Ann", "Ben", "Cy", "Dee"), (2,) * 70)
     first, *others = printed(f"{game}/print.pdf?style=figures&paper=a4")
