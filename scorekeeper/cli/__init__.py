@@ -19,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        chosen = _parser().parse_args(arguments)
+        chosen = parser().parse_args(arguments)
         command: Command = chosen.command
         return command(chosen)
     except BadInput as refused:
@@ -41,13 +41,14 @@ class _Parser(argparse.ArgumentParser):
         raise BadInput(reason.removeprefix("argument "))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
-    parser.set_defaults(command=_serve)
-    commands = parser.add_subparsers(metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """Return what reads the command line: every command with its arguments."""
+    whole = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
+    whole.set_defaults(command=_serve)
+    commands = whole.add_subparsers(metavar="COMMAND")
     _add_rules(commands)
     _add_games(commands)
-    return parser
+    return whole
 
 
 def _add_rules(commands: "argparse._SubParsersAction[_Parser]") -> None:

@@ -1,7 +1,7 @@
 """Known answers, one test a row, and complete games, one test a game.
 
 Another set is tried with `pytest tests/rules/test_vectors.py --vectors PATH --games DIR`.
-What each case means is written in rules.md, section 11.
+What a case means is what its function in known_answers.py computes.
 """
 
 import json

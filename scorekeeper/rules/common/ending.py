@@ -16,7 +16,7 @@ def target_winners(totals: Mapping[Key, int], target: int, tie: str) -> tuple[Ke
     """Return who has won after a complete deal, or nobody while the game goes on.
 
     The highest total wins, whoever passed the target first; where ties play on, a tie at the top decides nothing.
-    Source: rules/rules.md, "Oh! Well".
+    Source: docs/rules.md, "Oh! Well".
     """
     winners = winners_of(totals)
     if not winners or totals[winners[0]] < target or (tie == "continue" and len(winners) > 1):

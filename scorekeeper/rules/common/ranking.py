@@ -9,6 +9,6 @@ Key = TypeVar("Key")
 def places(totals: Mapping[Key, int]) -> dict[Key, int]:
     """Return everybody's place, first for the highest total, in the mapping's order.
 
-    Source: rules/rules.md, section 0.
+    Source: docs/rules.md, "Common to the Oh Hell family".
     """
     return {who: 1 + sum(other > total for other in totals.values()) for who, total in totals.items()}

@@ -15,7 +15,8 @@ def clockwise_from(order: Sequence[int], seat: int) -> tuple[int, ...]:
 def bidding_order(order: Sequence[int], dealer: int, first_bidder: int = 1) -> tuple[int, ...]:
     """Return all seats in the order they bid: from the seat `first_bidder` to the dealer's left, round the table.
 
-    With the usual one, eldest hand bids first and the dealer last. Source: rules/rules.md, section 0.
+    With the usual one, eldest hand bids first and the dealer last.
+    Source: docs/rules.md, "Common to the Oh Hell family".
     """
     start = (order.index(dealer) + first_bidder) % len(order)
     return (*order[start:], *order[:start])
@@ -24,7 +25,7 @@ def bidding_order(order: Sequence[int], dealer: int, first_bidder: int = 1) -> t
 def dealer_after(order: Sequence[int], active: Collection[int], dealer: int) -> int:
     """Return the next active seat clockwise from `dealer`, who may be active or not.
 
-    Raises ValueError where nobody is active. Source: rules/rules.md, section 12.
+    Raises ValueError where nobody is active. Source: docs/rules.md, "Settled details".
     """
     for seat in clockwise_from(order, dealer):
         if seat in active:

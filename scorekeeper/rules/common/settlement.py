@@ -30,7 +30,7 @@ def settle(settlement: Settlement, totals: Mapping[str, int]) -> dict[str, Any] 
     """Return the settlement of a finished game whose totals are in seat order; None where none was agreed.
 
     Keys `adjusted`, `net`, `transfers`, `payments`, for a pool also `pot` and `winners`: see "result" of the game file.
-    Source: rules/rules.md, sections 1, 4 and 12.
+    Source: docs/rules.md, "Settled details".
     """
     if settlement.mode == "none" or not totals:
         return None

@@ -32,7 +32,7 @@ def hook(hand_size: int, total_of_others: int, hook_total: int | None = None) ->
     """Return the bid barred to the last bidder. None: nothing that could be bid is barred.
 
     `hook_total` is a fixed forbidden total; without one it is the hand size.
-    Source: rules/rules.md, section 10, lines 1 and 25.
+    Source: docs/rules.md, "Common to the Oh Hell family".
     """
     barred = (hand_size if hook_total is None else hook_total) - total_of_others
     return barred if 0 <= barred <= hand_size else None
@@ -41,7 +41,7 @@ def hook(hand_size: int, total_of_others: int, hook_total: int | None = None) ->
 def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
     """Return over, under or even, with the total bid and how far it is from the hand size.
 
-    Source: rules/rules.md, "Oh Pshaw".
+    Source: docs/rules.md, "Oh Pshaw and British Oh Hell".
     """
     total = sum(bids)
     difference = total - hand_size
@@ -52,7 +52,7 @@ def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
 def eligible_for_blind(totals: Mapping[Key, int], threshold: int) -> frozenset[Key]:
     """Return who is at least `threshold` points behind the leader.
 
-    Source: rules/rules.md, section 10, line 14.
+    Source: docs/rules.md, "Settled details".
     """
     best = max(totals.values(), default=0)
     return frozenset(who for who, total in totals.items() if best - total >= threshold)

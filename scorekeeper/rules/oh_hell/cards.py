@@ -29,7 +29,7 @@ def card(text: str) -> Card:
 def pack_size(cards: int | str, players: int) -> int:
     """Return the cards of one pack: a number, or "8n" for eight a player.
 
-    Source: rules/rules.md, section 12.
+    Source: docs/rules.md, "Settled details".
     """
     if isinstance(cards, int):
         return cards

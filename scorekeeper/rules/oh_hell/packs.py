@@ -39,7 +39,7 @@ def player_counts(variant_id: str, options: Options) -> tuple[int, ...]:
 def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
     """Return the smallest and the largest `maximum` that may be asked for.
 
-    Raises as `cards_for` does. Source: rules/rules.md, section 12.
+    Raises as `cards_for` does. Source: docs/rules.md, "Settled details".
     """
     row = preset(variant_id)
     given = chosen(row, options)

@@ -64,7 +64,7 @@ def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
 
     Raises Unreadable("options.KEY", ...) for an option that cannot be read or that the variant does not take,
     Refused for too few or too many players and for more cards than the packs hold.
-    Source: rules/rules.md, sections 0 to 7, 10 and 12; formats.md, "options".
+    Source: docs/rules.md; docs/game-file.md, "Options".
     """
     row = preset(variant_id)
     given = chosen(row, options)
@@ -89,7 +89,7 @@ def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
 def trump_of(rules: OhHellRules, deal: int, hand_size: int, players: int, turned_card: str | None = None) -> str | None:
     """Return the trump of a deal: S H D C NT. None: not known before a card is turned, or none to show.
 
-    Raises ValueError where the turned card is none. Source: rules/rules.md, sections 1 to 7 and 12.
+    Raises ValueError where the turned card is none. Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump
     all_dealt = hand_size * players >= rules.cards * rules.packs - rules.stripped

@@ -46,7 +46,8 @@ def hand_sizes(schedule: Schedule, players: int, pack_cards_total: int, maximum:
     """Return the hand size of each deal, with another largest hand where `maximum` is given.
 
     Where a ladder turns, the deal at the turn is played once, or as often as the schedule repeats it.
-    Raises ValueError where the largest hand is below the smallest. Source: rules/rules.md, section 0.
+    Raises ValueError where the largest hand is below the smallest.
+    Source: docs/rules.md, "Common to the Oh Hell family".
     """
     most = largest_hand(schedule, players, pack_cards_total) if maximum is None else maximum
     if most < schedule.minimum:

@@ -47,7 +47,7 @@ class Zero:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A whole scoring system. Source: rules/families.md, B4, axes 8 to 12."""
+    """A whole scoring system. Source: docs/families.md, "The axes"."""
 
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
@@ -71,7 +71,7 @@ class ScoreRow:
 def points(scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False) -> int:
     """Return the points of one bid, without table bonus and adjustments. `deal` counts deals as played, from one.
 
-    Source: rules/families.md, B4; for blind bids rules/rules.md, sections 6 and 12.
+    Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again".
     """
     once = _made(scoring, bid, hand_size, blind) if tricks == bid else _missed(scoring, bid, tricks, hand_size)
     return once * scoring.per_deal * deal if scoring.per_deal else once

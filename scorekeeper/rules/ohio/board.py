@@ -171,7 +171,7 @@ def set_aside(captured: Mapping[int, int], against: int) -> tuple[int, ...] | No
     """Return the fewest captured number cards that make just `against`, highest first; None where none do.
 
     They cancel what counts against the player, so that the numbers which remain are the score.
-    Source: rules/rules.md, section 8, the easy way to count.
+    Source: docs/rules.md, "Ohio".
     """
     best: dict[int, tuple[int, ...]] = {0: ()}
     for card in sorted((card for card, count in captured.items() for _ in range(count) if card != OHIO), reverse=True):

@@ -1,7 +1,7 @@
 """What the numbers of a hand of Ohio must obey, so that a slip of counting is found and never guessed at.
 
 Every card is captured by somebody or left in a hand: the numbers make 55 a player, the Ohios one a player.
-Source: rules/rules.md, section 8, with the proofs.
+Source: docs/rules.md, "Ohio".
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -49,7 +49,7 @@ def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
     """Return every axis with those options; one that is None counts as not given.
 
     Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
-    Source: rules/rules.md, sections 8 and 12.
+    Source: docs/rules.md, "Ohio".
     """
     given = readable(options, OPTIONS)
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS)

@@ -3,7 +3,7 @@
 Each player holds 1 to 10 and one Ohio. A number must be lower than the last number of the trick, an Ohio may always
 be played, and who passes is out of the trick. The last to have played takes it and leads to the next. When somebody
 has played the last card, that trick is finished and the hand is over.
-Source: rules/rules.md, section 8; the end of a hand: the game's page on Board Game Atlas.
+Source: docs/rules.md, "Ohio"; the end of a hand: the game's page on Board Game Atlas.
 """
 
 from collections.abc import Sequence

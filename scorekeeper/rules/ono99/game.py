@@ -158,7 +158,7 @@ def _after_loss(chips: int, out_rule: str) -> tuple[int, bool]:
     """Return the chips left to a loser, and whether that loser is out.
 
     `lose_with_zero`: out when there is no chip to give. `reach_zero`: out with the last chip.
-    Source: rules/rules.md, sections 9 and 12.
+    Source: docs/rules.md, "O'NO 99".
     """
     left = max(chips - 1, 0)
     return left, chips == 0 or (out_rule == "reach_zero" and left == 0)

@@ -62,7 +62,7 @@ def following(active: Sequence[int], seat: int, direction: int) -> int:
 def refusal(rules: HandRules, pile: Pile, card: Card) -> str:
     """Return the code of what forbids this card now, nothing where it may be played.
 
-    Source: rules/rules.md, section 9.
+    Source: docs/rules.md, "O'NO 99".
     """
     if pile.loser is not None:
         return "hand_is_over"

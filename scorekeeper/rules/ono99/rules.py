@@ -59,7 +59,7 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
     """Return every axis with those options; one that is None counts as not given.
 
     Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
-    Source: rules/rules.md, sections 9 and 12.
+    Source: docs/rules.md, "O'NO 99".
     """
     given = readable(options, OPTIONS)
     rules = Ono99Rules(**{**(LATER if given.get("edition") == "later" else {}), **given})

@@ -15,7 +15,7 @@ LeaderRule = Literal["offset", "highest_bidder"]
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """Everything that tells one variant from another. Source: rules/families.md, B4."""
+    """Everything that tells one variant from another. Source: docs/families.md, "The axes"."""
 
     schedule: Schedule
     scoring: Scoring = field(default_factory=Scoring)

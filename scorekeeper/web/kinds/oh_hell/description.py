@@ -16,7 +16,7 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.words import counted, listed
 
 STANDARD = 52
-# Said by the books of these variants; elsewhere a table draws. Source: rules/rules.md, section 10, line 24.
+# Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
 FIRST_DEALERS: Mapping[str, str] = {
     "nomination_whist": "the first to be dealt a Jack",
     "oh_hell_common": "whoever draws the highest card",

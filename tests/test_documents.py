@@ -1,0 +1,75 @@
+"""What the documents say is there: files, links, commands, variables, options."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import parser
+from scorekeeper.paths import PACKAGE
+from scorekeeper.rules import KINDS
+
+ROOT = PACKAGE.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+COMMANDS = re.compile(r"`scorekeeper ([a-z-]+)")
+VARIABLES = re.compile(r"SCOREKEEPER_[A-Z_]+")
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def headings(path: Path) -> set[str]:
+    return {line.lstrip("#").strip() for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_every_link_leads_to_a_file(document):
+    links = re.findall(r"\]\(([^)#]+)", document.read_text(encoding="utf-8"))
+    assert [link for link in links if "://" not in link and not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_every_path_that_is_named_is_there(document):
+    """A path in backquotes starts at the top or in the package; `<kind>` stands for any of them."""
+    text = document.read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:scorekeeper|templates|static|tests|docs|rules|record|storage|web|cli)/[\w./-]+)`", text)
+    assert [path for path in paths if not (ROOT / path).exists() and not (PACKAGE / path).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_every_command_that_is_named_is_there(document):
+    known = parser().format_help()
+    assert [name for name in COMMANDS.findall(document.read_text(encoding="utf-8")) if name not in known] == []
+
+
+def test_every_variable_that_the_code_reads_is_told_and_no_other():
+    read = {name for path in PACKAGE.rglob("*.py") for name in VARIABLES.findall(path.read_text(encoding="utf-8"))}
+    told = set(VARIABLES.findall((ROOT / "docs" / "running-it.md").read_text(encoding="utf-8")))
+    assert told == read
+
+
+def test_every_option_stands_in_the_document_of_the_game_file():
+    known = {key for kind in KINDS.values() for variant in kind.variants for key in variant.offered}
+    told = set(re.findall(r"`([a-z_]+)`", (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")))
+    assert known - told == set()
+
+
+def test_a_source_in_a_docstring_is_a_heading_of_a_document():
+    lost: list[str] = []
+    for path in PACKAGE.rglob("*.py"):
+        nodes = (ast.Module, ast.FunctionDef, ast.ClassDef)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            told = ast.get_docstring(node) if isinstance(node, nodes) else None
+            for document, heading in re.findall(r'([\w/.-]+\.md), "([^"]+)"', told or ""):
+                place = ROOT / document
+                if not place.exists() or heading not in headings(place):
+                    lost.append(f"{path.name}: {document}, {heading}")
+    assert lost == []
+
+
+def test_the_version_of_the_project_stands_in_the_changelog():
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert any(heading.startswith(f"[{version}] - ") for heading in headings(ROOT / "CHANGELOG.md"))
