@@ -24,7 +24,7 @@ class KindPages(Protocol):
 
     happenings: Happenings  # what may happen beside the deals, for More and for the record
 
-    stylesheets: tuple[str, ...]  # beside app.css and frame.css, for its board and what is turned back to
+    stylesheets: tuple[str, ...]  # beside app.css, for its board and what is turned back to
 
     def board(self, game: Game) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`."""

@@ -48,7 +48,7 @@ class OhioPages:
 
     describer: Describer = OhioDescriber()
     happenings: Happenings = OhioHappenings()
-    stylesheets: tuple[str, ...] = ("pads.css",)
+    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
 
     def board(self, game: Game) -> Context:
         """Return the board of the hand in play."""

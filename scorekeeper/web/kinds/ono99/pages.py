@@ -50,7 +50,7 @@ class Ono99Pages:
 
     describer: Describer = Ono99Describer()
     happenings: Happenings = Ono99Happenings()
-    stylesheets: tuple[str, ...] = ("pads.css",)
+    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
 
     def board(self, game: Game) -> Context:
         """Return the board of the hand in play."""
