@@ -59,6 +59,7 @@ def _add_rules(commands: "argparse._SubParsersAction[_Parser]") -> None:
     plan.add_argument("variant", metavar="VARIANT")
     plan.add_argument("--players", metavar="N", required=True)
     plan.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
+    plan.add_argument("--rules", metavar="FILE", help="house rules; - for standard input")
     plan.add_argument("--json", action="store_true")
     plan.set_defaults(command=rules.plan)
     variants = commands.add_parser("variants", help="list the variants")

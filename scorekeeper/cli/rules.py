@@ -7,8 +7,10 @@ from scorekeeper.cli.files import game_data, names_in, print_json, source_of
 from scorekeeper.cli.plantext import print_plan
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import read_game
+from scorekeeper.record.houserule import house_of
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, variant
+from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
 
 
@@ -28,7 +30,9 @@ def plan(chosen: Namespace) -> int:
         planned: Any = getattr(kind_of(row.kind), "plan", None)
         if planned is None:
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
-        whole = planned(row.id, _options(chosen.option), _players(chosen.players))
+        options, players = _options(chosen.option), _players(chosen.players)
+        house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
+        whole = planned(row.id, options, players, house)
     if chosen.json:
         print_json(whole.plain())
     else:
@@ -67,6 +71,17 @@ def _variant(said: str) -> Variant:
         return variant(said)
     except LookupError:
         raise Unreadable("VARIANT", Problem("unknown_variant", numbers={"variant": said})) from None
+
+
+def _house(row: Variant, file: str) -> House:
+    """Return the house rules of a file: a whole house rule, or its rules alone."""
+    data = game_data(file)
+    if not isinstance(data, dict) or "rules" not in data:
+        return house_of(row.id, data)
+    named = data.get("variant")
+    if named not in (None, row.id):
+        raise BadInput(f"variant: these are house rules of {named}, not of {row.id}")
+    return house_of(row.id, data["rules"])
 
 
 def _options(said: list[str]) -> dict[str, str]:

@@ -110,5 +110,12 @@ def head_after(head: Setup, fact: Fact) -> Setup:
     if isinstance(fact, Noted):
         return replace(head, title=fact.title, place=fact.place, scorer=fact.scorer)
     if isinstance(fact, RulesChanged):
-        return replace(head, variant=fact.variant, options=fact.options, rules=fact.rules)
+        return replace(
+            head,
+            variant=fact.variant,
+            options=fact.options,
+            rules=fact.rules,
+            house=fact.house,
+            house_rules=fact.house_rules,
+        )
     return head

@@ -18,6 +18,7 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
+HOUSE_KEYS = ("rules", "house_rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,7 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
         for place in (*differences(said, kept), *differences(kept, said)):
             raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
-    same = json.dumps([data.get(key) for key in (*KEYS, "log")], sort_keys=True)
-    return Incoming(
-        kind, entries, sha256(same.encode()).hexdigest(), differences(data.get("result") or {}, result, "result")
-    )
+    return Incoming(kind, entries, _fingerprint(data), differences(data.get("result") or {}, result, "result"))
 
 
 def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
@@ -71,6 +69,13 @@ def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
         "log": written_log(entries),
         "result": kind.result(state_of(kind, facts)),
     }
+
+
+def _fingerprint(data: Mapping[str, Any]) -> str:
+    # A game without house rules has the fingerprint that it had before there were any.
+    house = [data[key] for key in HOUSE_KEYS if data.get(key)]
+    same = json.dumps([data.get(key) for key in (*KEYS, "log")] + house, sort_keys=True)
+    return sha256(same.encode()).hexdigest()
 
 
 def differences(expected: Any, found: Any, place: str = "") -> tuple[str, ...]:
@@ -91,7 +96,11 @@ def differences(expected: Any, found: Any, place: str = "") -> tuple[str, ...]:
 def _checked(data: Any) -> dict[str, Any]:
     """Return the keys that a game file has, without nulls: what every kind has to have is there and can be read."""
     whole = reading.mapping(data, "")
-    game = {key: cleaned(whole[key], key) for key in KEYS if whole.get(key) is not None}
+    game = {
+        key: cleaned(whole[key], key, keeps_nulls=key == "rules")
+        for key in (*KEYS, *HOUSE_KEYS)
+        if whole.get(key) is not None
+    }
     if game.get("format") != FORMAT:
         raise Unreadable("format", Problem("wrong_format", numbers={"wanted": FORMAT}))
     _check_variant(reading.text(game.get("variant"), "variant"))
@@ -101,13 +110,13 @@ def _checked(data: Any) -> dict[str, Any]:
     ]
     for problem in name_problems(players):
         raise Unreadable(f"players[{problem.seat}]", problem)
-    for key in ("title", "ended", "first_dealer"):
+    for key in ("title", "ended", "first_dealer", "house_rules"):
         reading.text(game.get(key), key)
     first = game.get("first_dealer", next(iter(players), None))
     if players and first not in players:
         raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
-    options = reading.mapping(game.get("options", {}), "options")
-    return {"title": "", **game, "players": players, "first_dealer": first, "options": options}
+    said = {key: reading.mapping(game.get(key, {}), key) for key in ("options", "rules")}
+    return {"title": "", "house_rules": "", **game, "players": players, "first_dealer": first, **said}
 
 
 def _check_variant(said: str) -> None:
@@ -125,4 +134,11 @@ def _written(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
         title = fact.title if isinstance(fact, Noted) else title
         rules = fact if isinstance(fact, RulesChanged) else rules
     head = {"title": title} if title else {}
-    return {**head, "variant": rules.variant, "options": dict(rules.options), **kind.written(state_of(kind, facts))}
+    house = {"rules": dict(rules.house), "house_rules": rules.house_rules}
+    return {
+        **head,
+        "variant": rules.variant,
+        "options": dict(rules.options),
+        **{key: value for key, value in house.items() if value},
+        **kind.written(state_of(kind, facts)),
+    }

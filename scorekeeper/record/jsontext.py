@@ -27,8 +27,8 @@ def parse(text: str | bytes) -> Any:
         raise Unreadable("", Problem("beyond_json")) from None
 
 
-def cleaned(value: Any, place: str, depth: int = 0) -> Any:
-    """Return the data without its nulls, which say the same as an absent key.
+def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False) -> Any:
+    """Return the data without its nulls, which say the same as an absent key; house rules keep theirs.
 
     Raises Unreadable where a key stands twice, text is no text, a number is past counting, or all is nested too deep.
     """
@@ -37,17 +37,18 @@ def cleaned(value: Any, place: str, depth: int = 0) -> Any:
     if isinstance(value, Doubled):
         raise Unreadable(place, Problem("doubled_key"))
     if isinstance(value, dict):
-        return _without_nulls(cast("dict[str, Any]", value), place, depth)
+        said = cast("dict[str, Any]", value)
+        for key in said:
+            _scalar(key, place)
+        return {
+            key: cleaned(item, f"{place}.{key}", depth + 1, keeps_nulls=keeps_nulls)
+            for key, item in said.items()
+            if keeps_nulls or item is not None
+        }
     if isinstance(value, list):
         items = enumerate(cast("list[Any]", value))
-        return [cleaned(item, f"{place}[{index}]", depth + 1) for index, item in items]
+        return [cleaned(item, f"{place}[{index}]", depth + 1, keeps_nulls=keeps_nulls) for index, item in items]
     return _scalar(value, place)
-
-
-def _without_nulls(value: dict[str, Any], place: str, depth: int) -> dict[str, Any]:
-    for key in value:
-        _scalar(key, place)
-    return {key: cleaned(item, f"{place}.{key}", depth + 1) for key, item in value.items() if item is not None}
 
 
 def _scalar(value: Any, place: str) -> Any:

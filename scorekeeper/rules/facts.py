@@ -38,6 +38,8 @@ class RulesChanged(Fact):
     variant: str
     options: Options = field(default_factory=dict[str, Option])
     rules: Mapping[str, Any] = field(default_factory=dict[str, Any])  # every axis resolved, as in Setup
+    house: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    house_rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)

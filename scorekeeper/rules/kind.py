@@ -32,6 +32,8 @@ class Setup(Fact):
     title: str = ""
     place: str = ""
     scorer: str = ""
+    house: Mapping[str, Any] = field(default_factory=dict[str, Any])  # what house rules set over variant and options
+    house_rules: str = ""  # the name of these house rules
 
 
 Weight = Literal["impossible", "confirm", "noted"]
@@ -87,6 +89,7 @@ class Cell:
     made: bool | None = None  # None: neither made nor missed
     marks: frozenset[str] = frozenset()  # dealt leads blind corrected hook adjusted out joined left lost
     spoken: Mapping[str, int] = field(default_factory=dict[str, int])  # what a screen reader is told: bid, took, ...
+    prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, and named: slam, streak
 
 
 RowState = Literal["done", "live", "todo"]
@@ -104,7 +107,8 @@ class Row:
     card: str | None = None  # the turned card as written
     dealer: int | None = None
     leader: int | None = None
-    marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even
+    marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even doubled
+    factor: int = 1  # how often the deal counts: more than once where it is doubled
 
 
 @dataclass(frozen=True, slots=True)

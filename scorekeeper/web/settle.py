@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length
 
+from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, StaleGame
@@ -58,9 +59,12 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     said = {key: str(form[key].data or "").strip().replace(",", ".") for key in KEYS}
     kept: dict[str, Option] = {key: value for key, value in head.options.items() if key not in KEYS}
     options = kept | {key: value for key, value in said.items() if value and _means_something(key, said)}
-    resolved = game.kind.resolved(head.variant, options, len(game.setup.players))
+    # What is agreed now wins over what the house rules say of money.
+    house = {key: value for key, value in head.house.items() if key != "settlement"}
+    resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)
     # Only the settlement: a preset that has changed since must not reach a game that was played.
-    return RulesChanged(head.variant, options, {**head.rules, "settlement": resolved["settlement"]})
+    rules = {**head.rules, "settlement": resolved["settlement"]}
+    return RulesChanged(head.variant, options, rules, house, head.house_rules)
 
 
 def _means_something(key: str, said: dict[str, str]) -> bool:

@@ -12,8 +12,8 @@ from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.bidding import announcement, eligible_for_blind, hook
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
-from scorekeeper.rules.oh_hell.rules import resolved, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell.scoring import points, success_bonus
+from scorekeeper.rules.oh_hell.rules import last_deal, resolved, super_trump_of, trump_of
+from scorekeeper.rules.oh_hell.scoring import factor_of, points, success_bonus
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio.checks import score as ohio_score
 from scorekeeper.rules.ohio.facts import OHIO, Figures
@@ -24,7 +24,7 @@ from tests.kinds.ono99.table import chips_after, play_out
 
 def rules_of(row, **options):
     least = variant(row["system"]).players[0]
-    return resolved(row["system"], options, row["players"] or least)
+    return resolved(row["system"], options, row["players"] or least, row["input"].get("rules") or {})
 
 
 def of_kind(**answers):
@@ -38,7 +38,10 @@ def family_score(row):
     rules = rules_of(row)
     blind, deal = said.get("blind", False), said.get("deal", 1)
     bonus = success_bonus(rules.success_bonus, said.get("players_succeeding", 0)) if bid == tricks else 0
-    return points(rules.scoring, bid, tricks, size, deal=deal, blind=blind) + bonus
+    players = row["players"] or variant(row["system"]).players[0]
+    trump = said.get("trump") or trump_of(rules, deal, size, players)
+    once = points(rules.scoring, bid, tricks, size, deal=deal, blind=blind) + bonus
+    return once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules))
 
 
 def ohio_points(row):

@@ -43,16 +43,21 @@ def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str
     for key, value in given.items():
         if key not in known:
             raise Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
-        if not _fits(known[key], value):
+        if not fits(known[key], value):
             raise bad_option(known[key], key, value)
     return given
 
 
 def bad_option(takes: Takes, key: str, value: Option) -> Unreadable:
     """Return the refusal of an option's value, with what it takes."""
+    return bad_value(takes, "options", value, f"options.{key}")
+
+
+def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
+    """Return the refusal of a value at its place, with what is taken there."""
     limits = {"takes": takes.kind, "words": takes.words, "least": takes.least, "most": takes.most}
-    problem = Problem("bad_option", part="options", numbers={"key": key, "value": value, **limits})
-    return Unreadable(f"options.{key}", problem)
+    numbers = {"key": place.rpartition(".")[2], "value": value, **limits}
+    return Unreadable(place, Problem("bad_option", part=part, numbers=numbers))
 
 
 def settlement_of(given: Mapping[str, Any]) -> Settlement:
@@ -69,7 +74,8 @@ def check_players(players: int, fewest: int, most: int) -> None:
         raise Refused(Problem(code, part="players", numbers=numbers))
 
 
-def _fits(takes: Takes, value: object) -> bool:
+def fits(takes: Takes, value: object) -> bool:
+    """Say whether a value is one that is taken; whether a variant of that id exists is not looked at."""
     if takes.kind == "yes_no":
         return isinstance(value, bool)
     if isinstance(value, str):

@@ -93,6 +93,8 @@ def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Any]) -> Se
         rules=to_plain(resolved),
         first_dealer=game["players"].index(game["first_dealer"]),
         title=game["title"],
+        house=game["rules"],
+        house_rules=game["house_rules"],
     )
 
 
@@ -100,6 +102,13 @@ def nobody_joins(game: Mapping[str, Any]) -> None:
     """Raise Unreadable where a file lets somebody join a game that nobody can join later."""
     if items(game.get("joined"), "joined"):
         raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+
+
+def no_house_rules(game: Mapping[str, Any]) -> None:
+    """Raise Unreadable where a file sets house rules in a game that has none."""
+    for key in ("rules", "house_rules"):
+        if game[key]:
+            raise Unreadable(key, Problem("no_house_rules", part=key))
 
 
 def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Options, Problem
@@ -15,11 +16,14 @@ class Announced:
 
     variant: str
     options: Options
+    house: Mapping[str, Any]  # house rules: what they set
+    house_rules: str  # and their name
     rules: OhHellRules
     names: tuple[str, ...]  # by seat
     started: tuple[int, ...]  # seats of the setup, clockwise
     first_dealer: int
     sizes: tuple[int, ...]  # hand size of every deal agreed on; a target game goes on beyond
+    last: int | None  # number of the last deal agreed on, also when the table plays on after it
     title: str = ""
     place: str = ""
     scorer: str = ""

@@ -17,6 +17,12 @@ class Bidding:
     hook: bool = True  # the last bidder may not let the bids come to the hook's total
     hook_total: int | None = None  # None: the hand size
     hook_from: int = 1  # the smallest hand with a hook
+    hook_last_deal: bool = True  # in the last deal as well
+
+    def binds(self, hand_size: int, is_last: bool = False) -> bool:
+        """Say whether a deal has a hook. Nobody is last where all bid at once."""
+        holds = self.hook and self.mode == "sequential" and (self.hook_last_deal or not is_last)
+        return holds and hand_size >= self.hook_from
 
 
 @dataclass(frozen=True, slots=True)

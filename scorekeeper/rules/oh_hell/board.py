@@ -94,7 +94,7 @@ def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
     """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
     rules = state.rules.bidding
     others = [other for other in deal.order if other != seat]
-    if not rules.hook or deal.hand_size < rules.hook_from or not set(others) <= set(deal.bids):
+    if not rules.binds(deal.hand_size, deal.number == state.last) or not set(others) <= set(deal.bids):
         return None
     return hook(deal.hand_size, sum(deal.bids[other] for other in others), rules.hook_total)
 

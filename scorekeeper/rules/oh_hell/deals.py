@@ -1,7 +1,7 @@
 """Each deal of a game worked out: who deals, what is barred, what it scores, and where that leaves everybody."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.rules.common.changes import adjusted
@@ -9,10 +9,11 @@ from scorekeeper.rules.common.ending import target_winners, winners_of
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind, hook
+from scorekeeper.rules.oh_hell.counting import Counted, Played, counted, totals_after
 from scorekeeper.rules.oh_hell.facts import Took
 from scorekeeper.rules.oh_hell.rules import OhHellRules, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell.scoring import points, success_bonus
-from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, order_at, size_at
+from scorekeeper.rules.oh_hell.scoring import factor_of
+from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, size_at, turn_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,10 @@ class Deal:
     adjusted: Mapping[int, int]
     forehead: bool
     misdeals: int
+    factor: int = 1  # how often it counts
+    slams: Mapping[int, int] = field(default_factory=dict[int, int])  # prizes, which are in the scores
+    streaks: Mapping[int, int] = field(default_factory=dict[int, int])
+    runs: Mapping[int, int] = field(default_factory=dict[int, int])  # bids made in a row after it, below nought missed
 
     @property
     def is_played(self) -> bool:
@@ -59,16 +64,6 @@ class Deal:
     def breaks_hook(self) -> bool:
         """Whether the last bidder made the bid that was barred."""
         return self.barred is not None and self.bids.get(self.last_bidder) == self.barred
-
-
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """What the points of a deal follow from."""
-
-    number: int
-    hand_size: int
-    tricks: Mapping[int, int]
-    everybody: tuple[int, ...]
 
 
 def all_deals(state: Announced) -> tuple[Deal, ...]:
@@ -108,10 +103,11 @@ def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
     number = len(deals) + 1
     active = active_at(state, number)
     dealer = dealer_at(state, number, deals[-1].dealer if deals else None)
-    round_the_table = bidding_order(order_at(state, number), dealer, state.rules.first_bidder)
-    order = tuple(seat for seat in round_the_table if seat in active)
+    order = _bidders(state, number, dealer, active)
     size = size_at(state, number, len(active))
     before = _before(state, number, deals)
+    trump = _trump(state, number, size, len(active))
+    factor = factor_of(state.rules.scoring, number, trump["trump"], number == state.last)
     return Deal(
         number=number,
         hand_size=size,
@@ -121,16 +117,23 @@ def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
         before=before,
         forehead=state.rules.forehead and size == 1,
         misdeals=state.misdeals.get(number, 0),
-        **_trump(state, number, size, len(active)),
+        factor=factor,
+        **trump,
         **_bid(state, number, size, order),
-        **_taken(state, number, size, before),
+        **_taken(state, number, size, factor, before, deals[-1].runs if deals else {}),
     )
+
+
+def _bidders(state: Announced, number: int, dealer: int, active: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats that play, in the order they bid; a dealer who sits out still has a left side."""
+    seats = [seat for seat in turn_order(state, number) if seat in active or seat == dealer]
+    return tuple(seat for seat in bidding_order(seats, dealer, state.rules.first_bidder) if seat in active)
 
 
 def _trump(state: Announced, number: int, size: int, players: int) -> dict[str, Any]:
     turned = state.turned.get(number)
     card = turned.card if turned else None
-    trump = turned.trump if turned else trump_of(state.rules, number, size, players)
+    trump = turned.trump if turned else trump_of(state.rules, number, size, players, is_last=number == state.last)
     return {"trump": trump, "card": card, "super_trump": super_trump_of(state.rules, card)}
 
 
@@ -140,22 +143,31 @@ def _bid(state: Announced, number: int, size: int, order: tuple[int, ...]) -> di
         "bids": bids,
         "blind": state.blind.get(number, frozenset()),
         "leader": _leader(state.rules, order, bids),
-        "barred": _barred(state.rules, size, order, bids),
+        "barred": _barred(state, number, size, order),
         "announcement": announcement(size, tuple(bids[seat] for seat in order)) if set(order) <= set(bids) else None,
     }
 
 
-def _taken(state: Announced, number: int, size: int, before: Mapping[int, int]) -> dict[str, Any]:
+def _taken(
+    state: Announced, number: int, size: int, factor: int, before: Mapping[int, int], runs: Mapping[int, int]
+) -> dict[str, Any]:
     pencilled, tricks = state.took.get(number), state.tricks.get(number)
     given = adjusted(state.adjustments, number)
-    scores = _scores(state, _Played(number, size, tricks.tricks, tuple(before)), given) if tricks else {}
+    worth = Counted(runs=runs)
+    if tricks:
+        bids, blind = state.bids.get(number, {}), state.blind.get(number, frozenset())
+        played = Played(number, size, factor, bids, tricks.tricks, blind, runs, given)
+        worth = counted(state.rules, played, tuple(before))
     return {
         "took": pencilled.tricks if pencilled else {},
         "tricks": tricks.tricks if tricks else None,
         "cancelled": (tricks or pencilled or Took(number, {})).cancelled or 0,
-        "scores": scores,
-        "totals": _totals(state.rules, before, scores),
+        "scores": worth.scores,
+        "totals": totals_after(state.rules, before, worth.scores),
         "adjusted": given,
+        "slams": worth.slams,
+        "streaks": worth.streaks,
+        "runs": worth.runs,
     }
 
 
@@ -176,16 +188,18 @@ def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int])
         return None
     if rules.leader_rule == "offset":
         return order[(rules.leader - rules.first_bidder) % len(order)]
+    if rules.leader_rule == "first_bidder":
+        return order[0]
     if set(order) - set(bids):
         return None
     return max(order, key=lambda seat: (bids[seat], -order.index(seat)))
 
 
-def _barred(rules: OhHellRules, size: int, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:
-    others = order[:-1]
-    if not others or not rules.bidding.hook or size < rules.bidding.hook_from or not set(others) <= set(bids):
+def _barred(state: Announced, number: int, size: int, order: tuple[int, ...]) -> int | None:
+    others, bids, bidding = order[:-1], state.bids.get(number, {}), state.rules.bidding
+    if not others or not bidding.binds(size, number == state.last) or not set(others) <= set(bids):
         return None
-    return hook(size, sum(bids[seat] for seat in others), rules.bidding.hook_total)
+    return hook(size, sum(bids[seat] for seat in others), bidding.hook_total)
 
 
 def _may_blind(
@@ -195,22 +209,3 @@ def _may_blind(
     if not rules.blind or number == 1 or (rules.forehead and size == 1):
         return frozenset()
     return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit)
-
-
-def _scores(state: Announced, deal: _Played, adjusted: Mapping[int, int]) -> dict[int, int]:
-    """Return the points of everybody in a played deal, adjustments added; those who sit it out score nothing."""
-    rules, bids, blind = state.rules, state.bids.get(deal.number, {}), state.blind.get(deal.number, frozenset())
-    made = [seat for seat, took in deal.tricks.items() if bids.get(seat) == took]
-    contested = success_bonus(rules.success_bonus, len(made))
-    scored = {
-        seat: points(rules.scoring, bids[seat], took, deal.hand_size, deal=deal.number, blind=seat in blind)
-        + (contested if seat in made else 0)
-        for seat, took in deal.tricks.items()
-        if seat in bids
-    }
-    return {seat: scored.get(seat, 0) + adjusted.get(seat, 0) for seat in deal.everybody}
-
-
-def _totals(rules: OhHellRules, before: Mapping[int, int], scores: Mapping[int, int]) -> dict[int, int]:
-    totals = {seat: total + scores.get(seat, 0) for seat, total in before.items()}
-    return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals

@@ -9,6 +9,7 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.kind import (
+    NOTHING,
     Cell,
     Column,
     Fact,
@@ -25,6 +26,7 @@ from scorekeeper.rules.oh_hell import file
 from scorekeeper.rules.oh_hell import state as folding
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.facts import FACTS
+from scorekeeper.rules.oh_hell.house.kind import HouseRules
 from scorekeeper.rules.oh_hell.planning import plan, planned
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
@@ -34,7 +36,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.what_if import what_ifs
 
 
-class OhHell:
+class OhHell(HouseRules):
     """Bids, tricks and a formula for who made them."""
 
     key = "oh_hell"
@@ -47,9 +49,9 @@ class OhHell:
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
         return to_plain(resolved(variant, options, players))
 
-    def plan(self, variant: str, options: Mapping[str, str], players: int) -> Plan:
+    def plan(self, variant: str, options: Mapping[str, str], players: int, house: Mapping[str, Any] = NOTHING) -> Plan:
         """Return every deal of a game to come; the options are text, as on a command line."""
-        return plan(variant, options, players)
+        return plan(variant, options, players, house)
 
     def planned(self, setup: Setup) -> tuple[PlannedDeal, ...]:
         """Return the deals of a game that is set up, for an empty sheet."""
@@ -125,6 +127,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     marks |= {"misdealt"} if deal.misdeals else set()
     marks |= {"resized"} if deal.number in state.resized else set()
     marks |= {"cancelled"} if deal.cancelled else set()
+    marks |= {"doubled"} if deal.factor != 1 else set()
     return Row(
         number=deal.number,
         state=stage,
@@ -135,6 +138,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         dealer=deal.dealer,
         leader=deal.leader,
         marks=frozenset(marks),
+        factor=deal.factor,
     )
 
 
@@ -150,6 +154,7 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
         total=deal.totals.get(seat) if deal.is_played else None,
         made=None if took is None or bid is None else bid == took,
         marks=_marks(state, deal, seat),
+        prizes={name: won[seat] for name, won in (("slam", deal.slams), ("streak", deal.streaks)) if seat in won},
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
 
@@ -162,6 +167,8 @@ def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
         "corrected": (deal.number, seat) in state.corrected,
         "hook": deal.is_played and deal.breaks_hook and seat == deal.last_bidder,
         "adjusted": seat in deal.adjusted,
+        "slam": seat in deal.slams,
+        "streak": seat in deal.streaks,
         "out": seat not in deal.order and has_come(state, seat, deal.number),
         "left": has_left(state, seat, deal.number),
         "joined": seat in state.joined and state.joined[seat].deal == deal.number,

@@ -5,12 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.common.options import bad_option, check_players, readable
-from scorekeeper.rules.kind import Options, Problem, Refused
+from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused
 from scorekeeper.rules.oh_hell.cards import pack_size
+from scorekeeper.rules.oh_hell.house.axes import MOST_PLAYERS
+from scorekeeper.rules.oh_hell.house.merging import changed_axes, stripped_by
+from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.rules.oh_hell.options import OPTIONS
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.rules.oh_hell.presets.axes import Axes, Preset
+from scorekeeper.rules.oh_hell.presets.axes import POINTS, Axes, Preset
 from scorekeeper.rules.oh_hell.schedule import Schedule, hand_sizes, largest_hand
+from scorekeeper.rules.oh_hell.trump import asked_trump
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,12 @@ def player_range(variant_id: str, options: Options) -> tuple[int, int]:
     return _player_range(row, chosen(row, options))
 
 
-def player_counts(variant_id: str, options: Options) -> tuple[int, ...]:
-    """Return the numbers of players for whom the options and the cards suit, in order; it may have gaps or be empty."""
-    fewest, most = player_range(variant_id, options)
-    return tuple(players for players in range(fewest, most + 1) if _suits(variant_id, options, players))
+def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
+    """Return the numbers of players for whom options, house rules and cards suit: maybe none, or with gaps."""
+    row, changes = preset(variant_id), changes_of(house)
+    given = chosen(row, options)
+    fewest, most = _player_range(row, {**given, **_packs_of(changes)})
+    return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))
 
 
 def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
@@ -48,18 +54,52 @@ def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int,
 
 
 def chosen(row: Preset, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the options that hold: those of the short form, and over them those given. Raises Unreadable."""
-    return {**row.variant.short_options, **readable(options, OPTIONS)}
+    """Return the options that hold: those of the short form, and over them those given. Raises Unreadable.
+
+    A scoring that the table asks for is taken whole: what the short form says of points does not reach it.
+    """
+    given = readable(options, OPTIONS)
+    short = row.variant.short_options
+    return {key: short[key] for key in short if "scoring" not in given or key not in POINTS} | given
 
 
-def cards_for(row: Preset, given: Mapping[str, Any], players: int) -> Cards:
-    """Return the packs, the stripped cards and the ladder of a game.
+def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Changes = NOTHING) -> Cards:
+    """Return the packs, the stripped cards and the ladder of a game; `changes` are those of its house rules.
 
     Raises Refused where there are too few or too many players or the packs hold too few cards,
     Unreadable("options.KEY", ...) where the ladder cannot be as asked.
     """
+    given = {**given, **_packs_of(changes)}
     check_players(players, *_player_range(row, given))
-    axes = row.axes
+    if not changes:
+        return _cards(row.axes, given, players, changes)
+    return _cards(*_changed(row.axes, given, players, changes), players, changes)
+
+
+def _changed(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes) -> tuple[Axes, Mapping[str, Any]]:
+    """Return the axes and the options that hold once the house rules have settled the cards."""
+    packs, trump = _packs(axes, given, players), asked_trump(axes.trump, given.get("trump"))
+    own = replace(axes, schedule=_schedule(axes, given))
+    after = changed_axes(own, changes, trump)
+    stripped = axes.strip.get(players, 0)
+    if "cards" in changes or after.schedule != own.schedule:
+        cards = pack_size(after.cards, players) * packs
+        stripped = stripped_by(after.schedule, cards, players, changes.get("trump.kind", trump.kind))
+        # What is left over cannot be asked for once more as the card that is turned.
+        maximum = replace(after.schedule.maximum, reserve=0) if stripped else after.schedule.maximum
+        after = replace(after, schedule=replace(after.schedule, maximum=maximum), least_maximum=1)
+    kept = () if {"schedule.maximum", "schedule.list"} & set(changes) else ("maximum",)
+    return (
+        replace(
+            after,
+            strip={players: changes.get("stripped", stripped)},
+            packs={players: packs},
+        ),
+        {key: given[key] for key in ("packs", *kept) if key in given},
+    )
+
+
+def _cards(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
     packs = _packs(axes, given, players)
     pack = pack_size(axes.cards, players)
     schedule = _schedule(axes, given)
@@ -68,7 +108,10 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int) -> Cards:
         takes = replace(OPTIONS["maximum"], least=axes.least_maximum, most=_most(axes, given, players))
         raise bad_option(takes, "maximum", largest)
     if largest > _most(axes, given, players):
-        raise _too_many_cards(axes, given, players, largest)
+        raise _too_many_cards(axes, given, players, largest, changes)
+    if largest < schedule.minimum:
+        numbers = {"maximum": largest, "minimum": schedule.minimum}
+        raise Refused(Problem("ladder_upside_down", part="rules.schedule.minimum", numbers=numbers))
     sizes = hand_sizes(schedule, players, pack * packs, largest)
     return Cards(pack, packs, axes.strip.get(players, 0), schedule, sizes)
 
@@ -76,6 +119,7 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int) -> Cards:
 def _player_range(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
     fewest, most = row.variant.players
     packs = given.get("packs", 1)
+    most = max(most, MOST_PLAYERS) if packs > 1 else most
     if row.axes.more_with_packs and packs > 1:
         held = pack_size(row.axes.cards, most) * packs - row.axes.schedule.maximum.reserve
         most = max(most, held // row.axes.least_maximum)
@@ -103,7 +147,7 @@ def _most(axes: Axes, given: Mapping[str, Any], players: int) -> int:
     return (held - _schedule(axes, given).maximum.reserve) // players
 
 
-def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest: int) -> Refused:
+def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest: int, changes: Changes) -> Refused:
     pack, packs = pack_size(axes.cards, players), _packs(axes, given, players)
     needed = players * largest + _schedule(axes, given).maximum.reserve
     numbers = {
@@ -115,14 +159,18 @@ def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest:
         "packs_needed": -(-needed // pack),
         "most": _most(axes, given, players),
     }
-    part = next((f"options.{key}" for key in ("maximum", "packs") if key in given), "players")
-    return Refused(Problem("too_many_cards", part=part, numbers=numbers))
+    house = (f"rules.{path}" for path in ("schedule.list", "schedule.maximum", "cards", "packs") if changes.get(path))
+    options = (f"options.{key}" for key in ("maximum", "packs") if key in given)
+    return Refused(Problem("too_many_cards", part=next(iter((*house, *options, "players"))), numbers=numbers))
 
 
-def _suits(variant_id: str, options: Options, players: int) -> bool:
-    row = preset(variant_id)
+def _packs_of(changes: Changes) -> Mapping[str, int]:
+    return {"packs": changes["packs"]} if "packs" in changes else {}
+
+
+def _suits(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> bool:
     try:
-        cards_for(row, chosen(row, options), players)
+        cards_for(row, given, players, changes)
     except Refused:
         return False
     return True

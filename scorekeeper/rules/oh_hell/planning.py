@@ -1,27 +1,28 @@
 """Every deal of a game of the Oh Hell family, known before anybody sits down."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.common.seating import bidding_order
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.kind import NOTHING, Setup
 from scorekeeper.rules.oh_hell.options import option_from_text
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved, trump_of
-from scorekeeper.rules.oh_hell.scoring import ScoreRow, scoring_table
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, resolved, trump_of
+from scorekeeper.rules.oh_hell.scoring import ScoreRow, factor_of, scoring_table
 
 TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
 
 
-def plan(variant: str, options: Mapping[str, str], players: int) -> Plan:
+def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[str, Any] = NOTHING) -> Plan:
     """Return the plan of a game, the options as they are written on a command line.
 
-    Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
+    Raises Refused for a number of players that cannot play it, Unreadable for options or rules that make no sense.
     """
-    rules = resolved(variant, {key: option_from_text(key, text) for key, text in options.items()}, players)
+    rules = resolved(variant, {key: option_from_text(key, text) for key, text in options.items()}, players, house)
     deals = tuple(_deal(rules, number, players) for number in range(1, len(rules.hand_sizes) + 1))
     largest = max(deals, key=lambda deal: deal.hand_size)
-    scores = scoring_table(rules.scoring, largest.hand_size, deal=largest.deal)
+    scores = _scores(rules, largest)
     return Plan(
         variant=variant,
         players=players,
@@ -46,20 +47,27 @@ def planned(setup: Setup) -> tuple[PlannedDeal, ...]:
 
 def _deal(rules: OhHellRules, number: int, players: int, first: int = 0) -> PlannedDeal:
     size = rules.hand_sizes[(number - 1) % len(rules.hand_sizes)]
-    dealer = (first + number - 1) % players
-    order = bidding_order(range(players), dealer, rules.first_bidder)
+    seats = range(players) if rules.direction == "clockwise" else range(players)[::-1]
+    dealer = seats[(seats.index(first) + number - 1) % players]
+    order = bidding_order(seats, dealer, rules.first_bidder)
+    leads = {"offset": order[(rules.leader - rules.first_bidder) % players], "first_bidder": order[0]}
     return PlannedDeal(
         deal=number,
         hand_size=size,
         trump=trump_of(rules, number, size, players),
         dealer=dealer,
         first_bidder=order[0],
-        leader=(dealer + rules.leader) % players if rules.leader_rule == "offset" else None,
+        leader=leads.get(rules.leader_rule),
         bid_order=order,
     )
 
 
+def _scores(rules: OhHellRules, deal: PlannedDeal) -> tuple[ScoreRow, ...]:
+    factor = factor_of(rules.scoring, deal.deal, deal.trump, deal.deal == last_deal(rules))
+    return scoring_table(rules.scoring, deal.hand_size, deal=deal.deal, factor=factor)
+
+
 def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:
     """Say whether what can be bid and taken in a deal scores there what it scores in the larger one."""
-    rows = scoring_table(rules.scoring, deal.hand_size, deal=deal.deal)
+    rows = _scores(rules, deal)
     return all(row.points == known.points[: len(row.points)] for row, known in zip(rows, scores, strict=False))

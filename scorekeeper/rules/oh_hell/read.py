@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
+from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import card
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.rules import resolved, trump_of
+from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved, trump_of
 from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState, apply, opening
 
@@ -25,8 +25,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
-    started = len(seats) - sum(fact.deal > 1 for fact in joined)
-    setup = reading.setup_of(game, KIND, lambda: resolved(game["variant"], game["options"], started))
+    setup = reading.setup_of(game, KIND, lambda: _rules(game, len(seats), joined))
     said: list[Fact] = list(joined)
     state = opening(setup)
     for fact in joined:
@@ -40,6 +39,19 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
                 state = apply(state, found)
         _check(state)
     return setup, (*said, *reading.ended(game))
+
+
+def _rules(game: Mapping[str, Any], seats: int, joined: tuple[oh.Joined, ...]) -> OhHellRules:
+    """Return the rules for those who started. Raises Refused or Unreadable."""
+    started = seats - sum(fact.deal > 1 for fact in joined)
+    try:
+        return resolved(game["variant"], game["options"], started, game["rules"])
+    except Refused:
+        # The ladder of a full table was made before the first deal, and before somebody came for that deal.
+        first = sum(fact.deal == 1 for fact in joined)
+        if not first:
+            raise
+        return resolved(game["variant"], game["options"], started - first, game["rules"])
 
 
 def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
@@ -135,5 +147,6 @@ def _turned(state: OhHellState, given: Mapping[str, Any], place: str, number: in
             raise Unreadable(f"{place}.turned_card", Problem("card_unknown", numbers=numbers)) from unknown
     if trump is None:
         deal = state.deals[number - 1]
-        trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned)
+        is_last = number == state.last
+        trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned, is_last=is_last)
     return oh.TurnUp(number, reading.text(trump, f"{place}.trump"), turned)

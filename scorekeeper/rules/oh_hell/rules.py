@@ -5,29 +5,25 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.rules.common.options import bad_option, settlement_of
+from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.kind import Options
+from scorekeeper.rules.kind import NOTHING, Options
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.house.merging import check_playable, ended_by, merged
+from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.rules.oh_hell.options import OPTIONS
-from scorekeeper.rules.oh_hell.packs import cards_for, chosen
+from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.presets.axes import Axes, LeaderRule, Preset
 from scorekeeper.rules.oh_hell.schedule import Schedule
 from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
-from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
+from scorekeeper.rules.oh_hell.trump import TABLE_CYCLE, Trump, asked_trump, scheduled_trump, turned_trump
 
-TABLE_CYCLE = ("S", "H", "D", "C", NO_TRUMPS)
-# What a table gets that asks for trumps other than its variant's own.
-ASKED_TRUMPS: Mapping[str, Trump] = {
-    "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
-    "last_card": Trump("last_card"),
-    "cycle": Trump("cycle", TABLE_CYCLE),
-    "none": Trump("none"),
-}
 ZERO_MADE: Mapping[str, Zero] = {"5": Zero(5), "10": Zero(10), "5+n": Zero(5, 1)}
 
 Tie = Literal["shared", "continue"]
+Direction = Literal["clockwise", "counterclockwise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +53,39 @@ class OhHellRules:
     tie: Tie
     settlement: Settlement
     success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # by how many made their bids
+    direction: Direction = "clockwise"  # deal, bids and play pass this way
 
 
-def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
-    """Return the rules of a variant for so many players, with options set.
+def resolved(variant_id: str, options: Options, players: int, house: Mapping[str, Any] = NOTHING) -> OhHellRules:
+    """Return the rules of a variant for so many players, with options set, and house rules over them.
 
     Raises Unreadable("options.KEY", ...) for an option that cannot be read or that the variant does not take,
-    Refused for too few or too many players and for more cards than the packs hold.
-    Source: docs/rules.md; docs/game-file.md, "Options".
+    Unreadable("rules.AXIS", ...) for house rules of which that holds,
+    Refused for too few or too many players, for more cards than the packs hold, and for what nobody can play.
+    Source: docs/rules.md; docs/game-file.md, "Options"; docs/house-rules.md.
     """
-    row = preset(variant_id)
+    row, changes = preset(variant_id), changes_of(house)
     given = chosen(row, options)
-    cards = cards_for(row, given, players)
+    cards = cards_for(row, given, players, changes)
+    rules = _of_variant(row, given, cards)
+    return _of_the_house(rules, changes, "tie" not in given) if changes else rules
+
+
+def last_deal(rules: OhHellRules) -> int | None:
+    """Return the number of the last deal. None: nobody knows when the target is reached."""
+    return None if rules.repeats else len(rules.hand_sizes)
+
+
+def _of_the_house(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
+    plain = merged(to_plain(rules), changes)
+    if plain["trump"]["kind"] == "cycle" and not plain["trump"]["cycle"]:
+        plain["trump"]["cycle"] = TABLE_CYCLE
+    plain |= ended_by(plain, changes, usual_tie and "tie" not in changes)
+    check_playable(plain)
+    return from_plain(OhHellRules, plain)
+
+
+def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRules:
     scoring, success_bonus = _lent(given) or (row.axes.scoring, row.axes.success_bonus)
     return OhHellRules(
         cards=cards.pack,
@@ -76,7 +93,7 @@ def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
         stripped=cards.stripped,
         schedule=cards.schedule,
         hand_sizes=cards.hand_sizes,
-        trump=_trump(row.axes, given),
+        trump=asked_trump(row.axes.trump, given.get("trump")),
         bidding=_bidding(row.axes, given),
         scoring=_scoring(scoring, given),
         success_bonus=success_bonus,
@@ -86,14 +103,26 @@ def resolved(variant_id: str, options: Options, players: int) -> OhHellRules:
     )
 
 
-def trump_of(rules: OhHellRules, deal: int, hand_size: int, players: int, turned_card: str | None = None) -> str | None:
+def trump_of(
+    rules: OhHellRules,
+    deal: int,
+    hand_size: int,
+    players: int,
+    turned_card: str | None = None,
+    *,
+    is_last: bool | None = None,
+) -> str | None:
     """Return the trump of a deal: S H D C NT. None: not known before a card is turned, or none to show.
 
+    `is_last`: whether it is the last deal, where the table has another ladder than the rules.
     Raises ValueError where the turned card is none. Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump
     all_dealt = hand_size * players >= rules.cards * rules.packs - rules.stripped
-    if deal in trump.no_trump_deals or (trump.no_trump_if_all_dealt and all_dealt):
+    is_last = deal == last_deal(rules) if is_last is None else is_last
+    if deal in trump.no_trump_deals or (is_last and "last" in trump.no_trump_deals):
+        return NO_TRUMPS
+    if trump.no_trump_if_all_dealt and all_dealt:
         return NO_TRUMPS
     if trump.no_trump_on_max and hand_size == max(rules.hand_sizes):
         return NO_TRUMPS
@@ -124,11 +153,6 @@ def _ways(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
         "target": given.get("target", axes.target),
         "tie": given.get("tie", "shared" if axes.target is None else "continue"),
     }
-
-
-def _trump(axes: Axes, given: Mapping[str, Any]) -> Trump:
-    kind = given.get("trump", axes.trump.kind)
-    return axes.trump if kind == axes.trump.kind else ASKED_TRUMPS[kind]
 
 
 def _bidding(axes: Axes, given: Mapping[str, Any]) -> Bidding:

@@ -29,17 +29,22 @@ class Schedule:
     minimum: int = 1
     repeat_min: Repeats = 1  # how often the smallest hand is dealt in a row
     repeat_max: Repeats = 1  # how often the largest
+    sizes: Ladder = field(default=(), metadata={"stored": "list"})  # the hands themselves, instead of all that
 
 
 def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int:
-    """Return the most cards that a player is dealt in one deal. Raises KeyError where a table lacks the players."""
+    """Return the most cards that a player is dealt in one deal."""
     rule = schedule.maximum
+    if schedule.sizes:
+        return max(schedule.sizes)
     if rule.rule == "fixed":
         return rule.value
-    if rule.rule == "table":
+    if players in rule.table:
         return rule.table[players]
     fits = (pack_cards_total - rule.reserve) // players
-    return fits if rule.cap is None else min(fits, rule.cap)
+    # More players than a table knows need more packs: they get what its largest table gets, if that fits.
+    cap = rule.table[max(rule.table)] if rule.table else rule.cap
+    return fits if cap is None else min(fits, cap)
 
 
 def hand_sizes(schedule: Schedule, players: int, pack_cards_total: int, maximum: int | None = None) -> Ladder:
@@ -49,6 +54,8 @@ def hand_sizes(schedule: Schedule, players: int, pack_cards_total: int, maximum:
     Raises ValueError where the largest hand is below the smallest.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
+    if schedule.sizes:
+        return schedule.sizes
     most = largest_hand(schedule, players, pack_cards_total) if maximum is None else maximum
     if most < schedule.minimum:
         raise ValueError(most)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+
 Curve = Literal["linear", "square", "cube", "triangular"]
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
@@ -43,11 +45,38 @@ class Zero:
 
     points: int = 0
     per_card: int = 0
+    per_trick: int = 0  # for each trick taken where it was missed
+
+
+@dataclass(frozen=True, slots=True)
+class Slam:
+    """A prize for bidding and taking every trick of a hand."""
+
+    points: int = 0
+    smallest: int = field(default=1, metadata={"stored": "from"})  # the smallest hand that earns it
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """A prize for bids made, or missed, one after the other; after a prize the count begins again."""
+
+    every: int = 5
+    made: int = 0
+    missed: int = 0
+    not_in: tuple[int, ...] = ()  # hand sizes that count for nothing and break the row
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Deals in which everything counts several times, streaks and adjustments apart."""
+
+    deals: tuple[int | Literal["last", "no_trump"], ...] = ()
+    factor: int = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A whole scoring system. Source: docs/families.md, "The axes"."""
+    """A whole scoring system. Source: docs/families.md, "The axes"; docs/house-rules.md."""
 
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
@@ -56,6 +85,9 @@ class Scoring:
     zero_missed: Zero | None = None
     blind_bonus: int = 20  # replaces the bonus of a blind bid that was made
     per_deal: int = 0  # all points times this times the number of the deal; 0: as they are
+    slam: Slam | None = None
+    streak: Streak | None = None
+    double: Double | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +101,40 @@ class ScoreRow:
 
 
 def points(scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False) -> int:
-    """Return the points of one bid, without table bonus and adjustments. `deal` counts deals as played, from one.
+    """Return the points of one bid, a slam with it, but no table bonus, streak or adjustment.
 
+    `deal` counts deals as played, from one; what a doubled deal makes of the points is `factor_of`.
     Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again".
     """
     once = _made(scoring, bid, hand_size, blind) if tricks == bid else _missed(scoring, bid, tricks, hand_size)
-    return once * scoring.per_deal * deal if scoring.per_deal else once
+    times = scoring.per_deal * deal if scoring.per_deal else 1
+    return once * times + slam_points(scoring, bid, tricks, hand_size)
+
+
+def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
+    """Return the prize for bidding and taking every trick of a hand that is large enough."""
+    slam = scoring.slam
+    return slam.points if slam and bid == tricks == hand_size >= slam.smallest else 0
+
+
+def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
+    """Return how often a deal counts: once, or as often as the rules double it, named once or twice."""
+    double = scoring.double
+    holds = {deal: True, "last": is_last, "no_trump": trump == NO_TRUMPS}
+    return double.factor if double and any(holds.get(named) for named in double.deals) else 1
+
+
+def streak_after(streak: Streak | None, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
+    """Return the run of bids after one more, and the prize that it earns.
+
+    A run counts bids made one after the other, below nought bids missed; with a prize it begins again.
+    """
+    if streak is None or hand_size in streak.not_in:
+        return 0, 0
+    now = max(run, 0) + 1 if is_made else min(run, 0) - 1
+    if abs(now) < streak.every:
+        return now, 0
+    return 0, streak.made if is_made else streak.missed
 
 
 def success_bonus(table: Mapping[int, int], how_many: int) -> int:
@@ -82,16 +142,16 @@ def success_bonus(table: Mapping[int, int], how_many: int) -> int:
     return table.get(how_many, 0)
 
 
-def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1) -> tuple[ScoreRow, ...]:
+def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1, factor: int = 1) -> tuple[ScoreRow, ...]:
     """Return what each bid scores for each number of tricks, bids from none to the whole hand."""
+
+    def each(bid: int, tricks: int, blind: bool = False) -> int:
+        return factor * points(scoring, bid, tricks, hand_size, deal=deal, blind=blind)
+
+    hands = range(hand_size + 1)
     return tuple(
-        ScoreRow(
-            bid,
-            tuple(points(scoring, bid, tricks, hand_size, deal=deal) for tricks in range(hand_size + 1)),
-            points(scoring, bid, bid, hand_size, deal=deal),
-            points(scoring, bid, bid, hand_size, deal=deal, blind=True),
-        )
-        for bid in range(hand_size + 1)
+        ScoreRow(bid, tuple(each(bid, tricks) for tricks in hands), each(bid, bid), each(bid, bid, blind=True))
+        for bid in hands
     )
 
 
@@ -116,7 +176,8 @@ def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:
 
 def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
     if bid == 0 and scoring.zero_missed:
-        return scoring.zero_missed.points + scoring.zero_missed.per_card * hand_size
+        zero = scoring.zero_missed
+        return zero.points + zero.per_card * hand_size + zero.per_trick * tricks
     side = scoring.over if tricks > bid else scoring.under
     lost = side.per_difference * CURVES[side.curve](abs(bid - tricks)) + side.per_bid * bid
     return side.per_trick * tricks + side.flat - lost

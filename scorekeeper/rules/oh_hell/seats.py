@@ -13,6 +13,12 @@ def order_at(state: Announced, deal: int) -> tuple[int, ...]:
     return order
 
 
+def turn_order(state: Announced, deal: int) -> tuple[int, ...]:
+    """Return all seats in the direction in which deal, bids and play pass."""
+    order = order_at(state, deal)
+    return order if state.rules.direction == "clockwise" else order[::-1]
+
+
 def columns_of(state: Announced) -> tuple[int, ...]:
     """Return the seats as the sheet has them: a column never moves, whoever changes seats; who joins is put in."""
     order = state.started
@@ -53,10 +59,10 @@ def active_at(state: Announced, deal: int) -> tuple[int, ...]:
 
 
 def dealer_at(state: Announced, deal: int, before: int | None) -> int:
-    """Return who deals: whoever the table named, else the next active seat after the dealer before."""
+    """Return who deals: whoever the table named, else the next active seat after the dealer before, as play passes."""
     if deal in state.dealers:
         return state.dealers[deal]
-    order, active = order_at(state, deal), active_at(state, deal)
+    order, active = turn_order(state, deal), active_at(state, deal)
     if not active:
         # The sheet says that nobody is left; until then the deal has to be somebody's.
         return state.first_dealer if before is None else before
@@ -81,7 +87,8 @@ def hand_sizes_to(state: Announced, deal: int) -> tuple[int, ...]:
 def size_at(state: Announced, deal: int, players: int) -> int:
     """Return the hand size of a deal: what was agreed, or the most the packs hold for those who play now."""
     size, schedule = agreed_size(state, deal), state.rules.schedule
-    started = sum(has_come(state, seat, 1) for seat in state.started)
+    # Who joined never sat at the table that the ladder was made for, with the first deal or later.
+    started = sum(seat not in state.joined for seat in state.started)
     if deal in state.resized or deal <= state.dealt or players in (0, started):
         return size
     most = (state.rules.cards * state.rules.packs - schedule.maximum.reserve) // players

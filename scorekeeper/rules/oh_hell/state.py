@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.deals import Deal, all_deals, totals_at_start
 from scorekeeper.rules.oh_hell.misfits import misfit
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import hand_sizes_to, order_at, with_joiner
 
 
@@ -49,11 +49,14 @@ def opening(setup: Setup) -> OhHellState:
     return OhHellState(
         variant=setup.variant,
         options=setup.options,
+        house=setup.house,
+        house_rules=setup.house_rules,
         rules=rules,
         names=setup.players,
         started=tuple(range(len(setup.players))),
         first_dealer=setup.first_dealer,
         sizes=rules.hand_sizes,
+        last=last_deal(rules),
         title=setup.title,
         place=setup.place,
         scorer=setup.scorer,
@@ -144,7 +147,9 @@ def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
     # The deal that the table speaks of holds even where more players made it smaller than agreed.
     shown = state.deals[fact.from_deal - 1 : fact.from_deal]
     changed |= {deal.number for deal in shown if fact.hand_sizes and deal.hand_size != fact.hand_sizes[0]}
-    return {"sizes": agreed, "resized": state.resized | changed, "played_on": -1, "ended": None}
+    # A ladder agreed on after the last deal plays on: the last deal remains the one that was played as such.
+    last = len(agreed) if state.last is not None and fact.from_deal <= state.last else state.last
+    return {"sizes": agreed, "last": last, "resized": state.resized | changed, "played_on": -1, "ended": None}
 
 
 def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
@@ -186,7 +191,16 @@ def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
     begun = max((*state.bids, *state.tricks), default=0)
     dealt = tuple(deal.hand_size for deal in state.deals[:begun])
-    said: Changes = {"variant": fact.variant, "options": fact.options, "rules": rules, "dealt": begun}
+    said: Changes = {
+        "variant": fact.variant,
+        "options": fact.options,
+        "house": fact.house,
+        "house_rules": fact.house_rules,
+        "rules": rules,
+        "dealt": begun,
+    }
+    if (rules.hand_sizes, rules.repeats) != (state.rules.hand_sizes, state.rules.repeats):
+        said["last"] = last_deal(rules)
     if rules.hand_sizes == state.rules.hand_sizes:
         # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
         return {**said, "sizes": dealt + state.sizes[begun:]}

@@ -1,5 +1,6 @@
 """How the trump of a deal is found."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,8 +18,23 @@ class Trump:
     suit: str = ""  # fixed: a suit, or "black" where the pack has one of its own
     no_trump_if_all_dealt: bool = False  # no card is left to turn
     no_trump_on_max: bool = False  # none on the largest hands
-    no_trump_deals: tuple[int, ...] = ()  # none in these deals, by number
+    no_trump_deals: tuple[int | Literal["last"], ...] = ()  # none in these deals, by number
     super_trump: bool = False  # with several packs the turned card beats every other
+
+
+TABLE_CYCLE = (*SUITS, NO_TRUMPS)
+# What a table gets that asks for trumps other than its variant's own.
+ASKED: Mapping[str, Trump] = {
+    "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
+    "last_card": Trump("last_card"),
+    "cycle": Trump("cycle", TABLE_CYCLE),
+    "none": Trump("none"),
+}
+
+
+def asked_trump(own: Trump, kind: str | None) -> Trump:
+    """Return how trumps are found where a table asks for a kind, or for none other than the variant's own."""
+    return own if kind in (None, own.kind) else ASKED[kind]
 
 
 def scheduled_trump(trump: Trump, deal: int) -> str | None:

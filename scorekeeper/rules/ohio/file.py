@@ -26,6 +26,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
+    reading.no_house_rules(game)
     state, said = opening(setup), list[Fact]()
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):
         for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):

@@ -23,6 +23,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
+    reading.no_house_rules(game)
     said: list[Fact] = []
     state = opening(setup)
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):

@@ -1,6 +1,7 @@
 """The wrong variant or option, put right for the whole game: shown with what it comes to before it is confirmed."""
 
 from scorekeeper.rules import variant
+from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage.games import Game
@@ -27,15 +28,17 @@ class RulesPage:
         """Return the rules that the form says, every option resolved for those who started."""
         draft = self._held(game, form)
         row = draft.row if draft.row and draft.row.kind == game.kind.key else variant(game.head.variant)
-        players = len(game.setup.players)
+        head, players = game.head, len(game.setup.players)
         rules = understood(row, draft.values(), players)
         wrong = next(iter(rules.wrong.values()), "")
         facts = ()
         if not wrong:
             try:
-                resolved = game.kind.resolved(row.id, draft.values(), players)
-                said = RulesChanged(row.id, draft.values(), resolved)
-                same = (row.id, dict(said.options)) == (game.head.variant, dict(game.head.options))
+                # House rules are over a variant: with another one they go.
+                house, name = (head.house, head.house_rules) if row.id == head.variant else ({}, "")
+                resolved = resolved_with(game.kind, row.id, draft.values(), players, house)
+                said = RulesChanged(row.id, draft.values(), resolved, house, name)
+                same = (row.id, dict(said.options)) == (head.variant, dict(head.options))
                 facts = () if same else (said,)
             except Refused as refused:
                 wrong = complaint(refused.problems[0])

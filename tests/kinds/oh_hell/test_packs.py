@@ -89,11 +89,12 @@ def test_ohell_keeps_a_card_to_turn_and_three_to_play():
     assert (refusal.value.problem.numbers["least"], refusal.value.problem.numbers["most"]) == (3, 12)
 
 
-def test_more_packs_seat_more_players_at_ohell_and_nowhere_else():
+def test_more_packs_seat_twelve_players_and_at_ohell_as_many_as_three_cards_reach():
     assert player_range("ohell", {}) == (3, 7)
     assert player_range("ohell", {"packs": 1}) == (3, 7)
     assert player_range("ohell", {"packs": 2}) == (3, 34)
-    assert player_range("oh_hell_common", {"packs": 2}) == (3, 7)
+    assert player_range("oh_hell_common", {"packs": 1}) == (3, 7)
+    assert player_range("oh_hell_common", {"packs": 2}) == (3, 12)
     assert resolved("ohell", {"packs": 2}, 34).hand_sizes == (1, 2, 3, 2, 1)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.schedule import Maximum, Repeats, Schedule, Shape
 from scorekeeper.rules.oh_hell.scoring import Curve, Made, Missed, Scoring, Zero
 from scorekeeper.rules.oh_hell.trump import Trump
 
-LeaderRule = Literal["offset", "highest_bidder"]
+LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
 
 
 @dataclass(frozen=True, slots=True)

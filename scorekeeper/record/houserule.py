@@ -1,0 +1,88 @@
+"""A house rule as it travels: a file, and a code of letters that fits an address."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from unicodedata import category
+
+from scorekeeper.record.jsontext import cleaned, parse
+from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.house import House, HouseRuled
+from scorekeeper.rules.common.names import UNSHOWN
+from scorekeeper.rules.kind import Problem, Unreadable
+
+LONGEST_NAME = 60
+LONGEST_CODE = 8_000  # of which no rule needs the half
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A named set of changes to a variant."""
+
+    name: str
+    variant: str
+    rules: House
+
+
+def house_rule_of(data: Any) -> HouseRule:
+    """Return the house rule of a file's data; unknown keys beside its own are ignored.
+
+    Raises Unreadable at the place of what is missing, not known, of another type or out of range.
+    """
+    whole = reading.mapping(data, "")
+    said = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in ("name", "variant", "rules")}
+    variant_id = reading.text(said["variant"], "variant")
+    return HouseRule(_name(said["name"]), variant_id, house_of(variant_id, said["rules"]))
+
+
+def house_of(variant_id: str, rules: Any) -> House:
+    """Return house rules over a variant as they are meant. Raises Unreadable."""
+    try:
+        kind = kind_of(variant(variant_id).kind)
+    except LookupError:
+        raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": variant_id})) from None
+    if not isinstance(kind, HouseRuled):
+        raise Unreadable("rules", Problem("no_house_rules", part="rules"))
+    return kind.house(cleaned(rules, "rules", keeps_nulls=True))
+
+
+def written(rule: HouseRule) -> dict[str, Any]:
+    """Return the data of a file that holds a house rule."""
+    return {"name": rule.name, "variant": rule.variant, "rules": rule.rules}
+
+
+def code_of(rule: HouseRule) -> str:
+    """Return a house rule as letters, digits, - and _, for a link or a picture of one."""
+    text = json.dumps([rule.name, rule.variant, rule.rules], ensure_ascii=False, separators=(",", ":"))
+    return urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def of_code(code: str) -> HouseRule:
+    """Return the house rule that `code_of` wrote. Raises Unreadable where it is not whole."""
+    try:
+        if len(code) > LONGEST_CODE:
+            raise ValueError(code)
+        data = parse(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
+        name, variant_id, rules = data
+        rule = house_rule_of({"name": name, "variant": variant_id, "rules": rules})
+    except (Error, TypeError, ValueError):
+        raise Unreadable("code", Problem("code_broken")) from None
+    if code_of(rule) != code:
+        raise Unreadable("code", Problem("code_broken"))
+    return rule
+
+
+def _name(given: Any) -> str:
+    name = " ".join(reading.text(given, "name").split())
+    if any(category(letter) in UNSHOWN for letter in name):
+        raise Unreadable("name", Problem("name_unshown", part="name"))
+    if not name:
+        raise Unreadable("name", Problem("name_empty", part="name"))
+    if len(name) > LONGEST_NAME:
+        numbers: Mapping[str, int] = {"letters": len(name), "most": LONGEST_NAME}
+        raise Unreadable("name", Problem("name_long", part="name", numbers=numbers))
+    return name

@@ -1,0 +1,67 @@
+"""House rules: what a table plays differently from a variant. A kind that takes them is `HouseRuled`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from scorekeeper.rules.kind import AnyKind, Options, Problem
+
+House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One axis that is not as the variant has it."""
+
+    axis: str  # such as "scoring.made.bonus"; a group by its own name where one side does not have it at all
+    book: Any  # what the variant has, as a house rule would say it; None: nothing
+    table: Any
+
+
+@dataclass(frozen=True, slots=True)
+class HouseLine:
+    """House rules in one line, read."""
+
+    variant: str
+    rules: House
+    unknown: tuple[str, ...]  # words that mean nothing here, in order
+
+
+@runtime_checkable
+class HouseRuled(Protocol):
+    """What a kind can do whose tables play by rules of their own."""
+
+    def house(self, given: Any) -> dict[str, Any]:
+        """Return house rules as they are meant. Raises Unreadable("rules.AXIS", ...)."""
+        ...
+
+    def resolved_with(self, variant: str, options: Options, players: int, house: House) -> Mapping[str, Any]:
+        """Return every axis as plain data, house rules over variant and options. Raises Refused or Unreadable."""
+        ...
+
+    def differences(self, variant: str, rules: Mapping[str, Any], players: int) -> tuple[Difference, ...]:
+        """Return where resolved rules are not those of a variant for so many players."""
+        ...
+
+    def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
+        """Return the house rules that make a variant into these resolved rules, for so many players."""
+        ...
+
+    def sleeping(self, rules: Mapping[str, Any], players: int, house: House) -> tuple[Problem, ...]:
+        """Return what house rules set that has no effect beside the rest of the resolved rules."""
+        ...
+
+    def line_of(self, variant: str, house: House) -> str:
+        """Return a variant and its house rules in one line of text."""
+        ...
+
+    def of_line(self, text: str) -> HouseLine:
+        """Return what `line_of` wrote, or somebody typed. Raises Unreadable at the word that cannot be meant."""
+        ...
+
+
+def resolved_with(kind: AnyKind, variant: str, options: Options, players: int, house: House) -> Mapping[str, Any]:
+    """Return every axis as plain data, house rules over variant and options where a kind takes them."""
+    if isinstance(kind, HouseRuled):
+        return kind.resolved_with(variant, options, players, house)
+    return kind.resolved(variant, options, players)

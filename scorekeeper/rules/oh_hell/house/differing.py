@@ -1,0 +1,110 @@
+"""What resolved rules say on every axis, and where a table's are not those of a variant."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.rules.common.house import Difference
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import Refused
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
+from scorekeeper.rules.oh_hell.house.merging import EMPTY, EVERY_PLAYER
+from scorekeeper.rules.oh_hell.house.reading import Changes, nested
+from scorekeeper.rules.oh_hell.house.sleeping import HIDDEN
+from scorekeeper.rules.oh_hell.presets import preset
+from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
+from scorekeeper.rules.oh_hell.schedule import largest_hand
+
+# Follow from the others unless the table says otherwise, so they differ only where they do not follow.
+FOLLOWING = ("stripped", "repeats", "schedule.maximum")
+REPEATS = ("repeat_min", "repeat_max")
+
+
+def spelled(rules: OhHellRules, players: int) -> Changes:
+    """Return every axis of the rules as a house rule would set it for so many players, of effect or not."""
+    plain = to_plain(rules)
+    whole = {path: _at(plain, path) for path in AXES if not path.startswith("schedule.")}
+    # A group that is not there at all has no axes: it stands by its own name.
+    gone = {group for group in OPTIONAL_GROUPS if _at(plain, group) is None}
+    said = {path: value for path, value in whole.items() if group_of(path) not in gone}
+    return {**said, **dict.fromkeys(gone), **_ladder(rules, players)}
+
+
+def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Difference, ...]:
+    """Return where rules are not those of a variant for so many players, in the order of the axes.
+
+    What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference.
+    """
+    book = spelled(_book(variant, players), players)
+    table = spelled(rules, players)
+    awake = {path: value for path, value in table.items() if path not in HIDDEN or not HIDDEN[path][1](rules, players)}
+    found = tuple(_differing(book, awake))
+    try:
+        follows = spelled(resolved(variant, {}, players, _house(found)), players)
+    except Refused:
+        # So many sit down only with the packs that the table's own options brought in.
+        return found
+    missing = [key for key in FOLLOWING if key in table and follows.get(key) != table[key]]
+    return (
+        *(one for one in found if one.axis not in missing),
+        *(Difference(key, book[key], table[key]) for key in missing),
+    )
+
+
+def house_of(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
+    """Return the house rules that make a variant into these rules, for so many players."""
+    return _house(differences(rules, variant, players))
+
+
+def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
+    for path in AXES:
+        if path in table and path in book and path not in FOLLOWING[:2] and book[path] != table[path]:
+            yield Difference(path, book[path], table[path])
+    for group in OPTIONAL_GROUPS:
+        if (group in book) != (group in table):
+            yield Difference(group, _whole(book, group), _whole(table, group))
+
+
+def _whole(said: Changes, group: str) -> dict[str, Any] | None:
+    parts = {path.rpartition(".")[2]: value for path, value in said.items() if group_of(path) == group}
+    return parts or None
+
+
+def _house(found: Sequence[Difference]) -> dict[str, Any]:
+    return nested({difference.axis: difference.table for difference in found})
+
+
+def _book(variant: str, players: int) -> OhHellRules:
+    """Return the rules of a variant; for more players than it takes, those of its largest table."""
+    fewest, most = preset(variant).variant.players
+    return resolved(variant, {}, min(max(players, fewest), most))
+
+
+def _at(plain: Mapping[str, Any], path: str) -> Any:
+    found: Any = plain
+    for key in path.split("."):
+        found = None if found is None else found[key]
+    if path == "trump.suit":
+        return found or None
+    return None if path in EMPTY and not found else found
+
+
+def _ladder(rules: OhHellRules, players: int) -> Changes:
+    schedule = rules.schedule
+    if schedule.sizes:
+        return {"schedule.list": list(schedule.sizes)}
+    said = {
+        "list": None,
+        "shape": schedule.shape,
+        "maximum": "most" if _takes_most(rules, players) else max(rules.hand_sizes),
+        "minimum": schedule.minimum,
+        **{key: "players" if getattr(schedule, key) == EVERY_PLAYER else getattr(schedule, key) for key in REPEATS},
+    }
+    return {f"schedule.{key}": value for key, value in said.items()}
+
+
+def _takes_most(rules: OhHellRules, players: int) -> bool:
+    """Say whether the largest hand is as many cards as the packs give."""
+    rule, trump = rules.schedule.maximum, rules.trump
+    kept = int(trump.kind == "turn_up" and not trump.no_trump_if_all_dealt)
+    largest = largest_hand(rules.schedule, players, rules.cards * rules.packs)
+    return rule.rule == "pack" and rule.cap is None and rule.reserve == kept and largest == max(rules.hand_sizes)

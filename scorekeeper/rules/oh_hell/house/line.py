@@ -1,0 +1,124 @@
+"""House rules in one line that people can read, say and type: nomination_whist zero_made=5 last_deal=x2."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.common.house import House, HouseLine
+from scorekeeper.rules.kind import Problem, Unreadable
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, Axis
+from scorekeeper.rules.oh_hell.house.reading import ROOT, changes_of, nested
+from scorekeeper.rules.oh_hell.presets import preset
+
+NOTHING_SAID = "-"  # takes an optional thing away
+EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
+YES_NO = {"on": True, "off": False}
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+ZERO = re.compile(r"(-?[0-9]{1,9})(?:([+-][0-9]{0,9})n)?")
+DOUBLED = {"last_deal": "last", "no_trump": "no_trump"}
+# What people call an axis whose own name says little by itself.
+CALLED = {"hands": "schedule.list", "trump": "trump.kind", "bidding": "bidding.mode", "settlement": "settlement.mode"}
+
+
+def _tails() -> dict[str, str]:
+    """Return the shortest end of each axis's path, or of a group's, that means nothing else."""
+    paths = (*AXES, *OPTIONAL_GROUPS)
+    ends: dict[str, list[str]] = {}
+    for path in paths:
+        parts = path.split(".")
+        for start in range(len(parts)):
+            ends.setdefault(".".join(parts[start:]), []).append(path)
+    return {end: found[0] for end, found in ends.items() if len(found) == 1} | {path: path for path in paths}
+
+
+AXIS_OF: Mapping[str, str] = {**_tails(), **CALLED}
+WORD_OF: Mapping[str, str] = {
+    path: min((word for word in AXIS_OF if AXIS_OF[word] == path), key=len) for path in AXES
+} | {path: word for word, path in CALLED.items()}
+
+
+def line_of(variant: str, house: House) -> str:
+    """Return a variant and its house rules in one line of text."""
+    return " ".join((variant, *_words(dict(changes_of(house)))))
+
+
+def of_line(text: str) -> HouseLine:
+    """Return what a line says, and the words in it that mean nothing here.
+
+    Raises Unreadable at the axis whose value cannot be meant, for one set twice, and for a variant that is none here.
+    """
+    variant, *words = text.split() or [""]
+    preset(variant)
+    changes: dict[str, Any] = {}
+    unknown: list[str] = []
+    for word in words:
+        key, _, said = word.partition("=")
+        meant = dict(_meant(key, said)) if said else {}
+        for path in meant.keys() & changes.keys():
+            raise Unreadable(f"{ROOT}.{path}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
+        changes |= meant
+        unknown += [] if meant else [word]
+    return HouseLine(variant, nested(changes_of(nested(changes))), tuple(unknown))
+
+
+def _words(changes: dict[str, Any]) -> Iterator[str]:
+    """Yield the words of a line; what has a short form of its own comes out of the changes with it."""
+    double = changes.get("scoring.double.deals"), changes.get("scoring.double.factor")
+    for word, named in DOUBLED.items():
+        if double[0] == [named] and double[1] is not None:
+            del changes["scoring.double.deals"], changes["scoring.double.factor"]
+            yield f"{word}=x{double[1]}"
+    for group in ("zero_made", "zero_missed"):
+        parts = [f"scoring.{group}.{key}" for key in ("points", "per_card")]
+        if all(part in changes for part in parts):
+            points, per_card = (changes.pop(part) for part in parts)
+            each = {0: "", 1: "+n", -1: "-n"}.get(per_card, f"{per_card:+}n")
+            yield f"{group}={points}{each}"
+    for path, value in changes.items():
+        yield f"{WORD_OF.get(path, path.rpartition('.')[2])}={_text(value)}"
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return NOTHING_SAID
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list):
+        return ",".join(map(str, value)) or EMPTY_LIST  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if isinstance(value, dict):
+        return ",".join(f"{key}:{item}" for key, item in value.items()) or EMPTY_TABLE  # pyright: ignore[reportUnknownVariableType]
+    return str(value)
+
+
+def _meant(key: str, said: str) -> Iterator[tuple[str, Any]]:
+    """Yield what one word sets, axis by axis; nothing where it means nothing here."""
+    doubled = re.fullmatch(r"x([0-9]{1,9})", said)
+    zero = ZERO.fullmatch(said)
+    if key in DOUBLED and doubled:
+        yield "scoring.double.deals", [DOUBLED[key]]
+        yield "scoring.double.factor", int(doubled[1])
+    elif key in ("zero_made", "zero_missed") and zero:
+        yield f"scoring.{key}.points", int(zero[1])
+        each = zero[2] or "0"
+        yield f"scoring.{key}.per_card", int(each + "1" if each in "+-" else each)
+    elif key in AXIS_OF:
+        path = AXIS_OF[key]
+        yield path, _value(AXES[path], said) if path in AXES else None if said == NOTHING_SAID else said
+
+
+def _value(axis: Axis, said: str) -> Any:
+    """Return what a text means to an axis; a text that it cannot mean stays one, to be refused."""
+    if said == NOTHING_SAID:
+        return None
+    if axis.form == "list":
+        return [] if said == EMPTY_LIST else [_one(axis, item) for item in said.split(",")]
+    if axis.form == "table":
+        pairs = [] if said == EMPTY_TABLE else [item.partition(":") for item in said.split(",")]
+        return {key: _one(axis, item) for key, _, item in pairs}
+    return _one(axis, said)
+
+
+def _one(axis: Axis, said: str) -> Any:
+    if axis.takes.kind == "yes_no":
+        return YES_NO.get(said, said)
+    return int(said) if axis.takes.kind == "number" and NUMBER.fullmatch(said) else said

@@ -1,0 +1,91 @@
+"""What a rule sets that has no effect beside the rest: said, and left as it is set."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.house.axes import MOST_DEALS
+from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+
+# Says of rules for so many players whether an axis sleeps.
+Sleeps = Callable[[OhHellRules, int], bool]
+
+
+def _no_hook(rules: OhHellRules, _players: int) -> bool:
+    return not rules.bidding.hook or rules.bidding.mode == "simultaneous"
+
+
+def _no_blind(rules: OhHellRules, _players: int) -> bool:
+    return not rules.blind
+
+
+def _never_all_dealt(rules: OhHellRules, players: int) -> bool:
+    return max(rules.hand_sizes) * players < rules.cards * rules.packs - rules.stripped
+
+
+def _never_doubled(rules: OhHellRules, _players: int) -> bool:
+    double, trump, last = rules.scoring.double, rules.trump, last_deal(rules)
+    if double is None:
+        return False
+    flags = trump.no_trump_if_all_dealt or trump.no_trump_on_max or trump.no_trump_deals
+    never_without = trump.kind == "fixed" or (trump.kind == "cycle" and NO_TRUMPS not in trump.cycle)
+    asleep = {"last": last is None, "no_trump": never_without and not flags}
+    return all(asleep[named] if isinstance(named, str) else last is not None and named > last for named in double.deals)
+
+
+def _slam_beyond(rules: OhHellRules, _players: int) -> bool:
+    return rules.scoring.slam is not None and rules.scoring.slam.smallest > max(rules.hand_sizes)
+
+
+def _streak_beyond(rules: OhHellRules, _players: int) -> bool:
+    return rules.scoring.streak is not None and rules.scoring.streak.every > (last_deal(rules) or MOST_DEALS)
+
+
+def _bonus_beyond(rules: OhHellRules, players: int) -> bool:
+    return bool(rules.success_bonus) and min(rules.success_bonus) > players
+
+
+# Of no meaning at all beside another axis: such a setting is no difference from a variant.
+HIDDEN: Mapping[str, tuple[str, Sleeps]] = {
+    "trump.cycle": ("other_trump", lambda rules, _: rules.trump.kind != "cycle"),
+    "trump.suit": ("other_trump", lambda rules, _: rules.trump.kind != "fixed"),
+    "trump.no_trump_if_all_dealt": ("never_all_dealt", _never_all_dealt),
+    "trump.no_trump_on_max": ("other_trump", lambda rules, _: rules.trump.kind == "none"),
+    "trump.super_trump": ("one_pack", lambda rules, _: rules.packs == 1),
+    "bidding.hook_total": ("no_hook", _no_hook),
+    "bidding.hook_from": ("no_hook", _no_hook),
+    "bidding.hook_last_deal": ("no_hook", _no_hook),
+    "leader": ("leads_otherwise", lambda rules, _: rules.leader_rule != "offset"),
+    "blind_deficit": ("no_blind", _no_blind),
+    "scoring.blind_bonus": ("no_blind", _no_blind),
+    "settlement.rate": ("nothing_paid", lambda rules, _: rules.settlement.mode in ("none", "pool")),
+    "settlement.ante": ("no_pool", lambda rules, _: rules.settlement.mode != "pool"),
+    "settlement.hard_tie": ("no_hard_score", lambda rules, _: rules.settlement.mode != "hard"),
+}
+ASLEEP: Mapping[str, tuple[str, Sleeps]] = {
+    **HIDDEN,
+    "bidding.hook": ("hook_at_once", lambda rules, _: rules.bidding.hook and rules.bidding.mode == "simultaneous"),
+    "bidding.hook_from": ("hook_beyond", lambda rules, _: rules.bidding.hook_from > max(rules.hand_sizes)),
+    "forehead": ("no_single_card", lambda rules, _: rules.forehead and min(rules.hand_sizes) > 1),
+    "scoring.made": ("digit_instead", lambda rules, _: rules.scoring.made.digit is not None),
+    "scoring.slam": ("slam_beyond", _slam_beyond),
+    "scoring.streak": ("streak_beyond", _streak_beyond),
+    "scoring.double": ("never_doubled", _never_doubled),
+    "success_bonus": ("bonus_beyond", _bonus_beyond),
+}
+
+
+def sleeping(rules: OhHellRules, players: int, changes: Changes) -> tuple[Problem, ...]:
+    """Return what these house rules set that has no effect in the rules they make, each once and by its axis."""
+    found: dict[str, Problem] = {}
+    for path in changes:
+        for axis in (path, path.rpartition(".")[0]):
+            for code, sleeps in (table[axis] for table in (HIDDEN, ASLEEP) if axis in table):
+                if changes[path] is not None and path != "scoring.made.digit" and sleeps(rules, players):
+                    found.setdefault(axis, Problem(code, "noted", part=f"{ROOT}.{axis}", numbers=_numbers(rules)))
+    return tuple(found.values())
+
+
+def _numbers(rules: OhHellRules) -> dict[str, int]:
+    return {"hand_size": max(rules.hand_sizes), "deals": len(rules.hand_sizes), "packs": rules.packs}

@@ -1,0 +1,61 @@
+"""Any variant said as house rules over any other is that variant: the same plan, the same points."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.record.log import state_of
+from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell.facts import Bids, Tricks
+from scorekeeper.rules.oh_hell.house.differing import differences, house_of
+from scorekeeper.rules.oh_hell.planning import plan
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.rules import resolved
+from tests.kinds.oh_hell.table import KIND, NAMES
+
+
+def tables(variant: str, other: str) -> list[int]:
+    """Return the numbers of players whom both variants take."""
+    (least, most), (fewest, all_) = PRESETS[variant].variant.players, PRESETS[other].variant.players
+    return list(range(max(least, fewest), min(most, all_, len(NAMES)) + 1))
+
+
+PAIRS = [(one, other) for one in PRESETS for other in PRESETS if tables(one, other)]
+
+
+def dealt(variant: str, house: dict, players: int, chance: Random):
+    """Return a whole game of random bids and tricks: what everybody had after each deal."""
+    rules = KIND.resolved_with(variant, {}, players, house)
+    state = state_of(
+        KIND, (Setup(KIND.key, variant, NAMES[:players], {}, rules, chance.randrange(players), house=house),)
+    )
+    while (deal := state.live) and deal.number < 25:
+        tricks = dict.fromkeys(deal.order, 0)
+        for seat in chance.choices(deal.order, k=deal.hand_size):
+            tricks[seat] += 1
+        bids = {seat: chance.choice((took, chance.randint(0, deal.hand_size))) for seat, took in tricks.items()}
+        state = KIND.apply(KIND.apply(state, Bids(deal.number, bids)), Tricks(deal.number, tricks))
+    return [(deal.dealer, deal.order, deal.leader, deal.trump, deal.barred, deal.totals) for deal in state.deals]
+
+
+@pytest.mark.parametrize("over", PRESETS)
+def test_every_variant_over_this_one_plans_and_scores_as_by_itself(over):
+    for variant in PRESETS:
+        for players in tables(variant, over)[:1]:
+            rules = resolved(variant, {}, players)
+            house = house_of(rules, over, players)
+            by_itself = replace(plan(variant, {}, players), variant="")
+            assert replace(plan(over, {}, players, house), variant="") == by_itself, variant
+            assert differences(resolved(over, {}, players, house), variant, players) == (), variant
+
+
+@given(st.sampled_from(PAIRS), st.randoms(use_true_random=False))
+def test_a_random_game_comes_out_the_same(pair, chance):
+    variant, over = pair
+    players = chance.choice(tables(variant, over))
+    house = house_of(resolved(variant, {}, players), over, players)
+    cards = chance.random()
+    assert dealt(over, house, players, Random(cards)) == dealt(variant, {}, players, Random(cards))

@@ -1,0 +1,196 @@
+"""House rules are read strictly: what cannot be meant is refused with its place, and nothing is guessed."""
+
+import json
+
+import pytest
+
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.oh_hell.bidding import Bidding
+from scorekeeper.rules.oh_hell.house.axes import AXES, GROUPS, OPTIONAL_GROUPS
+from scorekeeper.rules.oh_hell.house.reading import changes_of, nested
+from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak, Zero
+
+
+def made(house, variant="nomination_whist", players=4, **options):
+    return resolved(variant, options, players, house)
+
+
+def at(path, value):
+    return nested({path: value})
+
+
+@pytest.mark.parametrize(
+    ("house", "place", "code"),
+    [
+        ([], "rules", "not_an_object"),
+        ({"scorings": {}}, "rules.scorings", "unknown_rule"),
+        ({"scoring": 3}, "rules.scoring", "not_an_object"),
+        ({"scoring": None}, "rules.scoring", "not_an_object"),
+        ({"scoring": {"made": None}}, "rules.scoring.made", "not_an_object"),
+        ({"scoring": {"made": {"bonuss": 5}}}, "rules.scoring.made.bonuss", "unknown_rule"),
+        ({"scoring.made.bonus": 5}, "rules.scoring.made.bonus", "unknown_rule"),
+        (at("scoring.made.bonus", "5"), "rules.scoring.made.bonus", "not_a_number"),
+        (at("scoring.made.bonus", True), "rules.scoring.made.bonus", "not_a_number"),
+        (at("scoring.made.bonus", 5.0), "rules.scoring.made.bonus", "not_a_number"),
+        (at("scoring.made.bonus", None), "rules.scoring.made.bonus", "not_a_number"),
+        (at("scoring.made.bonus", 10_001), "rules.scoring.made.bonus", "number_range"),
+        (at("scoring.made.bonus", -10_001), "rules.scoring.made.bonus", "number_range"),
+        (at("scoring.made.table", [1]), "rules.scoring.made.table", "not_an_object"),
+        (at("scoring.made.table", {"x": 1}), "rules.scoring.made.table.x", "rule_key"),
+        (at("scoring.made.table", {"61": 1}), "rules.scoring.made.table.61", "rule_key"),
+        (at("scoring.made.table", {"01": 1}), "rules.scoring.made.table.01", "rule_key"),
+        (at("scoring.made.table", {"²": 1}), "rules.scoring.made.table.²", "rule_key"),
+        (at("scoring.made.table", {"1": "ten"}), "rules.scoring.made.table.1", "not_a_number"),
+        (at("scoring.made.digit", 0), "rules.scoring.made.digit", "number_range"),
+        (at("scoring.over.curve", "round"), "rules.scoring.over.curve", "bad_option"),
+        (at("scoring.zero_made.per_trick", 1), "rules.scoring.zero_made.per_trick", "unknown_rule"),
+        (at("scoring.zero_made", 5), "rules.scoring.zero_made", "not_an_object"),
+        (at("scoring.slam.from", 0), "rules.scoring.slam.from", "number_range"),
+        (at("scoring.streak.every", 0), "rules.scoring.streak.every", "number_range"),
+        (at("scoring.streak.not_in", 1), "rules.scoring.streak.not_in", "not_a_list"),
+        (at("scoring.streak.not_in", [1, 61]), "rules.scoring.streak.not_in[1]", "number_range"),
+        (at("scoring.double.deals", ["first"]), "rules.scoring.double.deals[0]", "bad_option"),
+        (at("scoring.double.deals", [0]), "rules.scoring.double.deals[0]", "bad_option"),
+        (at("scoring.double.factor", 0), "rules.scoring.double.factor", "number_range"),
+        (at("success_bonus", {"0": 5}), "rules.success_bonus.0", "rule_key"),
+        (at("success_bonus", {"13": 5}), "rules.success_bonus.13", "rule_key"),
+        (at("schedule.list", []), "rules.schedule.list", "rule_length"),
+        (at("schedule.list", [1] * 61), "rules.schedule.list", "rule_length"),
+        (at("schedule.list", [1, 0]), "rules.schedule.list[1]", "number_range"),
+        (at("schedule.list", [61]), "rules.schedule.list[0]", "number_range"),
+        (at("schedule.list", "1,3"), "rules.schedule.list", "not_a_list"),
+        (at("schedule.shape", "zigzag"), "rules.schedule.shape", "bad_option"),
+        (at("schedule.maximum", "all"), "rules.schedule.maximum", "bad_option"),
+        (at("schedule.maximum", {"rule": "fixed"}), "rules.schedule.maximum", "bad_option"),
+        (at("schedule.maximum", 0), "rules.schedule.maximum", "bad_option"),
+        (at("schedule.repeat_min", "n"), "rules.schedule.repeat_min", "bad_option"),
+        (at("schedule.repeat_max", 13), "rules.schedule.repeat_max", "bad_option"),
+        (at("cards", 19), "rules.cards", "number_range"),
+        (at("cards", 121), "rules.cards", "number_range"),
+        (at("cards", "8n"), "rules.cards", "not_a_number"),
+        (at("packs", 0), "rules.packs", "number_range"),
+        (at("packs", 7), "rules.packs", "number_range"),
+        (at("trump.kind", "spades"), "rules.trump.kind", "bad_option"),
+        (at("trump.kind", None), "rules.trump.kind", "bad_option"),
+        (at("trump.cycle", None), "rules.trump.cycle", "rule_length"),
+        (at("trump.cycle", []), "rules.trump.cycle", "rule_length"),
+        (at("trump.cycle", ["S", "X"]), "rules.trump.cycle[1]", "bad_option"),
+        (at("trump.suit", "NT"), "rules.trump.suit", "bad_option"),
+        (at("trump.no_trump_deals", ["first"]), "rules.trump.no_trump_deals[0]", "bad_option"),
+        (at("bidding.hook", 1), "rules.bidding.hook", "bad_option"),
+        (at("bidding.hook_total", "hand_size"), "rules.bidding.hook_total", "not_a_number"),
+        (at("bidding.hook_from", 0), "rules.bidding.hook_from", "number_range"),
+        (at("leader", 3), "rules.leader", "number_range"),
+        (at("first_bidder", -1), "rules.first_bidder", "number_range"),
+        (at("leader_rule", "dealer"), "rules.leader_rule", "bad_option"),
+        (at("direction", "left"), "rules.direction", "bad_option"),
+        (at("target", 0), "rules.target", "number_range"),
+        (at("target", 10_001), "rules.target", "number_range"),
+        (at("tie", None), "rules.tie", "bad_option"),
+        (at("settlement.rate", 0.05), "rules.settlement.rate", "bad_option"),
+        (at("settlement.rate", "-1"), "rules.settlement.rate", "bad_option"),
+        (at("settlement.mode", "poker"), "rules.settlement.mode", "bad_option"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_its_place(house, place, code):
+    with pytest.raises(Unreadable) as refusal:
+        made(house)
+    assert (refusal.value.place, refusal.value.problem.code) == (place, code)
+
+
+def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
+    plain = to_plain(made({}))
+    for path in AXES:
+        *groups, key = path.split(".")
+        node = plain
+        for group in groups:
+            node = node[group] or {}
+        if ".".join(groups) not in OPTIONAL_GROUPS:
+            assert key in node, path
+    assert "scoring.made" in GROUPS
+
+
+def test_no_house_rules_leave_the_variant_as_it_is():
+    assert made({}) == resolved("nomination_whist", {}, 4)
+
+
+def test_axes_are_merged_key_by_key():
+    rules = made({"scoring": {"made": {"bonus": 5}}, "bidding": {"hook_from": 3}})
+    assert (rules.scoring.made.bonus, rules.scoring.made.per_trick) == (5, 1)
+    assert rules.bidding == Bidding(hook_from=3)
+    assert rules.hand_sizes == resolved("nomination_whist", {}, 4).hand_sizes
+
+
+def test_a_list_or_table_replaces_the_whole_of_the_old_one():
+    assert made({"trump": {"cycle": ["H"]}}, "nommy").trump.cycle == ("H",)
+    assert made({"scoring": {"made": {"table": {"0": 50}}}}, "double_whammy").scoring.made.table == {0: 50}
+    assert made({"success_bonus": {"1": 5}}, "sevens_first_player", 3).success_bonus == {1: 5}
+
+
+def test_null_takes_an_optional_thing_away():
+    assert (
+        made({"scoring": {"zero_made": None, "zero_missed": None}}, "ten_per_trick_penalty").scoring.zero_made is None
+    )
+    assert made({"scoring": {"made": {"table": None}}}, "double_whammy").scoring.made.table == {}
+    assert made({"scoring": {"made": {"digit": None, "bonus": 10}}}, "plump").scoring.made.digit is None
+    assert made({"success_bonus": None}, "sevens_first_player", 3).success_bonus == {}
+    assert made({"trump": {"no_trump_deals": None}}, "boerenbridge_8").trump.no_trump_deals == ()
+    assert made({"bidding": {"hook_total": None}}, hook_total=7).bidding.hook_total is None
+    assert made({"schedule": {"list": None}}) == made({})
+    one_deal = made({"target": None}, "oh_well")
+    assert (one_deal.target, one_deal.repeats, one_deal.tie, len(one_deal.hand_sizes)) == (None, False, "shared", 1)
+
+
+def test_a_group_that_the_variant_lacks_begins_with_its_defaults():
+    scoring = made({"scoring": {"zero_made": {"points": 5}, "slam": {"points": 30}}}).scoring
+    assert (scoring.zero_made, scoring.slam, scoring.streak) == (Zero(5), Slam(30, 1), None)
+    streak = made({"scoring": {"streak": {"made": 20, "not_in": [1]}, "double": {"deals": ["last"]}}}).scoring
+    assert (streak.streak, streak.double) == (Streak(5, 20, 0, (1,)), Double(("last",), 2))
+
+
+def test_rules_win_over_options_and_options_over_the_variant():
+    house = {"schedule": {"maximum": 5}, "packs": 2, "bidding": {"hook": True}, "tie": "shared"}
+    rules = made(house, "oh_hell_common", maximum=3, packs=1, hook=False, tie="continue", target=50)
+    assert (max(rules.hand_sizes), rules.packs, rules.bidding.hook, rules.tie) == (5, 2, True, "shared")
+    assert rules.target == 50
+    assert max(made({"cards": 60}, "oh_hell_common", maximum=3).hand_sizes) == 3
+
+
+def test_one_word_stands_for_a_list_of_itself():
+    assert made({"trump": {"no_trump_deals": "last"}}).trump.no_trump_deals == ("last",)
+
+
+def test_a_cycle_asked_for_where_none_is_goes_through_all_suits_and_none():
+    assert made({"trump": {"kind": "cycle"}}).trump.cycle == ("S", "H", "D", "C", "NT")
+    assert made({"trump": {"kind": "cycle", "cycle": ["NT", "C", "NT"]}}).trump.cycle == ("NT", "C", "NT")
+
+
+@pytest.mark.parametrize(
+    ("house", "players", "code", "part", "numbers"),
+    [
+        (
+            {"schedule": {"maximum": 16}}, 4, "too_many_cards", "rules.schedule.maximum",
+            {"players": 4, "hand_size": 16, "needed": 64, "cards": 52, "packs": 1, "packs_needed": 2, "most": 13},
+        ),
+        ({"schedule": {"list": [3, 14]}}, 4, "too_many_cards", "rules.schedule.list", {"most": 13}),
+        ({"cards": 24}, 4, "too_many_cards", "rules.cards", {"cards": 24, "needed": 28, "packs_needed": 2}),
+        ({"packs": 1, "schedule": {"shape": "up"}}, 8, "too_many_players", "players", {"most": 7}),
+        ({"packs": 2}, 13, "too_many_players", "players", {"most": 12}),
+        ({"schedule": {"minimum": 8}}, 4, "ladder_upside_down", "rules.schedule.minimum", {"maximum": 7, "minimum": 8}),
+        ({"trump": {"kind": "fixed"}}, 4, "suit_missing", "rules.trump.suit", {}),
+        ({"repeats": True}, 4, "never_ends", "rules.target", {}),
+    ],
+)  # fmt: skip
+def test_what_no_table_can_play_is_refused_with_the_numbers(house, players, code, part, numbers):
+    with pytest.raises(Refused) as refusal:
+        made(house, players=players)
+    (found,) = refusal.value.problems
+    assert (found.code, found.part) == (code, part)
+    assert numbers.items() <= found.numbers.items()
+
+
+def test_house_rules_survive_being_written_down():
+    house = {"scoring": {"slam": None, "made": {"table": {"1": 15}}}, "schedule": {"list": [1, 2]}}
+    assert nested(changes_of(json.loads(json.dumps(house)))) == house
