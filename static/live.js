@@ -1,5 +1,5 @@
-// What a screen of a game does by itself: follows the game, says the call once, keeps the screen awake,
-// and lets the browser keep a copy for when there is no connection. Works without htmx.
+// What a screen of a game does by itself: follows the game, says the call once, keeps the deal in hand in sight and
+// the screen awake, and lets the browser keep a copy for when there is no connection. Works without htmx.
 (() => {
   "use strict";
   const WATCHING = 2000; // milliseconds from one look to the next
@@ -84,6 +84,18 @@
     timer = setTimeout(look, "writes" in root().dataset ? WRITING : WATCHING);
   };
 
+  // ---------- keeps the deal in hand in sight ----------
+  // Beside a board a long sheet scrolls in its own frame; `tr.reopened` is the deal turned back to.
+  let seen = "";
+  const keepInSight = () => {
+    const frame = document.querySelector("#table .side");
+    const row = frame?.querySelector("tr.reopened, tr.live");
+    if (!row || row.textContent === seen) return;
+    seen = row.textContent; // only when something is new: a thumb that looks back is left alone
+    const [box, line] = [frame.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (line.top < box.top || line.bottom > box.bottom) frame.scrollTop += line.top - box.top - box.height / 2;
+  };
+
   // ---------- keeps the screen awake ----------
   const stayAwake = async () => {
     if (document.hidden || !("awake" in (root()?.dataset ?? {}))) return;
@@ -106,6 +118,8 @@
   });
   window.addEventListener("online", look);
   document.addEventListener("htmx:after:swap", say);
+  document.addEventListener("htmx:after:swap", keepInSight);
+  keepInSight();
   timer = setTimeout(look, WATCHING);
   stayAwake();
   navigator.serviceWorker?.register("/sw.js").catch(() => {});

@@ -1,39 +1,36 @@
 // Keeps each tap of the table until the server has answered it: queued in order, kept over reloads, sent once.
 // A form is taken over only while htmx is there to show the answer; without it the form works by itself.
+// What a tap or an answer means is decided in state.js.
 (() => {
   "use strict";
-  const WAITS = [1, 2, 4, 5]; // seconds until the next try
   const DEADLINE = 8000; // milliseconds that an answer may take
   const QUICK = 700; // milliseconds in which a tap need not be called unsaved
-  const DOUBLE = 300; // milliseconds in which a second touch of the same button is the same touch
   const AGAIN = ".pad, [data-again]"; // a key may be meant twice: two players play the same card
+  const outbox = globalThis.outboxState;
   const table = () => document.getElementById("table");
   const id = table()?.dataset.game;
   if (!id) return;
   const KEY = `outbox:${id}`;
   const htmx = () => window.htmx?.swap && window.htmx;
-  let queue = []; // what is not answered yet, the oldest first
+  let state = outbox.EMPTY;
   let sending = false;
-  let held = false; // the first was refused, or somebody was faster: people decide
-  let late = false; // the screen says that something is not saved
-  let trouble = ""; // what the server made of the first, where it was neither saved nor refused
-  let tries = 0;
   let timer = 0;
   let count = 0;
   let last = { id: "", at: 0 };
 
   const clock = (at) => `${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
-  const keptOnes = () => queue.filter((item) => item.fields);
 
   try {
-    queue = JSON.parse(localStorage.getItem(KEY)) ?? [];
+    state = outbox.restored(JSON.parse(localStorage.getItem(KEY)) ?? []);
   } catch {
     // Nothing kept, or a browser that keeps nothing.
   }
 
-  const save = () => {
+  const become = (next) => {
+    state = next;
+    const kept = outbox.lasting(state);
     try {
-      if (keptOnes().length) localStorage.setItem(KEY, JSON.stringify(keptOnes()));
+      if (kept.length) localStorage.setItem(KEY, JSON.stringify(kept));
       else localStorage.removeItem(KEY);
     } catch {
       // Then a tap is kept as long as the page is.
@@ -62,9 +59,7 @@
   };
 
   const wake = (button) => {
-    if (!button?.disabled) return;
-    button.disabled = false;
-    button.dataset.woken = "";
+    if (button?.disabled) [button.disabled, button.dataset.woken] = [false, ""];
   };
 
   const moveEye = () => {
@@ -85,143 +80,111 @@
   };
 
   const paint = () => {
-    if (!htmx() && !queue.length) return;
+    if (!htmx() && !state.queue.length) return;
     restore();
-    for (const item of keptOnes().filter((item) => !item.asked)) {
+    const kept = outbox.lasting(state);
+    for (const item of kept.filter((item) => !item.asked)) {
       const chip = document.getElementById(item.chip);
       if (!chip || chip.getAttribute("aria-disabled")) continue;
       if (chip.matches(".strip > .chip")) press(chip.parentElement, chip);
       chip.classList.add("is-wet");
     }
     moveEye();
-    if (late && document.querySelector(".chip.is-wet")) wake(document.querySelector("[data-closes]"));
-    if (keptOnes().length) wake(document.getElementById("undo"));
+    if (state.late && document.querySelector(".chip.is-wet")) wake(document.querySelector("[data-closes]"));
+    if (kept.length) wake(document.getElementById("undo"));
     const wet = document.getElementById("wet");
-    if (!queue.length) late = false;
-    if (wet && wet.hidden === late) {
-      wet.hidden = !late;
-      if (late) document.getElementById("say").textContent = "Not saved yet";
+    if (wet && wet.hidden === state.late) {
+      wet.hidden = !state.late;
+      if (state.late) document.getElementById("say").textContent = "Not saved yet";
     }
-    if (late) tell(kept());
+    if (state.late) tell(unsaved());
     else if (document.querySelector("#foot-line small[data-was]")) tell();
   };
 
-  const kept = () => {
-    const taps = queue.filter((item) => !item.asked).length;
-    const since = `kept on this device since ${queue[0].at}`;
+  const unsaved = () => {
+    const taps = outbox.waiting(state);
     if (!taps) return undefined;
-    if (!("writes" in table().dataset)) return `${said(taps)} ${since}, and shown first once it has the pen.`;
-    if (trouble) return `${said(taps)} ${since}. ${trouble}`;
-    return held ? `${said(taps)} ${since}. The next tap sends them, or the drop above.` : `${said(taps)} ${since} and sent when the network is back`;
+    const kept = `${taps === 1 ? "1 tap is" : `${taps} taps are`} kept on this device since ${state.queue[0].at}`;
+    if (!("writes" in table().dataset)) return `${kept}, and shown first once it has the pen.`;
+    if (state.trouble) return `${kept}. ${notTaken(state.trouble)}`;
+    return state.held ? `${kept}. The next tap sends them, or the drop above.` : `${kept} and sent when the network is back`;
   };
 
-  const said = (taps) => (taps === 1 ? "1 tap is" : `${taps} taps are`);
+  const notTaken = (status) => `The scorekeeper did not take that (${status}). Reload the page.`;
 
   // ---------- what is sent ----------
-  const formFor = (item) =>
-    [...document.querySelectorAll("#table form[hx-post]")].find((form) => form.getAttribute("action") === item.url);
-
   const body = (item) => {
-    const form = formFor(item);
-    const fields = new URLSearchParams(item.fields ?? (form && [...new FormData(form)]) ?? []);
-    fields.set("seq", form?.elements.seq?.value ?? table().dataset.seq);
+    const form = document.querySelector(`#table form[hx-post][action="${item.url}"]`);
+    const fields = item.fields ?? (form && [...new FormData(form)]) ?? [];
     // A button that stands for something else by now, as Undo does, is asked for its newest value.
     const button = item.fields ? null : document.getElementById(item.chip);
-    fields.set(item.name, button?.value ?? item.value);
-    fields.set("token", item.token);
-    fields.set("at", item.at);
-    return fields.toString();
+    const seq = form?.elements.seq?.value ?? table().dataset.seq;
+    return outbox.body(item, { fields, seq, value: button?.value ?? item.value });
   };
 
   // A tap means what it meant, but it is this page that vouches for it: an older one may have been another session's.
   const vouched = (body) => {
-    const fields = new URLSearchParams(body);
     const newest = document.querySelector('#table [name="csrf_token"]')?.value;
-    if (newest) fields.set("csrf_token", newest);
-    return fields.toString();
+    return newest ? outbox.withField(body, "csrf_token", newest) : body;
   };
 
   const flush = async () => {
     clearTimeout(timer);
-    if (sending || held || !queue.length || !htmx() || !("writes" in table().dataset)) return;
+    const item = outbox.next(state);
+    if (sending || !item || !htmx() || !("writes" in table().dataset)) return;
     sending = true;
-    const item = queue[0];
-    item.body ??= body(item);
-    save();
+    become(outbox.sealed(state, item.body ?? body(item)));
     const slow = setTimeout(() => {
-      late = true;
+      become(outbox.slow(state));
       paint();
     }, QUICK);
     const stop = new AbortController();
     const deadline = setTimeout(() => stop.abort(), DEADLINE);
-    let wait = 0;
     try {
       const answer = await fetch(item.url, {
         method: "POST",
         headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
-        body: vouched(item.body),
+        body: vouched(state.queue[0].body),
         signal: stop.signal,
       });
       if (answer.status >= 500) throw new Error(answer.status);
-      await answered(item, answer.status, answer.headers.get("HX-Redirect"), await answer.text());
-      tries = 0;
+      const text = await answer.text();
+      become(outbox.answered(state, answer.status));
+      await show(answer.status, answer.headers.get("HX-Redirect"), text);
     } catch {
-      late = true;
-      wait = WAITS[Math.min(tries++, WAITS.length - 1)];
+      become(outbox.failed(state));
     } finally {
       clearTimeout(slow);
       clearTimeout(deadline);
       sending = false;
     }
     paint();
-    timer = setTimeout(flush, wait * 1000);
+    timer = setTimeout(flush, outbox.pause(state) * 1000);
   };
 
-  const answered = async (item, status, away, text) => {
-    const keep = item.fields && status !== 422;
-    held = status >= 400;
-    item.asked = status === 409 && keep;
-    if (status < 400 || !keep) queue = queue.filter((other) => other !== item);
-    save();
+  const show = async (status, away, text) => {
     if (away) return location.assign(away);
-    if (status < 400 || [403, 409, 422].includes(status)) {
-      await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
-      trouble = "";
-    } else {
-      late = true;
-      trouble = `The scorekeeper did not take that (${status}). Reload the page.`;
-      document.getElementById("say").textContent = trouble;
-    }
+    if (outbox.isShown(status)) await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
+    else document.getElementById("say").textContent = notTaken(status);
     // A reload must find what is shown now, not the leaf that was saved or the question that was answered.
     const { live } = table().dataset;
     const here = location.pathname + location.search;
     if (status < 400 && here !== live && !table().matches(".play--over")) history.replaceState(history.state, "", live);
-    held &&= queue.length > 0;
-    late = held && queue.some((other) => !other.asked);
   };
 
   // ---------- what is tapped ----------
   const take = (form, button) => {
-    const tail = queue.at(-1);
-    if (button.id === "undo" && tail?.fields && !tail.body) {
-      queue.pop(); // what was never sent is taken back here
-      held &&= queue.length > 0;
-    } else if (form.id === "entry" && queue.some((item) => item.closes)) {
-      tell("The deal is kept as it is. The next one opens when the network is back.");
-      return;
-    } else if (button.id && tail?.chip === button.id && !tail.body && !button.closest(AGAIN)) {
-      return;
-    } else {
-      put(form, button);
-    }
-    save();
+    const item = itemOf(form, button);
+    if (outbox.isClosed(state, item)) return tell("The deal is kept as it is. The next one opens when the network is back.");
+    const how = { again: Boolean(button.closest(AGAIN)), decides: Boolean(button.closest(".foot--ask")) };
+    become(outbox.tapped(state, item, how));
     paint();
     flush();
   };
 
-  const put = (form, button) => {
+  const itemOf = (form, button) => {
     const fields = new FormData(form);
-    const item = {
+    return {
       url: form.getAttribute("action"),
       name: button.name,
       value: button.value,
@@ -231,11 +194,6 @@
       closes: "closes" in button.dataset,
       fields: form.id === "entry" ? [...fields] : null,
     };
-    const answers = queue[0]?.asked && button.closest(".foot--ask");
-    if (answers) queue.shift();
-    if (answers || (held && !queue[0]?.asked)) queue.unshift(item);
-    else queue.push(item);
-    held = Boolean(queue[0].asked);
   };
 
   document.addEventListener(
@@ -255,39 +213,33 @@
     (event) => {
       const button = event.target.closest?.("#table form[hx-post] button, [data-drop], #wet");
       if (!button) return;
-      if (button.matches("[data-drop]") && queue[0]?.asked) {
-        queue.shift();
-        save();
-      }
+      if (button.matches("[data-drop]")) become(outbox.dropped(state));
       if (button.id === "wet") {
-        held = Boolean(queue[0]?.asked);
+        become(outbox.resumed(state));
         flush();
       }
       if (!button.id || button.closest(AGAIN)) return;
-      // The second half of a double tap means nothing more than the first.
-      const twice = event.detail > 1 || (event.pointerType === "touch" && event.timeStamp - last.at < DOUBLE);
-      if (twice && last.id === button.id) event.preventDefault();
-      last = { id: button.id, at: event.timeStamp };
+      const touch = { id: button.id, at: event.timeStamp, detail: event.detail, finger: event.pointerType === "touch" };
+      if (outbox.isSecondHalf(last, touch)) event.preventDefault();
+      last = touch;
     },
     true,
   );
 
   const again = () => {
-    tries = 0;
+    become(outbox.afresh(state));
     paint();
     flush();
   };
 
   document.addEventListener("htmx:after:swap", paint);
   document.addEventListener("live:shown", paint);
-  document.addEventListener("live:reached", () => queue.length && flush());
+  document.addEventListener("live:reached", () => state.queue.length && flush());
   document.addEventListener("visibilitychange", again);
   window.addEventListener("online", again);
   window.addEventListener("pageshow", again);
 
-  // What an earlier page left is sent first; until htmx is there to show the answer it stands as not saved.
-  for (const item of queue) delete item.asked;
-  late = queue.length > 0;
+  // What an earlier page left stands as not saved until htmx is there to show the answer.
   paint();
   const start = setInterval(() => {
     if (!htmx()) return;

@@ -1,0 +1,112 @@
+// What the outbox knows and decides, without a page: what is sent next, and what a tap or an answer changes.
+// Each function takes a state and returns the next one; no state is ever changed. Its tests run in Node.
+globalThis.outboxState = (() => {
+  "use strict";
+  const WAITS = [1, 2, 4, 5]; // seconds until the next try
+  const DOUBLE = 300; // milliseconds in which a second touch of the same button is the same touch
+  const EMPTY = {
+    queue: [], // what is not answered yet, the oldest first; only what has `fields` outlives the page
+    held: false, // the first was refused, or somebody was faster: people decide
+    late: false, // the screen says that something is not saved
+    trouble: 0, // the status of an answer that neither saved the first nor refused it
+    tries: 0, // how often in a row nothing came back
+  };
+
+  // Nothing is held or late where nothing waits.
+  const withQueue = (state, queue) => ({
+    ...state,
+    queue,
+    held: state.held && queue.length > 0,
+    late: state.late && queue.length > 0,
+  });
+
+  // What an earlier page left is sent first, and asked about again.
+  const restored = (items) => ({
+    ...EMPTY,
+    queue: items.map(({ asked, ...item }) => item),
+    late: items.length > 0,
+  });
+
+  const lasting = (state) => state.queue.filter((item) => item.fields);
+
+  const isAsked = (state) => Boolean(state.queue[0]?.asked);
+
+  // How many taps wait that nobody is asked about.
+  const waiting = (state) => state.queue.filter((item) => !item.asked).length;
+
+  const next = (state) => (state.held ? null : (state.queue[0] ?? null));
+
+  const pause = (state) => (state.tries ? WAITS[Math.min(state.tries, WAITS.length) - 1] : 0);
+
+  // A deal that is scored but not sent yet takes no more taps of its board.
+  const isClosed = (state, item) => Boolean(item.fields && state.queue.some((other) => other.closes));
+
+  // `again`: this button may be meant twice. `decides`: it answers the question that the first one raised.
+  const tapped = (state, item, { again = false, decides = false } = {}) => {
+    const last = state.queue.at(-1);
+    const unsent = last && !last.body;
+    if (item.chip === "undo" && unsent && last.fields) return withQueue(state, state.queue.slice(0, -1));
+    if (isClosed(state, item)) return state;
+    if (item.chip && unsent && last.chip === item.chip && !again) return state;
+    return put(state, item, decides && isAsked(state));
+  };
+
+  // What answers the question takes the place of what raised it; what mends a refusal goes before what waits behind it.
+  const put = (state, item, answers) => {
+    const rest = answers ? state.queue.slice(1) : state.queue;
+    const first = answers || (state.held && !rest[0]?.asked);
+    const queue = first ? [item, ...rest] : [...rest, item];
+    return { ...state, queue, held: Boolean(queue[0].asked) };
+  };
+
+  // Somebody else's stands: the first one is dropped, and what waits behind it is free.
+  const dropped = (state) => (isAsked(state) ? { ...withQueue(state, state.queue.slice(1)), held: false } : state);
+
+  // Sent again by hand; a question stays one.
+  const resumed = (state) => ({ ...state, held: isAsked(state) });
+
+  // What is sent once is sent the same way again, so that the server knows it.
+  const sealed = (state, body) => {
+    const [first, ...rest] = state.queue;
+    return { ...state, queue: [{ ...first, body: first.body ?? body }, ...rest] };
+  };
+
+  const slow = (state) => ({ ...state, late: state.queue.length > 0 });
+
+  const failed = (state) => ({ ...slow(state), tries: state.tries + 1 });
+
+  const afresh = (state) => ({ ...state, tries: 0 });
+
+  const isShown = (status) => status < 400 || [403, 409, 422].includes(status);
+
+  const answered = (state, status) => {
+    const [first, ...rest] = state.queue;
+    const stays = status >= 400 && status !== 422 && Boolean(first.fields);
+    const queue = stays ? [{ ...first, asked: status === 409 }, ...rest] : rest;
+    const held = status >= 400 && queue.length > 0;
+    const late = held && queue.some((item) => !item.asked);
+    return { queue, held, late, trouble: isShown(status) ? 0 : status, tries: 0 };
+  };
+
+  const withField = (body, name, value) => {
+    const fields = new URLSearchParams(body);
+    fields.set(name, value);
+    return fields.toString();
+  };
+
+  // What a tap sends: the fields of its form as they stood, and what its button stands for by now.
+  const body = (item, { fields, seq, value }) => {
+    const sent = new URLSearchParams(fields);
+    for (const [name, one] of Object.entries({ seq, [item.name]: value, token: item.token, at: item.at })) sent.set(name, one);
+    return sent.toString();
+  };
+
+  // The second half of a double tap means nothing more than the first.
+  const isSecondHalf = (before, touch) =>
+    before.id === touch.id && (touch.detail > 1 || (touch.finger && touch.at - before.at < DOUBLE));
+
+  return {
+    EMPTY, restored, lasting, isAsked, waiting, next, pause, isClosed, tapped, dropped, resumed, sealed, slow, failed,
+    afresh, isShown, answered, withField, body, isSecondHalf,
+  };
+})();

@@ -1,0 +1,168 @@
+// The outbox without a page: what is sent next, and what a tap or an answer makes of the queue.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../../static/outbox/state.js";
+
+const outbox = globalThis.outboxState;
+const bid = (seat, number, more = {}) => ({
+  url: "/g/1/enter", name: `seat_${seat}`, value: `${number}`, chip: `seat_${seat}-${number}`,
+  token: `t${seat}${number}`, at: "20:15", closes: false, fields: [["seq", "1"]], ...more,
+}); // prettier-ignore
+const undo = { url: "/g/1/undo", name: "target", value: "2", chip: "undo", token: "u", at: "20:16", closes: false, fields: null };
+const scored = bid(0, 0, { chip: "score", closes: true, token: "s" });
+const tapped = (...items) => items.reduce((state, item) => outbox.tapped(state, item), outbox.EMPTY);
+const sent = (state) => outbox.sealed(state, "the body");
+const chips = (state) => state.queue.map((item) => item.chip);
+
+// ---------- what is tapped ----------
+test("taps are sent in the order in which they were tapped", () => {
+  const state = tapped(bid(1, 2), bid(2, 1));
+  assert.deepEqual(chips(state), ["seat_1-2", "seat_2-1"]);
+  assert.equal(outbox.next(state).chip, "seat_1-2");
+});
+
+test("no tap changes the state it was given", () => {
+  const before = Object.freeze({ ...outbox.EMPTY, queue: Object.freeze([Object.freeze(bid(1, 2))]) });
+  outbox.tapped(before, bid(2, 1));
+  outbox.answered(outbox.sealed(before, "b"), 409);
+  assert.deepEqual(before.queue, [bid(1, 2)]);
+});
+
+test("the same button twice in a row is one tap, unless it may be meant twice", () => {
+  const state = tapped(bid(1, 2));
+  assert.equal(outbox.tapped(state, bid(1, 2)).queue.length, 1);
+  assert.equal(outbox.tapped(state, bid(1, 2), { again: true }).queue.length, 2);
+});
+
+test("the same button again is a new tap once the first is under way", () => {
+  assert.equal(outbox.tapped(sent(tapped(bid(1, 2))), bid(1, 2)).queue.length, 2);
+});
+
+test("Undo takes back what was never sent, and is sent itself where it was", () => {
+  assert.deepEqual(chips(tapped(bid(1, 2), bid(2, 1), undo)), ["seat_1-2"]);
+  assert.deepEqual(chips(outbox.tapped(sent(tapped(bid(1, 2))), undo)), ["seat_1-2", "undo"]);
+});
+
+test("Undo of an Undo that waits is one more Undo", () => {
+  const state = outbox.tapped(sent(tapped(bid(1, 2))), undo);
+  assert.deepEqual(chips(outbox.tapped(state, undo)), ["seat_1-2", "undo"]);
+  assert.deepEqual(chips(outbox.tapped(state, undo, { again: true })), ["seat_1-2", "undo", "undo"]);
+});
+
+test("after a deal was scored its board takes no more taps, but Undo still works", () => {
+  const state = tapped(bid(1, 2), scored);
+  assert.equal(outbox.isClosed(state, bid(2, 1)), true);
+  assert.equal(outbox.tapped(state, bid(2, 1)), state);
+  assert.equal(outbox.isClosed(state, undo), false);
+  assert.deepEqual(chips(outbox.tapped(state, undo)), ["seat_1-2"]);
+});
+
+test("a tap is the same tap when a finger touches twice within 300 ms, or a mouse double-clicks", () => {
+  const before = { id: "undo", at: 1000, detail: 1, finger: true };
+  assert.equal(outbox.isSecondHalf(before, { id: "undo", at: 1299, detail: 1, finger: true }), true);
+  assert.equal(outbox.isSecondHalf(before, { id: "undo", at: 1300, detail: 1, finger: true }), false);
+  assert.equal(outbox.isSecondHalf(before, { id: "undo", at: 1200, detail: 1, finger: false }), false);
+  assert.equal(outbox.isSecondHalf(before, { id: "undo", at: 1200, detail: 2, finger: false }), true);
+  assert.equal(outbox.isSecondHalf(before, { id: "score", at: 1001, detail: 2, finger: true }), false);
+});
+
+// ---------- what is sent ----------
+test("what was sent once is sent again unchanged", () => {
+  assert.equal(outbox.next(outbox.sealed(sent(tapped(bid(1, 2))), "another body")).body, "the body");
+});
+
+test("a body says the fields, the sequence, the button's present value, the token and the time", () => {
+  const body = outbox.body(bid(1, 2), { fields: [["seq", "1"], ["csrf_token", "c"]], seq: "7", value: "3" });
+  assert.equal(body, "seq=7&csrf_token=c&seat_1=3&token=t12&at=20%3A15");
+});
+
+test("the newest session vouches for an older page's tap", () => {
+  assert.equal(outbox.withField("seq=7&csrf_token=old", "csrf_token", "new"), "seq=7&csrf_token=new");
+});
+
+test("tries come after 1, 2, 4, 5, 5 seconds, and at once when somebody comes back", () => {
+  let state = sent(tapped(bid(1, 2)));
+  const pauses = [outbox.pause(state)];
+  for (let n = 0; n < 5; n += 1) pauses.push(outbox.pause((state = outbox.failed(state))));
+  assert.deepEqual(pauses, [0, 1, 2, 4, 5, 5]);
+  assert.equal(outbox.pause(outbox.afresh(state)), 0);
+  assert.equal(outbox.pause(outbox.answered(state, 200)), 0);
+});
+
+test("a tap that is slow or failed is called late, and never an empty queue", () => {
+  assert.equal(outbox.slow(sent(tapped(bid(1, 2)))).late, true);
+  assert.equal(outbox.failed(sent(tapped(bid(1, 2)))).late, true);
+  assert.equal(outbox.slow(outbox.EMPTY).late, false);
+  assert.equal(outbox.tapped(outbox.slow(tapped(bid(1, 2))), undo).late, false);
+});
+
+// ---------- what is answered ----------
+for (const status of [200, 204, 303]) {
+  test(`a tap answered ${status} is saved, and the next is sent`, () => {
+    const state = outbox.answered(sent(tapped(bid(1, 2), bid(2, 1))), status);
+    assert.deepEqual([chips(state), state.held, state.late], [["seat_2-1"], false, false]);
+  });
+}
+
+test("a refusal takes its tap away and holds what waits behind it", () => {
+  const state = outbox.answered(sent(tapped(bid(0, 4), bid(1, 2))), 422);
+  assert.deepEqual([chips(state), state.held, state.late], [["seat_1-2"], true, true]);
+  assert.equal(outbox.next(state), null);
+});
+
+test("the tap that mends a refusal goes before what waits, and frees it", () => {
+  const state = outbox.tapped(outbox.answered(sent(tapped(bid(0, 4), bid(1, 2))), 422), bid(0, 5));
+  assert.deepEqual(chips(state), ["seat_0-5", "seat_1-2"]);
+  assert.equal(outbox.next(state).chip, "seat_0-5");
+});
+
+test("a refusal of the only tap holds nothing", () => {
+  assert.deepEqual(outbox.answered(sent(tapped(bid(0, 4))), 422), outbox.EMPTY);
+});
+
+test("where somebody was faster people are asked, and nothing is sent before they answer", () => {
+  const state = outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409);
+  assert.deepEqual([outbox.isAsked(state), outbox.waiting(state), outbox.next(state)], [true, 1, null]);
+  const more = outbox.tapped(state, bid(3, 0));
+  assert.deepEqual([chips(more), outbox.next(more)], [["seat_1-4", "seat_2-1", "seat_3-0"], null]);
+  assert.equal(outbox.next(outbox.resumed(more)), null);
+});
+
+test("the answer to the question takes the place of the tap that raised it", () => {
+  const asked = outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409);
+  const state = outbox.tapped(asked, bid(1, 4, { chip: "mine" }), { decides: true });
+  assert.deepEqual([chips(state), state.held], [["mine", "seat_2-1"], false]);
+});
+
+test("to keep what the other wrote drops the tap, and what waits behind it is sent", () => {
+  const state = outbox.dropped(outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409));
+  assert.equal(outbox.next(state).chip, "seat_2-1");
+  assert.equal(outbox.dropped(state), state);
+});
+
+test("without the pen a tap is kept and held until somebody sends it by hand", () => {
+  const state = outbox.answered(sent(tapped(bid(1, 4))), 403);
+  assert.deepEqual([chips(state), state.held, state.late, state.trouble], [["seat_1-4"], true, true, 0]);
+  assert.equal(outbox.next(outbox.resumed(state)).chip, "seat_1-4");
+});
+
+test("an answer that is neither saved nor refused is named, and the tap is kept", () => {
+  const state = outbox.answered(sent(tapped(bid(1, 4))), 400);
+  assert.deepEqual([chips(state), state.late, state.trouble], [["seat_1-4"], true, 400]);
+});
+
+test("an Undo that was refused in any way is not asked about again", () => {
+  for (const status of [400, 403, 409, 422]) assert.deepEqual(chips(outbox.answered(sent(tapped(undo)), status)), []);
+});
+
+// ---------- what outlives the page ----------
+test("taps outlive the page with what they sent, and an Undo does not", () => {
+  assert.deepEqual(outbox.lasting(outbox.tapped(sent(tapped(bid(1, 2))), undo)), [{ ...bid(1, 2), body: "the body" }]);
+});
+
+test("what an earlier page left is late, free, and asked about again", () => {
+  const left = outbox.lasting(outbox.answered(sent(tapped(bid(1, 4))), 409));
+  const state = outbox.restored(left);
+  assert.deepEqual([state.late, state.held, outbox.isAsked(state), outbox.next(state).body], [true, false, false, "the body"]);
+  assert.deepEqual(outbox.restored([]), outbox.EMPTY);
+});
