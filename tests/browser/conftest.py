@@ -5,11 +5,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import kit
 from tests.programs import program
 from tests.server import Server
+
+expect.set_options(timeout=kit.PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +53,7 @@ def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Call
             reduced_motion="reduce",
             **{"service_workers": "block"} | more,  # routes do not see what a worker fetches
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(kit.PATIENCE)
         kit.stand_in_for_cdn(context, cdn, htmx_copy)
         page = context.new_page()
         opened.append((context, kit.watch_console(page, allowed)))

@@ -1,7 +1,8 @@
 """What browser tests are made of: the sizes of the screens, the CDN's stand-in, a finger that counts its taps."""
 
 import re
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from scorekeeper.web.local_htmx import CDN_URL
 TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
 SIZES = (TABLET, PORTRAIT, PHONE)
 THEMES = ("light", "dark")
+PATIENCE = 90_000  # milliseconds: what a test waits for comes, however busy the machine is
 
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -69,6 +71,19 @@ def watch_console(page: Page, allowed: Iterable[str] = ()) -> list[str]:
     page.on("console", console)
     page.on("pageerror", lambda error: note("script", str(error)))
     return errors
+
+
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait for what no locator shows."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < deadline, "it did not come"
+        page.wait_for_timeout(50)
+
+
+def htmx_is_there(page: Page) -> None:
+    """Wait until taps are taken over; before, each is a plain form."""
+    until(page, lambda: page.evaluate("() => Boolean(window.htmx?.swap)"))
 
 
 def axe_violations(page: Page, axe: Path) -> list[str]:

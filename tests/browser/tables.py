@@ -13,6 +13,7 @@ from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
+from tests.browser.kit import htmx_is_there, until
 from tests.server import Server
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
@@ -123,7 +124,7 @@ def open_table(
     game = house.start(name, **options)
     page = device("tablet")
     page.goto(f"/g/{game.id}")
-    page.wait_for_load_state("networkidle")  # htmx is there
+    htmx_is_there(page)
     return page, game
 
 
@@ -131,6 +132,12 @@ def is_saved(page: Page) -> None:
     """Wait until nothing is left to send."""
     expect(page.locator(".is-wet")).to_have_count(0)
     expect(page.locator("#wet")).to_be_hidden()
+    until(page, lambda: kept(page) == 0)
+
+
+def kept(page: Page) -> int:
+    """Return how many games' taps the tablet keeps."""
+    return page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length")
 
 
 __all__ = ["NAMES", "ORDER", "House", "answers_lost", "chip", "device", "house", "is_saved", "no_network", "open_table"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, PORTRAIT, TABLET
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there
 from tests.browser.scorer import Scorer
 
 REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real_*.json")).read_text())
@@ -163,8 +163,7 @@ def test_a_deal_is_tapped_with_javascript_off(new_page: Callable[..., Page]):
 
 def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     page.goto("/new")
-    expect(page.locator("html")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    htmx_is_there(page)
     slow = page.context.new_cdp_session(page)
     far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
     slow.send("Network.emulateNetworkConditions", far)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
-from tests.browser.kit import PHONE, SIZES, THEMES
+from tests.browser.kit import PHONE, SIZES, THEMES, htmx_is_there
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, device, house
 
@@ -26,7 +26,7 @@ def sit(device: Callable[..., Page], house: House) -> Callable[..., Scorer]:
         page = device("tablet", size=size, java_script_enabled=scripts, theme=theme)
         page.goto(f"/g/{game.id}")
         if scripts:
-            page.wait_for_load_state("networkidle")
+            htmx_is_there(page)
         return Scorer(page)
 
     return table

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, SIZES, THEMES
+from tests.browser.kit import PHONE, SIZES, THEMES, htmx_is_there
 from tests.browser.scorer import Scorer
 from tests.browser.tables import NAMES, House, device, house
 
@@ -25,7 +25,7 @@ def sit(device: Device, house: House) -> Callable[..., Scorer]:
         page = device("tablet", size=size, java_script_enabled=scripts, theme=theme)
         page.goto(f"/g/{game.id}")
         if scripts:
-            page.wait_for_load_state("networkidle")
+            htmx_is_there(page)
         return Scorer(page)
 
     return table

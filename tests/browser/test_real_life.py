@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import SIZES, THEMES
+from tests.browser.kit import SIZES, THEMES, htmx_is_there
 from tests.browser.tables import ORDER, chip, device, house
 
 __all__ = ["device", "house"]
@@ -38,7 +38,7 @@ def evening(house):
 
 def opened(page: Page, game, path: str = "") -> Page:
     page.goto(f"/g/{game.id}{path}")
-    page.wait_for_load_state("networkidle")
+    htmx_is_there(page)
     return page
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.correction import again, picked, written_now
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Took
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Took
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, enter, played, table
 
 BIDS = Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2})
@@ -73,10 +73,10 @@ def test_the_blindfold_is_offered_to_those_far_enough_behind():
 
 
 def test_nobody_is_offered_a_blindfold_on_the_forehead():
-    state = table(*played(1, (0, 0, 1), (1, 0, 0)), variant="up_to_ten_down", players=3, blind=True, blind_deficit=1)
-    assert any(row.may_blind for row in board(state).rows)
-    down = table(*played(1, (0, 0, 1), (1, 0, 0)), players=3, maximum=1, tie="continue", forehead=True, blind=True)
-    assert board(down) is None or not any(row.may_blind for row in board(down).rows)
+    facts = (Ladder(1, (1, 1, 1)), *played(1, (0, 0, 1), (1, 0, 0)))
+    rules = {"variant": "up_to_ten_down", "players": 3, "blind": True, "blind_deficit": 1}
+    assert any(row.may_blind for row in board(table(*facts, **rules, forehead=False)).rows)
+    assert not any(row.may_blind for row in board(table(*facts, **rules, forehead=True)).rows)
 
 
 def test_a_target_game_has_no_number_of_deals():
