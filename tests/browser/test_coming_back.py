@@ -58,7 +58,9 @@ def test_a_reload_after_a_correction_finds_the_table(device, house):
     page, game = open_table(device, house)
     for seat in ORDER:
         chip(page, seat, 0).click()
+    is_saved(page)  # a tap before that would be another bid
     chip(page, 1, 7).click()
+    is_saved(page)
     page.locator("#score").click()
     expect(page.locator("#cell-1-1")).to_be_visible()
     page.locator("#cell-1-1").click()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.web.local_htmx import CDN_URL
+from tests.browser.kit import htmx_is_there
 
 
 def _scripts(page: Page) -> list[str]:
@@ -21,9 +22,13 @@ def _scripts(page: Page) -> list[str]:
 def test_htmx_takes_hold_whatever_the_cdn_does(new_page, server, cdn):
     page = new_page(cdn=cdn)
     asked = _scripts(page)
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)  # the CDN's time runs out where the test says so, and nowhere else
     page.goto("/")
+    if cdn == "silent":
+        page.clock.run_for(1500)
+    htmx_is_there(page)
     expect(page.locator("script[src$='htmx.js'], script[src^='https:']")).to_have_count(1)
-    page.wait_for_load_state("networkidle")
     local = f"{server.url}/htmx.js"
     assert (CDN_URL in asked, local in asked) == ((True, False) if cdn == "good" else (False, True))
     assert page.evaluate("() => window.htmx.version") == "4.0.1"
@@ -32,19 +37,19 @@ def test_htmx_takes_hold_whatever_the_cdn_does(new_page, server, cdn):
 def test_a_page_does_not_ask_a_cdn_that_failed_again(new_page):
     page = new_page(cdn="blocked")
     page.goto("/")
-    page.wait_for_load_state("networkidle")
+    htmx_is_there(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
-    page.wait_for_load_state("networkidle")
+    htmx_is_there(page)
     assert CDN_URL not in asked
 
 
 def test_no_htmx_at_all_leaves_a_working_page(new_page, server, htmx_copy):
     page = new_page(cdn="blocked", allowed=(r"/htmx\.js", "status of 404"))
     page.route("**/htmx.js", lambda route: route.fulfill(status=404))
-    page.goto("/")
-    page.wait_for_load_state("networkidle")
+    with page.expect_response("**/htmx.js"):
+        page.goto("/")
     assert page.evaluate("() => typeof window.htmx") == "undefined"
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
