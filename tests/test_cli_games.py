@@ -12,7 +12,8 @@ import pytest
 
 from scorekeeper import create_app
 from scorekeeper.cli import main
-from scorekeeper.storage.models import ResultRow, db
+from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics.tables import ResultRow
 
 GAMES = sorted((Path(__file__).parent / "data" / "games").glob("*.json"))
 REAL = next(path for path in GAMES if path.stem.startswith("real"))

@@ -80,6 +80,8 @@ def _add_games(commands: "argparse._SubParsersAction[_Parser]") -> None:
     backup.set_defaults(command=games.backup)
     check = commands.add_parser("check-games", help="refold every game and list those whose stored result differs")
     check.set_defaults(command=games.check)
+    again = commands.add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
+    again.set_defaults(command=games.rebuild_statistics)
 
 
 def _serve(_chosen: argparse.Namespace) -> int:

@@ -75,6 +75,20 @@ def check(_chosen: Namespace) -> int:
     return 1 if found else 0
 
 
+def rebuild_statistics(_chosen: Namespace) -> int:
+    """Write the statistics of every finished game again, and say how far it is."""
+    with _database():
+        from scorekeeper.storage.database import writing
+        from scorekeeper.storage.models import db
+        from scorekeeper.storage.statistics.rebuild import rebuild
+        from scorekeeper.storage.upgrade import said_progress
+
+        with writing():
+            games = rebuild(db.session.connection(), said_progress)
+    print(f"The statistics are those of {games} finished games.")
+    return 0
+
+
 @contextmanager
 def _database() -> Iterator[None]:
     with opened_app({"FETCH_HTMX": False}).app_context():

@@ -1,4 +1,4 @@
-"""Whether what the lists say is what the logs say."""
+"""Whether what the lists and the statistics say is what the logs say."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,55 +6,64 @@ from typing import Any
 
 from sqlalchemy import select
 
+from scorekeeper.record.game import Game
 from scorekeeper.storage import summary
 from scorekeeper.storage.game_cache import read_afresh
-from scorekeeper.storage.models import GameRow, ResultRow, SeatRow, db
+from scorekeeper.storage.models import GameRow, SeatRow, db
+from scorekeeper.storage.statistics.counted import Counted, stored
+from scorekeeper.storage.statistics.rebuild import sum_differences
+from scorekeeper.storage.statistics.writing import count
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that a game's log says and its stored result does not."""
+    """One thing that the logs say and what is stored does not."""
 
-    game_id: str
+    game_id: str  # empty: a sum over games
     title: str
-    what: str  # log, seats, results or a column of the game
+    what: str  # log, seats, results, a column of the game, or a table of sums
     stored: Any
     found: Any
 
 
 def check_games() -> tuple[Difference, ...]:
-    """Fold every game afresh and return where its stored result differs: nothing, if all is well."""
+    """Fold every game afresh and return where what is stored differs: nothing, if all is well."""
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
-    return tuple(difference for game_id in ids for difference in _differences(game_id))
+    counting: list[Counted] = []
+    differences = [difference for game_id in ids for difference in _differences(game_id, counting)]
+    for one in sum_differences(db.session.connection(), iter(counting)):
+        where = " ".join(map(str, one.key))
+        differences.append(Difference("", f"{one.table} {where}", "sums", one.stored, one.found))
+    return tuple(differences)
 
 
-def _differences(game_id: str) -> Iterator[Difference]:
+def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
     written = select(GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.summary)
     row = db.session.execute(written.where(GameRow.id == game_id)).one()
     title = row.summary["title"]
+    before = next(stored(db.session.connection(), [game_id]), None)
     try:
         game = read_afresh(game_id)
     except (LookupError, TypeError, ValueError) as unreadable:
         yield Difference(game_id, title, "log", f"{row.seq} entries", repr(unreadable))
+        counting.extend([before] if before else [])
         return
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row.seq + 1)):
         yield Difference(game_id, title, "log", row.seq, numbers)
-    found = summary.columns(game) | {"seats": summary.seats(game), "results": summary.results(game)}
-    stored = row._asdict() | {"seats": _seats(game_id), "results": _results(game_id)}
+    found = _found(game)
+    counting.extend([found["results"]] if found["results"] else [])
+    kept = row._asdict() | {"seats": _seats(game_id), "results": before}
     for what, value in found.items():
-        if stored[what] != value:
-            yield Difference(game_id, title, what, stored[what], value)
+        if kept[what] != value:
+            yield Difference(game_id, title, what, kept[what], value)
+
+
+def _found(game: Game) -> dict[str, Any]:
+    """Return what a game's log says, by what is stored of it."""
+    results = count(db.session.connection(), game)
+    return summary.columns(game) | {"seats": summary.seats(game), "results": results}
 
 
 def _seats(game_id: str) -> dict[int, str]:
     rows = db.session.execute(select(SeatRow.seat, SeatRow.name).where(SeatRow.game_id == game_id))
     return {row.seat: row.name for row in rows}
-
-
-def _results(game_id: str) -> tuple[dict[str, Any], ...]:
-    written = select(
-        ResultRow.game_id, ResultRow.seat, ResultRow.place, ResultRow.total,
-        ResultRow.won, ResultRow.made, ResultRow.missed,
-    )  # fmt: skip
-    rows = db.session.execute(written.where(ResultRow.game_id == game_id).order_by(ResultRow.seat))
-    return tuple(dict(row) for row in rows.mappings())

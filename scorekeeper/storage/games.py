@@ -20,6 +20,7 @@ from scorekeeper.storage import summary
 from scorekeeper.storage.database import queue_up, when_committed, writing
 from scorekeeper.storage.game_cache import NoSuchGame, keep, load, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
+from scorekeeper.storage.statistics.writing import keep_in_step
 
 __all__ = ["AlreadyThere", "Game", "NoSuchGame", "StaleGame", "append", "load", "restore", "seq_of", "start"]
 
@@ -42,7 +43,8 @@ class AlreadyThere(Exception):
 
 def new_id() -> str:
     """Return an id that nobody can guess: 128 bits as 22 characters."""
-    return secrets.token_urlsafe(16)
+    # At its head a hyphen would make it an option of the command line.
+    return next(made for made in iter(lambda: secrets.token_urlsafe(16), "") if not made.startswith("-"))
 
 
 def digest(text: str) -> str:
@@ -119,6 +121,7 @@ def hide(game_id: str, *, hidden: bool = True) -> None:
         changed = update(GameRow).where(GameRow.id == readable(game_id)).values(hidden_at=_now() if hidden else None)
         if not db.session.execute(changed).rowcount:  # type: ignore[attr-defined]
             raise NoSuchGame(game_id)
+        keep_in_step(load(game_id))
 
 
 def last_setup(variant: str) -> Setup | None:
@@ -203,7 +206,7 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
     )
     db.session.execute(insert(EntryRow), [_row(game, entry) for entry in game.entries])
     summary.write_seats(game)
-    summary.write_results(game)
+    keep_in_step(game)
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
         db.session.execute(pen)
@@ -225,7 +228,7 @@ def _rewrite(before: Game, game: Game) -> None:
     if summary.seats(before) != summary.seats(game):
         summary.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
-        summary.write_results(game)
+        keep_in_step(game)
     when_committed(lambda: keep(game))
 
 

@@ -76,16 +76,41 @@ class EntryRow(db.Model):
     payload: Mapped[dict[str, Any]]
 
 
+class PersonRow(db.Model):
+    """Somebody who plays, however the name was written."""
+
+    __tablename__ = "person"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]  # as lists and new games have it
+    hidden: Mapped[bool] = mapped_column(default=False)
+
+
 class PlayerRow(db.Model):
-    """A name that was at the table before."""
+    """A name that was at the table before: one spelling of a person."""
 
     __tablename__ = "player"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    key: Mapped[str] = mapped_column(unique=True)  # the name without regard to case
+    key: Mapped[str] = mapped_column(unique=True)  # the name without regard to case and to how its accents are coded
     name: Mapped[str]  # as written last
     last_at: Mapped[datetime]
-    hidden: Mapped[bool] = mapped_column(default=False)
+    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
+
+
+class PersonChangeRow(db.Model):
+    """One thing that was done to a person: the history, and what an undo needs."""
+
+    __tablename__ = "person_change"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column("by_device")
+    what: Mapped[str]  # merged renamed hidden shown
+    before: Mapped[dict[str, Any]]  # name and hidden of the person; spellings by person, where some moved
+    after: Mapped[dict[str, Any]]
+    undone_at: Mapped[datetime | None]
 
 
 class SeatRow(db.Model):
@@ -97,20 +122,6 @@ class SeatRow(db.Model):
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str]
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
-
-
-class ResultRow(db.Model):
-    """How a finished game came out for one seat."""
-
-    __tablename__ = "result"
-
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
-    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    place: Mapped[int]
-    total: Mapped[int | None]
-    won: Mapped[bool]
-    made: Mapped[int]  # deals made and missed; nought where the kind has neither
-    missed: Mapped[int]
 
 
 class DeviceRow(db.Model):

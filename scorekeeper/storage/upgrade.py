@@ -1,5 +1,6 @@
 """Migrations at start: under a lock, skipped where there is nothing to do, after a backup."""
 
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
+_REFILLED = "0002"  # whatever is older has no statistics yet, or other ones
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
 _LOCK = 7_305_201_917  # PostgreSQL's advisory lock: any number that nobody else takes
 
@@ -48,6 +50,8 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
     if present is not None:
         backup.copy(engine, backups / _backup_name(present))
     _upgrade(connection)
+    if present is not None and present < _REFILLED:
+        _refill(connection)
     if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
         raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
 
@@ -61,6 +65,18 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _refill(connection: Connection) -> None:
+    # Every kind's rules are loaded for it, which a start without a migration does not need.
+    from scorekeeper.storage.statistics.rebuild import rebuild
+
+    rebuild(connection, said_progress)
+
+
+def said_progress(done: int, games: int) -> None:
+    """Write how far the statistics are, over and over in one line."""
+    print(f"\rStatistics: {done} of {games} games", end="" if done < games else "\n", file=sys.stderr, flush=True)
 
 
 def _present(connection: Connection) -> str | None:

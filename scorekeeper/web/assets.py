@@ -58,7 +58,8 @@ def static_file(filename: str) -> Response:
     answer = Response(content(filename), mimetype=TYPES[Path(filename).suffix])
     answer.cache_control.no_cache = True
     answer.add_etag()
-    return answer.make_conditional(request.environ)
+    answer.make_conditional(request.environ)
+    return answer
 
 
 def content(filename: str) -> bytes:

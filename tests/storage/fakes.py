@@ -12,6 +12,7 @@ from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.fact import DealFact, Fact
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
+from scorekeeper.rules.sheets.played import Bid
 from scorekeeper.storage import database
 from scorekeeper.storage.models import db
 
@@ -69,6 +70,13 @@ class FakeKind:
             names[fact.seat] = fact.name
             return replace(state, names=tuple(names))
         return state
+
+    def bids_of(self, state: Tally) -> tuple[Bid, ...]:
+        return tuple(
+            Bid(deal, seat, 5, len(state.names), 1, int(number > 0), number, None, "between")
+            for deal, points in state.points.items()
+            for seat, number in points.items()
+        )
 
     def problems(self, state: Tally) -> tuple[Problem, ...]:
         found = [Problem("too_few_players")] if len(state.names) < 2 else []

@@ -9,7 +9,8 @@ from scorekeeper.rules.facts import Noted, Renamed
 from scorekeeper.storage import games, players, stats
 from scorekeeper.storage.check import check_games
 from scorekeeper.storage.lines import lines
-from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, db
+from scorekeeper.storage.models import EntryRow, GameRow, db
+from scorekeeper.storage.statistics.tables import ResultRow
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 

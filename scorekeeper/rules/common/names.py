@@ -12,7 +12,8 @@ UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 def name_key(name: str) -> str:
     """Return what is the same for two spellings of a name that nobody could tell apart: case and spaces aside."""
-    return " ".join(normalize("NFC", name).casefold().split())
+    # Folding the case of a composed letter may leave it decomposed.
+    return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
 
 
 def name_problems(names: Sequence[str]) -> Iterator[Problem]:

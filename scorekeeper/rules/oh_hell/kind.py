@@ -28,12 +28,14 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.facts import FACTS
 from scorekeeper.rules.oh_hell.house.kind import HouseRules
 from scorekeeper.rules.oh_hell.planning import plan, planned
+from scorekeeper.rules.oh_hell.played import bids_of
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.rules import resolved
 from scorekeeper.rules.oh_hell.seats import columns_of, has_come, has_left, plays
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.what_if import what_ifs
+from scorekeeper.rules.sheets.played import Bid
 
 
 class OhHell(HouseRules):
@@ -60,6 +62,10 @@ class OhHell(HouseRules):
     def what_ifs(self, state: OhHellState) -> tuple[WhatIf, ...]:
         """Return the game under every formula of the family, as played first."""
         return what_ifs(state)
+
+    def bids_of(self, state: OhHellState) -> tuple[Bid, ...]:
+        """Return every bid of the deals that are played, for the statistics."""
+        return bids_of(state)
 
     def opening(self, setup: Setup) -> OhHellState:
         return folding.opening(setup)

@@ -26,6 +26,7 @@ from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio.problems import problems
 from scorekeeper.rules.ohio.rules import VARIANT, resolved
 from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.sheets.played import Hands
 
 
 class Ohio:
@@ -58,6 +59,16 @@ class Ohio:
     def sheet(self, state: OhioState) -> Sheet:
         """Return the series as columns in seat order and a row a hand."""
         return sheet(state)
+
+    def hands_of(self, state: OhioState) -> Mapping[int, Hands]:
+        """Return by seat how many hands were won, by the most points of the hand, and how many played."""
+        best = [max(points.values(), default=0) for points in state.points]
+        return {
+            seat: Hands(
+                sum(points[seat] == most for points, most in zip(state.points, best, strict=True)), len(state.points)
+            )
+            for seat in state.seats
+        }
 
     def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""

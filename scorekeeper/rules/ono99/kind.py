@@ -11,6 +11,7 @@ from scorekeeper.rules.ono99.facts import FACTS
 from scorekeeper.rules.ono99.problems import problems
 from scorekeeper.rules.ono99.sheet import sheet
 from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.sheets.played import Hands
 
 PHASES = {"hand_loser": "loser", "card_by_card": "card"}
 
@@ -48,6 +49,17 @@ class Ono99:
 
     def sheet(self, state: Ono99State) -> Sheet:
         return sheet(state)
+
+    def hands_of(self, state: Ono99State) -> Mapping[int, Hands]:
+        """Return by seat how many hands were played without losing them, and how many played."""
+        ended = [hand for hand in state.hands if hand.loser is not None]
+        return {
+            seat: Hands(
+                sum(seat in hand.active and seat != hand.loser for hand in ended),
+                sum(seat in hand.active for hand in ended),
+            )
+            for seat in state.seats
+        }
 
     def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         return file.read(game)

@@ -1,0 +1,110 @@
+"""Persons and the spellings of their names, and who may be one person with another.
+
+A game keeps the names that it was played with; its statistics follow the spelling to whose it is now.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import aliased
+
+from scorekeeper.rules.common.likeness import alike
+from scorekeeper.rules.common.names import name_key
+from scorekeeper.storage.models import GameRow, PersonChangeRow, PersonRow, PlayerRow, SeatRow, db
+
+TWO = "two"  # a change that says nothing but that two who look alike are two
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays. The spellings are as written last, the one played with last at the head."""
+
+    id: int
+    name: str
+    hidden: bool
+    spellings: tuple[str, ...]
+    player_ids: tuple[int, ...]
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """The games in which two persons sat at one table."""
+
+    games: int
+    first_at: datetime
+
+
+class NoSuchPerson(LookupError):
+    """Nobody has this number."""
+
+
+def people() -> tuple[Person, ...]:
+    """Return everybody who has a spelling, by name."""
+    return _people()
+
+
+def person(person_id: int) -> Person:
+    """Return one of them. Raises NoSuchPerson."""
+    found = _people(person_id)
+    if not found:
+        raise NoSuchPerson(person_id)
+    return found[0]
+
+
+def met(one: Person, other: Person) -> Met | None:
+    """Return how often two persons sat at one table; None: never."""
+    first, second = aliased(SeatRow), aliased(SeatRow)
+    query = (
+        select(func.count(), func.min(GameRow.started_at))
+        .select_from(first)
+        .join(second, second.game_id == first.game_id)
+        .join(GameRow, GameRow.id == first.game_id)
+        .where(first.player_id.in_(one.player_ids), second.player_id.in_(other.player_ids))
+    )
+    games, first_at = db.session.execute(query).one()
+    return Met(games, first_at) if games else None
+
+
+def look_alikes(limit: int = 3) -> tuple[tuple[Person, Person], ...]:
+    """Return pairs of persons who may be one, who never sat at one table, and whom nobody told apart."""
+    everybody = [one for one in people() if not one.hidden]
+    by_name = {one.name: one for one in everybody}
+    apart = _apart()
+    found: list[tuple[Person, Person]] = []
+    for pair in alike(by_name):
+        one, other = (by_name[name] for name in pair)
+        if len(found) < limit and frozenset((one.id, other.id)) not in apart and met(one, other) is None:
+            found.append((one, other))
+    return tuple(found)
+
+
+def _apart() -> set[frozenset[int]]:
+    rows = db.session.scalars(select(PersonChangeRow.after).where(PersonChangeRow.what == TWO))
+    return {frozenset(row["pair"]) for row in rows}
+
+
+def _people(person_id: int | None = None) -> tuple[Person, ...]:
+    query = select(
+        PersonRow.id, PersonRow.name, PersonRow.hidden,
+        PlayerRow.name.label("spelling"), PlayerRow.id.label("player_id"), PlayerRow.last_at,
+    ).join(PlayerRow, PlayerRow.person_id == PersonRow.id)  # fmt: skip
+    if person_id is not None:
+        query = query.where(PersonRow.id == person_id)
+    by_person: dict[int, list[Any]] = {}
+    for row in db.session.execute(query.order_by(PlayerRow.last_at.desc(), PlayerRow.id)):
+        by_person.setdefault(row.id, []).append(row)
+    found = (
+        Person(
+            rows[0].id,
+            rows[0].name,
+            rows[0].hidden,
+            tuple(row.spelling for row in rows),
+            tuple(row.player_id for row in rows),
+            rows[0].last_at,
+        )
+        for rows in by_person.values()
+    )
+    return tuple(sorted(found, key=lambda one: (name_key(one.name), one.id)))

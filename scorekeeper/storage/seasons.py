@@ -1,0 +1,117 @@
+"""Seasons: some days with a name, and how the places of their games count."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+
+from scorekeeper.rules.sheets.figures import PLACES
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics.counted import ids_in, stored
+from scorekeeper.storage.statistics.sums import PAIR, TALLY, Sums, write_whole
+from scorekeeper.storage.statistics.tables import SeasonRow
+
+MIN_GAMES = 5  # listed by place from so many on
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """What a club agreed on for some days, both named days included."""
+
+    name: str
+    first_on: str  # 2026-09-03
+    last_on: str
+    places: tuple[int, ...] = PLACES  # points for the first place, the second, ...
+    min_games: int = MIN_GAMES
+    best: int | None = None  # how many games of each player count; None: all
+    id: int = 0  # 0: not kept
+    watch_id: str = ""
+
+
+class NoSuchSeason(LookupError):
+    """No season has this number."""
+
+
+def seasons() -> tuple[Season, ...]:
+    """Return the seasons that are kept, the newest at the head."""
+    kept = select(SeasonRow).where(SeasonRow.deleted_at.is_(None))
+    newest = kept.order_by(SeasonRow.first_on.desc(), SeasonRow.id.desc())
+    return tuple(_season(row) for row in db.session.scalars(newest))
+
+
+def season(season_id: int) -> Season:
+    """Return one of them. Raises NoSuchSeason."""
+    return _one(SeasonRow.id == season_id)
+
+
+def watched_season(watch_id: str) -> Season:
+    """Return the season that a watch link shows. Raises NoSuchSeason."""
+    return _one(SeasonRow.watch_id == watch_id)
+
+
+def keep(one: Season) -> Season:
+    """Write a season down, as a new one where it has no number yet, and count its games. Raises NoSuchSeason."""
+    values = {
+        "name": one.name,
+        "first_on": one.first_on,
+        "last_on": one.last_on,
+        "places": ",".join(map(str, one.places)),
+        "min_games": one.min_games,
+        "best": one.best,
+    }
+    with writing():
+        if one.id:
+            before = season(one.id)
+            db.session.execute(update(SeasonRow).where(SeasonRow.id == one.id).values(**values))
+            if (before.first_on, before.last_on) != (one.first_on, one.last_on):
+                _recount(one.id, one.first_on, one.last_on)
+            return season(one.id)
+        new = insert(SeasonRow).values(**values, watch_id=secrets.token_urlsafe(16)).returning(SeasonRow.id)
+        number = db.session.scalar(new)
+        assert number is not None
+        _recount(number, one.first_on, one.last_on)
+        return season(number)
+
+
+def remove(season_id: int, *, removed: bool = True) -> None:
+    """Delete a season, or bring it back. No game is touched. Raises NoSuchSeason."""
+    with writing():
+        found = db.session.get(SeasonRow, season_id)
+        if found is None:
+            raise NoSuchSeason(season_id)
+        found.deleted_at = datetime.now(UTC) if removed else None
+        db.session.flush()
+        if removed:
+            _forget(season_id)
+        else:
+            _recount(season_id, found.first_on, found.last_on)
+
+
+def _recount(season_id: int, first_on: str, last_on: str) -> None:
+    connection, sums = db.session.connection(), Sums()
+    _forget(season_id)
+    for one in stored(connection, ids_in(connection, first_on, last_on)):
+        sums.add(one, [season_id])
+    write_whole(connection, sums)
+
+
+def _forget(season_id: int) -> None:
+    for table in (TALLY, PAIR):
+        db.session.execute(delete(table).where(table.c.scope == season_id))
+
+
+def _one(which: ColumnElement[bool]) -> Season:
+    found = db.session.scalars(select(SeasonRow).where(which, SeasonRow.deleted_at.is_(None))).one_or_none()
+    if found is None:
+        raise NoSuchSeason
+    return _season(found)
+
+
+def _season(row: SeasonRow) -> Season:
+    places: Sequence[str] = row.places.split(",") if row.places else ()
+    return Season(
+        row.name, row.first_on, row.last_on, tuple(map(int, places)), row.min_games, row.best, row.id, row.watch_id
+    )

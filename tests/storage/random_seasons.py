@@ -1,0 +1,161 @@
+"""Random seasons: games of three kinds on random days, and everything that may happen to them afterwards."""
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+
+from scorekeeper.record.game import game_of
+from scorekeeper.record.log import Entry, Undo
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.facts import Ended, Renamed
+from scorekeeper.rules.kind import Refused, Setup
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.checks import bounds
+from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.storage import games, people, person_changes, seasons
+from scorekeeper.storage.seasons import Season
+
+COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
+NAMES = ("Ana", "Ben", "Cas", COMPOSED, DECOMPOSED, "Jose", "Dee", "ANA")
+FAMILY = (("oh_pshaw", {}), ("british_oh_hell", {}), ("oh_pshaw", {"zero_made": "5"}))
+START = datetime(2026, 3, 1, 19, tzinfo=UTC)
+
+
+class Evenings:
+    """A club that plays by chance; `chance` decides everything."""
+
+    def __init__(self, chance):
+        self.chance, self.ids, self.changes, self.seasons = chance, [], [], []
+
+    def act(self):
+        """Let one thing happen."""
+        acts = [self.import_game] * 3 + [self.correct, self.undo_last, self.hide, self.respell]
+        acts += [self.merge, self.rename, self.undo_change, self.season]
+        self.chance.choice(acts)()
+
+    def import_game(self):
+        at = START + timedelta(days=self.chance.randint(0, 12))
+        facts = self.chance.choice([family, family, family, series, chips])(self.chance, self.table())
+        entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
+        self.ids.append(games.restore(entries, f"file {len(self.ids)} {at} {self.chance.random()}").id)
+
+    def table(self):
+        names = {}
+        for name in self.chance.sample(NAMES, len(NAMES)):
+            names.setdefault(name.replace(DECOMPOSED, COMPOSED).casefold(), name)
+        return tuple(names.values())[: self.chance.randint(3, 5)]
+
+    def correct(self):
+        """Give one deal of a game other tricks."""
+        game = self.any_game("oh_hell")
+        if game and (played := [deal for deal in game.state.deals if deal.is_played]):
+            deal = self.chance.choice(played)
+            seats = list(deal.order)
+            self.chance.shuffle(seats)
+            self.write(game, oh.Tricks(deal.number, shared(self.chance, deal.hand_size, seats)))
+
+    def undo_last(self):
+        game = self.any_game()
+        if game and (target := self.chance.choice([game.undo_target, game.redo_target])):
+            self.write(game, Undo(target))
+
+    def hide(self):
+        if self.ids:
+            games.hide(self.chance.choice(self.ids), hidden=self.chance.random() < 0.5)
+
+    def respell(self):
+        game = self.any_game()
+        if game:
+            self.write(game, Renamed(0, self.chance.choice(NAMES)))
+
+    def merge(self):
+        everybody = people.people()
+        if len(everybody) > 1:
+            one, other = self.chance.sample(everybody, 2)
+            try:
+                self.changes.append(person_changes.merge(one.id, other.id, other.name, "tablet"))
+            except person_changes.AtOneTable:
+                assert people.met(one, other)
+
+    def rename(self):
+        if everybody := people.people():
+            try:
+                one = self.chance.choice(everybody)
+                self.changes.append(person_changes.rename(one.id, self.chance.choice(("Zoe", "Yan", "Ana")), "tablet"))
+            except person_changes.NameTaken:
+                pass
+
+    def undo_change(self):
+        if self.changes:
+            with suppress(person_changes.MovedOn):
+                person_changes.undo(self.chance.choice(self.changes))
+
+    def season(self):
+        first, last = sorted(self.chance.choices(range(1, 14), k=2))
+        days = f"2026-03-{first:02}", f"2026-03-{last:02}"
+        if self.seasons and self.chance.random() < 0.5:
+            seasons.keep(Season("Again", *days, id=self.seasons[0].id))
+        else:
+            self.seasons.append(seasons.keep(Season("Spring", *days)))
+
+    def any_game(self, kind=""):
+        known = [games.load(id_) for id_ in self.ids]
+        known = [game for game in known if not kind or game.kind.key == kind]
+        return self.chance.choice(known) if known else None
+
+    def write(self, game, fact):
+        with suppress(Refused, games.StaleGame):
+            games.append(game.id, game.seq, f"{game.seq} {self.chance.random()}", fact, "tablet", confirmed=True)
+
+
+def shared(chance, cards, seats):
+    cuts = sorted(chance.randint(0, cards) for _ in seats[1:])
+    return dict(zip(seats, (b - a for a, b in zip((0, *cuts), (*cuts, cards), strict=True)), strict=True))
+
+
+def family(chance, names):
+    """Return a game of the Oh Hell family, sometimes ended early, sometimes with somebody who left."""
+    variant, options = chance.choice(FAMILY)
+    kind = KINDS["oh_hell"]
+    facts = [Setup(kind.key, variant, names, options, kind.resolved(variant, options, len(names)))]
+    facts.append(oh.Ladder(1, tuple(chance.randint(1, 5) for _ in range(chance.randint(1, 4)))))
+    entry = Entry(1, START, "file", facts[0])
+    ends = chance.randint(0, 9)
+    while deal := game_of(
+        kind, [entry, *(Entry(seq, START, "", fact) for seq, fact in enumerate(facts[1:], 2))]
+    ).state.live:
+        if ends < 2 and deal.number > ends:
+            facts.append(Ended("late"))
+            break
+        if ends == 3 and deal.number == 2 and len(deal.order) > 2 and not deal.bids:
+            facts.append(oh.Left(2, deal.order[0]))
+            ends = 9
+        elif deal.to_bid:
+            bid = chance.randint(0, deal.hand_size)
+            facts.append(
+                oh.Bids(deal.number, {deal.to_bid[0]: bid if bid != deal.barred else (bid + 1) % (deal.hand_size + 1)})
+            )
+        else:
+            facts.append(oh.Tricks(deal.number, shared(chance, deal.hand_size, deal.order)))
+    return facts
+
+
+def series(chance, names):
+    """Return a series of Ohio that the table ended."""
+    kind = KINDS["ohio"]
+    variant = kind.variants[0].id
+    facts = [Setup(kind.key, variant, names, {}, kind.resolved(variant, {}, len(names)))]
+    for hand in range(1, chance.randint(2, 4)):
+        scores = [chance.randint(0, 20) for _ in names]
+        scores[0] += (sum(scores) + bounds(len(names)).sum_parity) % 2
+        facts += [ohio.EntryWay(hand, "scores"), ohio.HandScores(hand, dict(enumerate(scores)))]
+    return [*facts, Ended("late")]
+
+
+def chips(chance, names):
+    """Return a game of O'NO 99 of which some hands were played."""
+    kind = KINDS["ono99"]
+    variant = kind.variants[0].id
+    facts = [Setup(kind.key, variant, names, {}, kind.resolved(variant, {}, len(names)))]
+    facts += [ono.HandLost(hand, chance.randrange(len(names))) for hand in range(1, 4)]
+    return [*facts, Ended("late")]

@@ -1,0 +1,133 @@
+"""One person, two spellings: merged, renamed, hidden, and all of it taken back."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper.record.log import Entry
+from scorekeeper.rules.facts import Renamed
+from scorekeeper.storage import games, people, person_changes, players
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import reading
+from tests.storage.cluster import BOTH
+from tests.storage.fakes import BEN, points, table
+
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
+
+COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
+
+
+def played(*names: str) -> str:
+    token = " ".join(names)
+    game = games.start(table(*names, deals=1), "tablet", token)
+    return games.append(game.id, 1, token, points(1, *range(len(names), 0, -1)), "tablet").id
+
+
+def named(name: str) -> Person:
+    return next(one for one in people.people() if one.name == name)
+
+
+def games_of(name: str) -> int:
+    found = reading.figures(reading.View(), named(name).player_ids)
+    return reading.of(found, reading.Figure.GAMES)[1]
+
+
+def test_an_accent_coded_in_two_ways_is_one_person() -> None:
+    played("Ana", COMPOSED)
+    played("Ben", DECOMPOSED)
+    assert [len(one.spellings) for one in people.people()] == [1, 1, 1]
+    assert games_of(DECOMPOSED) == 2
+
+
+def test_two_spellings_become_one_person_and_are_parted_again() -> None:
+    first = played("Ana", COMPOSED)
+    played("Ana", "Jose")
+    change = person_changes.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
+    assert games_of(COMPOSED) == 2
+    assert players.known_names() == ("Ana", COMPOSED)
+    assert named(COMPOSED).spellings == ("Jose", COMPOSED)
+    assert [one.what for one in person_changes.changes()] == ["merged"]
+    person_changes.undo(change)
+    assert (games_of(COMPOSED), games_of("Jose")) == (1, 1)
+    assert person_changes.changes()[0].undone
+    assert games.load(first).sheet.columns[1].name == COMPOSED
+
+
+def test_who_sat_at_one_table_are_two() -> None:
+    played("Ana", "Ben")
+    with pytest.raises(person_changes.AtOneTable) as refused:
+        person_changes.merge(named("Ana").id, named("Ben").id, "Ana", "tablet")
+    assert refused.value.met.games == 1
+    with pytest.raises(people.NoSuchPerson):
+        person_changes.merge(named("Ana").id, named("Ana").id, "Ana", "tablet")
+
+
+def test_a_new_name_is_offered_and_plays_on_as_the_same_person() -> None:
+    played("Ana", "Marta")
+    change = person_changes.rename(named("Marta").id, "Martha", "tablet")
+    assert players.known_names() == ("Ana", "Martha")
+    played("Ana", "Ben", "Martha")
+    assert games_of("Martha") == 2
+    person_changes.undo(change)
+    assert named("Marta").spellings == ("Martha", "Marta")
+
+
+def test_a_new_name_that_nobody_played_with_is_forgotten_with_its_undo() -> None:
+    played("Ana", "Marta")
+    person_changes.undo(person_changes.rename(named("Marta").id, "Martha", "tablet"))
+    assert named("Marta").spellings == ("Marta",)
+
+
+def test_a_name_that_is_another_persons_is_refused() -> None:
+    played("Ana", "Ben")
+    with pytest.raises(person_changes.NameTaken) as taken:
+        person_changes.rename(named("Ana").id, "BEN", "tablet")
+    assert taken.value.person_id == named("Ben").id
+
+
+def test_a_hidden_person_is_not_offered_and_comes_back() -> None:
+    played("Ana", "Ben")
+    change = person_changes.hide(named("Ben").id, "tablet")
+    assert players.known_names() == ("Ana",)
+    assert games_of("Ben") == 1
+    person_changes.undo(change)
+    person_changes.undo(change)
+    assert players.known_names() == ("Ana", "Ben")
+
+
+def test_what_was_changed_again_since_is_taken_back_first() -> None:
+    played("Ana", "Ben")
+    first = person_changes.rename(named("Ana").id, "Anna", "tablet")
+    second = person_changes.rename(named("Anna").id, "Annah", "tablet")
+    with pytest.raises(person_changes.MovedOn):
+        person_changes.undo(first)
+    person_changes.undo(second)
+    person_changes.undo(first)
+    assert named("Ana").name == "Ana"
+    with pytest.raises(LookupError):
+        person_changes.undo(99)
+
+
+def test_look_alikes_are_proposed_until_they_are_told_apart() -> None:
+    played("Ana", "Jose")
+    played("Ana", COMPOSED)
+    played("Ana", "Piet", "Piat")
+    [(one, other)] = people.look_alikes()
+    assert {one.name, other.name} == {"Jose", COMPOSED}
+    person_changes.tell_apart(one.id, other.id, "tablet")
+    assert people.look_alikes() == ()
+    assert person_changes.changes(one.id) == ()
+
+
+def test_a_seat_that_is_respelt_takes_its_results_along() -> None:
+    game = games.load(played("Ana", "Ben"))
+    games.append(game.id, game.seq, "again", Renamed(BEN, "Bea"), "tablet")
+    assert games_of("Bea") == 1
+    assert "Ben" not in players.known_names()
+
+
+def test_a_game_of_an_older_day_counts_on_that_day() -> None:
+    at = datetime(2026, 3, 5, 12, tzinfo=UTC)
+    facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
+    games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)], "file")
+    assert reading.days(reading.View(), "", "9", 5) == ("2026-03-05",)

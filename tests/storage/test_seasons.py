@@ -1,0 +1,68 @@
+"""Seasons are days with a name; their sums follow their days and their games."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorekeeper.record.log import Entry
+from scorekeeper.storage import games, seasons
+from scorekeeper.storage.check import check_games
+from scorekeeper.storage.models import db
+from scorekeeper.storage.seasons import NoSuchSeason, Season
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.sums import TALLY
+from tests.storage.cluster import BOTH
+from tests.storage.fakes import points, table
+
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
+
+
+def played_on(day: int) -> str:
+    at = datetime(2026, 3, day, 12, tzinfo=UTC)
+    facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
+    entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
+    return games.restore(entries, f"{day}").id
+
+
+def games_in(season: Season) -> int:
+    return reading.of(reading.everybody(reading.View(season.id)), reading.Figure.TABLES)[1]
+
+
+def test_a_season_has_the_games_of_its_days() -> None:
+    for day in (4, 5, 9, 10):
+        played_on(day)
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
+    assert games_in(season) == 2
+    played_on(7)
+    assert games_in(season) == 3
+    assert seasons.seasons() == (season,)
+    assert (season.places, season.min_games, season.best) == ((10, 7, 5, 3, 2, 1), 5, None)
+
+
+def test_other_days_are_other_games_and_other_points_are_not() -> None:
+    for day in (4, 5, 9):
+        played_on(day)
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
+    moved = seasons.keep(Season("March", "2026-03-01", "2026-03-31", (3, 1), 2, 10, id=season.id))
+    assert (games_in(moved), moved.places, moved.best, moved.watch_id) == (3, (3, 1), 10, season.watch_id)
+    assert games_in(seasons.keep(Season("March", "2026-03-01", "2026-03-31", id=season.id))) == 3
+    assert check_games() == ()
+
+
+def test_a_deleted_season_is_gone_and_comes_back() -> None:
+    played_on(5)
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
+    seasons.remove(season.id)
+    assert seasons.seasons() == ()
+    with pytest.raises(NoSuchSeason):
+        seasons.watched_season(season.watch_id)
+    seasons.remove(season.id, removed=False)
+    assert games_in(seasons.watched_season(season.watch_id)) == 1
+    with pytest.raises(NoSuchSeason):
+        seasons.remove(99)
+
+
+def test_a_wrong_sum_is_told() -> None:
+    played_on(5)
+    db.session.execute(TALLY.update().where(TALLY.c.figure == "tables").values(below=9))
+    assert {(found.what, found.game_id) for found in check_games()} == {("sums", "")}

@@ -1,0 +1,96 @@
+"""The statistics of random seasons are those of a plain, slow computation from the logs, figure by figure."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+from sqlalchemy import delete, select
+
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.storage import people, seasons
+from scorekeeper.storage.check import check_games
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import PlayerRow, db
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.rebuild import rebuild
+from scorekeeper.storage.statistics.sums import COUNTING
+from scorekeeper.storage.statistics.tables import EVER, RulesetRow
+from tests.storage.fakes import opened
+from tests.storage.random_seasons import Evenings
+from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain, slow_figures, slow_pairs
+
+CLUB_ONLY = {Figure.TABLES, Figure.MARGIN, Figure.ALL_MISSED}
+
+
+@pytest.fixture(scope="module")
+def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder: Path = tmp_path_factory.mktemp("seasons")
+    with opened(str(folder)) as app:
+        yield app
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_statistics_are_those_of_the_logs(one_app: Flask, seed: int) -> None:
+    empty()
+    club = Evenings(Random(seed))
+    for _ in range(4 + 2 * seed):
+        club.act()
+    assert_agreed(EVER, "", "9")
+    for season in seasons.seasons():
+        assert_agreed(season.id, season.first_on, season.last_on)
+    assert_evenings()
+    assert check_games() == ()
+
+
+@pytest.mark.parametrize("seed", range(100, 103))
+def test_writing_them_again_changes_nothing(one_app: Flask, seed: int) -> None:
+    empty()
+    club = Evenings(Random(seed))
+    for _ in range(15):
+        club.act()
+    before = whole()
+    with writing():
+        rebuild(db.session.connection())
+    assert whole() == before
+
+
+def assert_agreed(scope: int, first_on: str, last_on: str) -> None:
+    rulesets = {row.id: row.key for row in db.session.execute(select(RulesetRow.id, RulesetRow.key))}
+    for ruleset in (0, *rulesets):
+        for players in (0, 3, 4, 5):
+            view = reading.View(scope, ruleset, players)
+            found = list(games_that_count(first_on, last_on, rulesets.get(ruleset), players or None))
+            expected = slow_figures(found)
+            assert plain({CLUB: reading.everybody(view)}).get(CLUB, {}) == expected.pop(CLUB, {})
+            got = {one.id: dict(reading.figures(view, one.player_ids)) for one in people.people()}
+            assert {who: figures for who, figures in got.items() if figures} == expected
+            pairs = {(one.person_id, one.other_id): one for one in reading.against(view)}
+            assert {
+                pair: (one.games, one.ahead, one.level, one.difference, one.scored) for pair, one in pairs.items()
+            } == {pair: values for pair, values in slow_pairs(found).items() if pair[0] != pair[1]}
+
+
+def assert_evenings() -> None:
+    days = sorted({day_of(game) for game in games_that_count()})
+    assert list(reading.days(reading.View(), "", "9", 99)) == days
+    spellings = db.session.scalars(select(PlayerRow.id)).all()
+    by_person = reading.places_by_day(reading.View(), spellings, "", "9")
+    for day in days:
+        expected = slow_figures(games_that_count(day, day))
+        for who, figures in expected.items():
+            if who != CLUB and Figure.PLACE in figures:
+                assert by_person[who][day] == {part: pair[1] for part, pair in figures[Figure.PLACE].items()}
+
+
+def whole() -> dict[str, list[tuple]]:
+    names = ("played", "result", "bid", *(table.name for table in COUNTING))
+    tables = [db.metadata.tables[name] for name in names]
+    return {table.name: sorted(map(tuple, db.session.execute(select(table))), key=repr) for table in tables}
+
+
+def empty() -> None:
+    with writing():
+        for table in reversed(db.metadata.sorted_tables):
+            db.session.execute(delete(table))
