@@ -25,6 +25,9 @@ check: $(READY)
 	@$(BIN)/pyright --pythonpath $(BIN)/python
 	@$(BIN)/djlint --quiet --lint templates
 
+messages: $(READY)
+	@$(BIN)/python -m tests.messages
+
 bench: $(READY)
 	@$(BIN)/python -m tests.load
 
@@ -45,4 +48,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
 
-.PHONY: run test quick check bench clean lock
+.PHONY: run test quick check messages bench clean lock

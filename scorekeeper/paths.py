@@ -9,6 +9,7 @@ CHECKOUT = PACKAGE.parent if (PACKAGE.parent / "pyproject.toml").is_file() else 
 TEMPLATES = (CHECKOUT or PACKAGE) / "templates"
 STATIC = (CHECKOUT or PACKAGE) / "static"
 MIGRATIONS = PACKAGE / "migrations"
+TRANSLATIONS = PACKAGE / "translations"
 
 
 def instance() -> Path:

@@ -11,7 +11,8 @@ from werkzeug.urls import iri_to_uri
 
 from scorekeeper.web.htmx import is_htmx, leave_for
 
-OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx", "worker"})  # blueprints anybody may read
+# Blueprints that anybody may read.
+OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx", "worker", "languages"})
 TRIES = 10  # wrong ones a minute from one device
 
 bp = Blueprint("gate", __name__)
@@ -45,13 +46,13 @@ def knows() -> bool:
 @bp.get("/door")
 def door() -> ResponseReturnValue:
     """Ask for the passphrase."""
-    return render_template("gate/door.html", to=_inside(request.args.get("to", "/")), wrong=False)
+    return render_template("gate/door.html", to=inside(request.args.get("to", "/")), wrong=False)
 
 
 @bp.post("/door")
 def enter() -> ResponseReturnValue:
     """Let in who knows it."""
-    to = _inside(request.form.get("to", "/"))
+    to = inside(request.form.get("to", "/"))
     tries = _wrong_tries(request.remote_addr or "")
     if len(tries) >= TRIES:
         abort(429)
@@ -75,7 +76,7 @@ def _proof() -> str:
     return hmac.new(secret, current_app.config["PASSPHRASE"].strip().encode(), sha256).hexdigest()
 
 
-def _inside(to: str) -> str:
+def inside(to: str) -> str:
     """Return the path if it leads to one of our own pages, else the home page.
 
     A browser takes a backslash for a slash and leaves out tabs and line ends, so that /<tab>/elsewhere leads away.

@@ -4,10 +4,13 @@ from flask import Flask, Response, make_response, redirect, render_template, req
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.web.texts import spoken
+
 
 def init_app(app: Flask) -> None:
     """Let no cache hand a part to somebody who asked for the page."""
     app.after_request(_vary)
+    app.jinja_env.globals["version_of"] = version_of
 
 
 def is_htmx() -> bool:
@@ -36,12 +39,17 @@ def leave_for(url: str) -> ResponseReturnValue:
     return "", 204, {"HX-Redirect": url}
 
 
+def version_of(game_id: str, seq: int) -> str:
+    """Return the version of the part that changes: another language says the same entries in other words."""
+    return f"g{game_id}-{seq}-{spoken().code}"
+
+
 def etag(game_id: str, seq: int) -> str:
     """Return the version of what is shown: the log's number is the version of everything about a game.
 
     The page has another version than the part, since Chromium asks about the one with the version of the other.
     """
-    version = f"g{game_id}-{seq}"
+    version = version_of(game_id, seq)
     return version if wants_fragment() else f"{version}-page"
 
 

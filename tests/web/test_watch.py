@@ -97,7 +97,7 @@ def test_the_version_is_said_in_the_page_itself(client, game):
     page = read(client.get(f"/w/{game.watch_id}").text)
     tag = page.one("div", id="watch")["data-tag"]
     answer = client.get(f"/w/{game.watch_id}", headers=HTMX | {"If-None-Match": f'W/"{tag}"'})
-    assert (tag, answer.status_code) == (f"g{game.watch_id}-2", 304)
+    assert (tag, answer.status_code) == (f"g{game.watch_id}-2-en", 304)
 
 
 def test_a_table_without_the_pen_looks_again_at_the_same_price(client, game):

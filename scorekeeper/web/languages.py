@@ -1,0 +1,140 @@
+"""The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/*.po."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Blueprint, Flask, Response, current_app, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import Babel, Domain
+
+from scorekeeper import paths
+from scorekeeper.web import texts
+from scorekeeper.web.gate import inside
+from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.texts import ENGLISH, Language
+from scorekeeper.web.words import counted
+
+COOKIE = "language"
+A_YEAR = 365 * 24 * 3600
+CATALOG = "LC_MESSAGES/messages.po"
+
+bp = Blueprint("languages", __name__)
+
+
+class OwnCatalogs(Domain):
+    """The catalogs as flask_babel asks for them: by itself it reads compiled files alone."""
+
+    def get_translations(self) -> NullTranslations:
+        """Return the catalog of the request's language."""
+        return texts.spoken().catalog
+
+
+class Speaking(Babel):
+    """flask_babel with our own catalogs."""
+
+    @property
+    def domain_instance(self) -> Domain:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Return where `flask_babel.gettext` looks texts up."""
+        return OwnCatalogs()
+
+
+def init_app(app: Flask) -> None:
+    """Choose the language before anything else is asked, and give the templates the same words."""
+    app.config.setdefault("TRANSLATIONS", paths.TRANSLATIONS)
+    Speaking(app, configure_jinja=False, locale_selector=lambda: texts.spoken().locale)
+    env = app.jinja_env
+    env.policies["ext.i18n.trimmed"] = True
+    env.add_extension("jinja2.ext.i18n")
+    env.install_gettext_callables(  # type: ignore[attr-defined] # the extension adds it
+        gettext=lambda text: texts.spoken().catalog.gettext(text),
+        ngettext=lambda one, many, number: texts.spoken().catalog.ngettext(one, many, abs(number)),
+        pgettext=lambda context, text: texts.spoken().catalog.pgettext(context, text),
+        npgettext=lambda context, one, many, number: texts.spoken().catalog.npgettext(context, one, many, abs(number)),
+        newstyle=True,
+    )
+    env.filters.update(
+        counted=counted,
+        listed=texts.listed,
+        signed=texts.signed,
+        gained=texts.gained,
+        clock=texts.clock,
+        ordinal=texts.ordinal,
+    )
+    env.globals.update(page_language=texts.spoken, languages=languages)
+    app.before_request(lambda: texts.speak(asked()))
+    app.teardown_request(lambda _: texts.speak(ENGLISH))
+    app.after_request(_say_which)
+    app.register_blueprint(bp)
+
+
+def languages() -> Mapping[str, Language]:
+    """Return every language that the pages can be read in, by code; English first."""
+    return catalogs(Path(current_app.config["TRANSLATIONS"]))
+
+
+def asked() -> Language:
+    """Return the language of the request: the one chosen on this device, else the browser's first that there is."""
+    known = languages()
+    chosen = request.cookies.get(COOKIE, "")
+    code = chosen if chosen in known else request.accept_languages.best_match(list(known), ENGLISH.code)
+    return known[code or ENGLISH.code]
+
+
+@lru_cache
+def catalogs(folder: Path) -> Mapping[str, Language]:
+    """Return the languages whose catalogs lie in a folder, compiled in memory: no build step, nothing to go stale."""
+    found = {file.parent.parent.name.replace("_", "-"): file for file in sorted(folder.glob(f"*/{CATALOG}"))}
+    return {ENGLISH.code: ENGLISH, **{code: _language(code, file) for code, file in found.items()}}
+
+
+def _language(code: str, file: Path) -> Language:
+    try:
+        locale = Locale.parse(code, sep="-")
+    except UnknownLocaleError:  # a language made up for a test writes its numbers and lists as English does
+        locale = Locale.parse(ENGLISH.locale)
+    with file.open("rb") as text:
+        catalog = read_po(text)
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    name = (locale.get_display_name() or code).capitalize() if locale.language in code else code
+    return Language(
+        code,
+        str(locale),
+        code if str(locale) == ENGLISH.locale else name,
+        GNUTranslations(compiled),
+        locale.text_direction,
+    )
+
+
+@bp.get("/language")
+def choose() -> str:
+    """Show the languages to choose from."""
+    back = inside(request.args.get("back", "/"))
+    return render_template("languages/choose.html", back=back, chosen=request.cookies.get(COOKIE, ""))
+
+
+@bp.post("/language")
+def keep() -> ResponseReturnValue:
+    """Keep the language on this device: a cookie, for a year; none: as the browser asks."""
+    answer = current_app.make_response(leave_for(inside(request.form.get("back", "/"))))
+    code = request.form.get(COOKIE, "")
+    if code in languages():
+        answer.set_cookie(COOKIE, code, max_age=A_YEAR, samesite="Lax", httponly=True)
+    else:
+        answer.delete_cookie(COOKIE)
+    return answer
+
+
+def _say_which(response: Response) -> Response:
+    """Name the language of a page, and what it was chosen by."""
+    if response.mimetype == "text/html" or response.status_code == 304:
+        response.content_language.add(texts.spoken().code)
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response

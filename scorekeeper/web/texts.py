@@ -1,0 +1,142 @@
+"""What a person reads, in the language of whoever reads it: sentences with named places, plurals, lists, numbers, days.
+
+Without a request (the command line, a test of one sentence) the language is English, and nothing of the web framework
+is loaded. `scorekeeper.web.languages` chooses the language of a request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
+from functools import lru_cache
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+
+class Language(NamedTuple):
+    """A language that the pages can be read in."""
+
+    code: str  # what <html lang> says: "de", "pt-BR"
+    locale: str  # whose lists, numbers and days Babel writes: "de", "pt_BR"
+    name: str  # as its own readers call it: "Deutsch"
+    catalog: NullTranslations
+    direction: str = "ltr"  # which way it is written: ltr or rtl
+
+
+ENGLISH = Language("en", "en_GB", "English", NullTranslations())
+_spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
+
+
+def spoken() -> Language:
+    """Return the language of the request, English where there is none."""
+    return _spoken.get()
+
+
+def speak(language: Language) -> None:
+    """Say everything in a language from here on."""
+    _spoken.set(language)
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Say everything in a language for a while."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def gettext(text: str, **places: object) -> str:
+    """Return a text in the reader's language, with its named places filled: gettext("%(name)s deals", name="Ann")."""
+    said = _spoken.get().catalog.gettext(text)
+    return said % places if places else said
+
+
+def ngettext(one: str, many: str, number: int, **places: object) -> str:
+    """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
+    said = _spoken.get().catalog.ngettext(one, many, abs(number))
+    return said % {"num": signed(number), **places}
+
+
+def pgettext(context: str, text: str, **places: object) -> str:
+    """Return a text that means two things in English, told apart by its context."""
+    said = _spoken.get().catalog.pgettext(context, text)
+    return said % places if places else said
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that marks a text for the catalog everywhere
+    """Mark a text for the catalog where it stands; `gettext` says it later."""
+    return text
+
+
+def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """Return words as a list in a sentence: Ann, Ben and Cy."""
+    from babel.lists import format_list
+
+    return format_list(words, "or" if last == "or" else "standard", _locale(_spoken.get().locale))
+
+
+def signed(number: int) -> str:
+    """Return a number as the sheet writes it: a true minus sign, nothing between the thousands."""
+    return _figure(number, _spoken.get().locale)
+
+
+def gained(number: int) -> str:
+    """Return points as they are added: +12, 0, −3."""
+    return f"+{signed(number)}" if number > 0 else signed(number)
+
+
+# English has four endings; the languages that Babel tells more of use the fourth for them.
+ORDINALS = {
+    "one": lambda num: pgettext("ordinal that ends in one: 1st", "%(num)sst", num=num),
+    "two": lambda num: pgettext("ordinal that ends in two: 2nd", "%(num)snd", num=num),
+    "few": lambda num: pgettext("ordinal that ends in three: 3rd", "%(num)srd", num=num),
+    "other": lambda num: pgettext("any other ordinal: 4th", "%(num)sth", num=num),
+}
+
+
+def ordinal(number: int) -> str:
+    """Return a place as it is called: 1st, 2nd, 11th."""
+    form = _locale(_spoken.get().locale).ordinal_form(number)
+    return ORDINALS.get(form, ORDINALS["other"])(signed(number))
+
+
+def clock(moment: datetime) -> str:
+    """Return the time of day at the table, which is where the server is: 21:13."""
+    from babel.dates import format_time
+
+    return format_time(moment.astimezone().replace(tzinfo=None), "short", locale=_locale(_spoken.get().locale))
+
+
+def date_of(moment: datetime) -> str:
+    """Return the day at the table: Thursday 19 November 2026."""
+    return day_as(moment, "yMMMMEEEEd")
+
+
+def day_as(moment: datetime, skeleton: str) -> str:
+    """Return the day at the table with the parts that a skeleton of the Unicode locale data names: "MMMMd"."""
+    from babel.dates import format_skeleton
+
+    return format_skeleton(skeleton, moment.astimezone().replace(tzinfo=None), locale=_locale(_spoken.get().locale))
+
+
+@lru_cache(maxsize=4096)
+def _figure(number: int, locale: str) -> str:
+    if locale == ENGLISH.locale:  # the command line counts without loading Babel
+        return str(number).replace("-", "−")
+    from babel.numbers import format_decimal
+
+    return format_decimal(number, locale=_locale(locale), group_separator=False).replace("-", "−")
+
+
+@lru_cache
+def _locale(name: str) -> Locale:
+    from babel import Locale
+
+    return Locale.parse(name)

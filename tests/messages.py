@@ -1,0 +1,119 @@
+"""`make messages`: read every marked text, bring the catalogs up to date, and fail on what is missing or fuzzy.
+
+The pseudo-language of the tests is made here too: accents and a third more letters, named places kept.
+"""
+
+import re
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from scorekeeper.paths import CHECKOUT, TRANSLATIONS
+
+WHERE = (("scorekeeper/**.py", "python"), ("templates/**.html", "jinja2"))
+OPTIONS = {
+    "templates/**.html": {
+        "newstyle_gettext": "true",
+        "trimmed": "true",
+        "silent": "false",
+    },
+    "scorekeeper/**.py": {"encoding": "utf-8"},
+}
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+PLACE = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")
+ACCENTED = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöûýÀÉÎÖÛÝçñšžÇÑŠŽ")
+EMPTY = re.compile(
+    rb'"(POT-Creation-Date|PO-Revision-Date|Report-Msgid|Last-Translator|Language-Team|Generated-By)[^"]*"\n'
+)
+FOLDERS = ("scorekeeper", "templates")
+
+
+def template() -> Catalog:
+    """Return every marked text of the code and the pages."""
+    found = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False, header_comment="# Every text of the pages.")
+    for folder in FOLDERS:
+        for file, _line, message, comments, context in extract_from_dir(
+            CHECKOUT / folder,
+            method_map=[(pattern.partition("/")[2], how) for pattern, how in WHERE if pattern.startswith(folder)],
+            options_map={pattern.partition("/")[2]: told for pattern, told in OPTIONS.items()},
+            keywords=KEYWORDS,
+            comment_tags=("A translator:",),
+            strip_comment_tags=True,
+        ):
+            found.add(message, locations=[(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
+    return found
+
+
+def text_of(catalog: Catalog) -> bytes:
+    """Return a catalog as its file has it: sorted, without dates and line numbers, so that a diff shows words."""
+    written = BytesIO()
+    write_po(written, catalog, width=0, sort_output=True, include_lineno=False, omit_header=False, ignore_obsolete=True)
+    return EMPTY.sub(b"", written.getvalue())
+
+
+def wanting(catalog: Catalog) -> list[str]:
+    """Return the texts of a catalog that have no translation that holds."""
+    return [str(message.id) for message in catalog if message.id and (message.fuzzy or not _whole(message.string))]
+
+
+def _whole(said: str | tuple[str, ...] | list[str]) -> bool:
+    return bool(said) and (isinstance(said, str) or all(said))
+
+
+def pseudo(text: str) -> str:
+    """Return a text in the language that nobody speaks: ["Dealer" → "[Dééàléér~~]"], its named places as they were."""
+    parts = PLACE.split(text)
+    said = "".join(part if index % 2 else part.translate(ACCENTED) for index, part in enumerate(parts))
+    letters = sum(len(part) for part in parts[::2])
+    return f"[{said}{'~' * max(1, round(letters / 3) - 2)}]" if letters else said
+
+
+def pseudo_catalog() -> Catalog:
+    """Return the pseudo-language's catalog, made from the template: what nobody marked stays English in it."""
+    made = Catalog(locale="en_GB", charset="utf-8", fuzzy=False)
+    for message in template():
+        if message.id:
+            ids = message.id if isinstance(message.id, (list, tuple)) else (message.id,)
+            said = tuple(pseudo(each) for each in ids)
+            made.add(message.id, said if len(said) > 1 else said[0], context=message.context)
+    return made
+
+
+def write_pseudo(folder: Path) -> Path:
+    """Write the pseudo-language into a folder of catalogs, and return the folder."""
+    place = folder / "en_XA" / "LC_MESSAGES"
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "messages.po").write_bytes(text_of(pseudo_catalog()))
+    return folder
+
+
+def main() -> int:
+    """Bring the template and every catalog up to date; return 1 where a translation is missing or fuzzy."""
+    found = template()
+    (TRANSLATIONS / "messages.pot").write_bytes(text_of(found))
+    print(f"{len(found)} texts")
+    wrong = 0
+    for file in sorted(TRANSLATIONS.glob("*/LC_MESSAGES/messages.po")):
+        with file.open("rb") as text:
+            catalog = read_po(text, locale=file.parent.parent.name)
+        catalog.update(found)
+        file.write_bytes(text_of(catalog))
+        for each in (missing := wanting(catalog)):
+            print(f"{file.parent.parent.name}: not translated, or fuzzy: {each}")
+        wrong += len(missing)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""A page is in the language that its device chose, else in the browser's; the pseudo-language stands in for any."""
+
+import pytest
+
+from scorekeeper.web.htmx import etag
+from tests.messages import template, wanting, write_pseudo
+
+XA = {"Accept-Language": "en-XA, en;q=0.5"}
+
+
+@pytest.fixture(scope="module")
+def catalogs(tmp_path_factory):
+    return write_pseudo(tmp_path_factory.mktemp("catalogs"))
+
+
+@pytest.fixture
+def reader(make_app, catalogs):
+    return make_app(TRANSLATIONS=catalogs).test_client()
+
+
+def test_a_page_is_in_english_where_no_other_language_is_there(client):
+    answer = client.get("/", headers={"Accept-Language": "xx, de;q=0.8"})
+    assert '<html lang="en" dir="ltr"' in answer.text
+    assert answer.headers["Content-Language"] == "en"
+
+
+def test_a_page_is_in_the_first_language_of_the_browser_that_there_is(reader):
+    answer = reader.get("/", headers=XA)
+    assert '<html lang="en-XA" dir="ltr"' in answer.text
+    assert answer.headers["Content-Language"] == "en-XA"
+    assert {"Accept-Language", "Cookie"} <= set(answer.vary)
+
+
+def test_the_language_chosen_on_the_device_wins_until_it_is_left_to_the_browser_again(reader):
+    chosen = reader.post("/language", data={"language": "en-XA", "back": "/variants"})
+    assert (chosen.status_code, chosen.location) == (303, "/variants")
+    assert 'lang="en-XA"' in reader.get("/", headers={"Accept-Language": "en"}).text
+    reader.post("/language", data={"language": "", "back": "/"})
+    assert '<html lang="en"' in reader.get("/", headers={"Accept-Language": "en"}).text
+
+
+def test_choosing_a_language_leads_to_no_other_site(reader):
+    assert reader.post("/language", data={"language": "en", "back": "//elsewhere.example"}).location == "/"
+
+
+def test_a_refused_request_is_answered_in_the_readers_language(reader):
+    answer = reader.get("/g/nothing-here", headers=XA)
+    assert (answer.status_code, answer.headers["Content-Language"]) == (404, "en-XA")
+
+
+def test_another_language_is_another_version_of_the_same_entries(reader):
+    with reader.application.test_request_context(headers={"HX-Request": "true"} | XA):
+        reader.application.preprocess_request()
+        assert etag("abc", 7) == "gabc-7-en-XA"
+
+
+def test_every_text_has_a_name_for_its_places():
+    """A place without a name cannot move in another word order."""
+    bare = [message.id for message in template() if message.python_format and "%s" in str(message.id)]
+    assert not bare
+
+
+def test_a_catalog_without_a_translation_is_found_wanting():
+    catalog = template()
+    catalog["Back"].string, catalog["Language"].string = "Zurück", "Sprache"
+    catalog["Language"].flags.add("fuzzy")
+    found = wanting(catalog)
+    assert {"Language", "Score pad"} <= set(found)
+    assert "Back" not in found

@@ -1,0 +1,42 @@
+"""Lists, numbers, plurals and days are written by the language, with the sheet's own minus sign."""
+
+from datetime import datetime
+
+from scorekeeper.web import texts
+from scorekeeper.web.texts import ENGLISH, Language
+
+POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)
+
+
+def test_a_list_ends_in_and_or_or():
+    assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben and Cas"
+    assert texts.listed(["Ana", "Ben"], "or") == "Ana or Ben"
+    assert texts.listed(["Ana"]) == "Ana"
+
+
+def test_another_language_writes_its_own_lists():
+    with texts.speaking(POLISH):
+        assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben i Cas"
+    assert texts.listed(["Ana", "Ben"]) == "Ana and Ben"
+
+
+def test_a_number_keeps_its_true_minus_sign_in_every_language():
+    assert (texts.signed(-12), texts.gained(3), texts.gained(0)) == ("−12", "+3", "0")
+    with texts.speaking(POLISH):
+        assert texts.signed(-1204) == "−1204"
+
+
+def test_a_count_takes_the_form_of_its_number():
+    said = [texts.ngettext("%(num)s point", "%(num)s points", number) for number in (0, 1, 2, -1)]
+    assert said == ["0 points", "1 point", "2 points", "−1 point"]
+
+
+def test_a_place_is_called_as_english_calls_it():
+    assert [texts.ordinal(number) for number in (1, 2, 3, 4, 11, 22)] == ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
+
+
+def test_a_day_and_a_time_are_written_out():
+    then = datetime(2026, 11, 19, 21, 13)
+    assert texts.date_of(then) == "Thursday, 19 November 2026"
+    assert texts.clock(then) == "21:13"
+    assert texts.day_as(then, "MMMMd") == "19 November"
