@@ -10,9 +10,9 @@ from functools import cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from flask import Flask, Response, current_app, request
-from flask_babel import gettext
 
 from scorekeeper.web.lan import lan_address
+from scorekeeper.web.texts import gettext
 
 # Addresses of a house: loopback, link-local, private (RFC 1918, 4193), carrier-grade and overlay networks (RFC 6598).
 HOUSE = tuple(
