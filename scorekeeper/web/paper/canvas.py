@@ -1,0 +1,179 @@
+"""What stands on one leaf: texts, lines and shapes, placed in points from the top left corner inside the margins."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.web.paper.metrics import LEAST
+from scorekeeper.web.paper.shapes import BLOTS, SUITS
+from scorekeeper.web.paper.widths import Face
+
+Size = Literal["a4", "letter"]
+Anchor = Literal["start", "middle", "end"]
+
+POINTS = 72 / 25.4  # in a millimetre
+MARGIN = 12  # mm; cheap printers leave out up to 7
+PAPERS: dict[Size, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A few words on one line. `lead` stands before them in bold, so that the space between is the font's own."""
+
+    x: float
+    y: float  # of the base line
+    text: str
+    size: float
+    anchor: Anchor = "start"
+    turned: bool = False  # reads upwards
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Texts of one face and colour."""
+
+    face: Face
+    is_white: bool
+    texts: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """Lines of one weight and dash, as path data."""
+
+    weight: float
+    dash: str
+    d: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A filled form: path data of its own, or one of the blots."""
+
+    d: str = ""
+    blot: int | None = None
+    transform: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page ready to be written down."""
+
+    size: Size
+    is_wide: bool
+    across_mm: float
+    down_mm: float
+    across: float  # of the drawing's own units: points, unless everything had to be made smaller
+    down: float
+    strokes: tuple[Strokes, ...]
+    shapes: tuple[Shape, ...]
+    words: tuple[Words, ...]
+
+    @property
+    def blots(self) -> tuple[tuple[int, str], ...]:
+        """The blots that are used, by number."""
+        used = sorted({shape.blot for shape in self.shapes if shape.blot is not None})
+        return tuple((number, BLOTS[number]) for number in used)
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """Everything that is written."""
+        return tuple(text for words in self.words for text in words.texts)
+
+
+def n(value: float) -> str:
+    """Return a number as path data has it."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+class Canvas:
+    """Draws on one leaf; `leaf()` hands it out."""
+
+    def __init__(self, size: Size, is_wide: bool, zoom: float = 1.0) -> None:
+        short, long = PAPERS[size]
+        self.size: Size = size
+        self.is_wide = is_wide
+        self.across_mm = (long if is_wide else short) - 2 * MARGIN
+        self.down_mm = (short if is_wide else long) - 2 * MARGIN - 1 / POINTS
+        self.w = self.across_mm * POINTS * zoom
+        self.h = self.down_mm * POINTS * zoom
+        self._words: dict[tuple[Face, bool], list[Text]] = {}
+        self._strokes: dict[tuple[float, str], list[str]] = {}
+        self._shapes: list[Shape] = []
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: object,
+        size: float,
+        face: Face = "h",
+        anchor: Anchor = "start",
+        *,
+        white: bool = False,
+        turned: bool = False,
+    ) -> None:
+        """Write a few words; nothing where there are none. Raises ValueError below the smallest type."""
+        if size < LEAST:
+            raise ValueError(f"{text}: {size} pt is too small to read on a wall")
+        if str(text):
+            self._write(Text(round(x, 2), round(y, 2), str(text), round(size, 2), anchor, turned), face, white)
+
+    def phrase(self, x: float, y: float, lead: str, text: str, size: float) -> None:
+        """Write bold words and plain ones in one breath."""
+        self._write(Text(round(x, 2), round(y, 2), text, size, lead=lead), "s", False)
+
+    def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = 0.3) -> None:
+        """Draw a straight line."""
+        self.run([(x1, y1), (x2, y2)], weight)
+
+    def run(self, points: Sequence[tuple[float, float]], weight: float, dash: str = "") -> None:
+        """Draw a line through points."""
+        self._stroke(weight, "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points), dash)
+
+    def box(self, x: float, y: float, w: float, h: float, weight: float = 0.5) -> None:
+        """Draw an empty rectangle."""
+        self._stroke(weight, f"M{n(x)} {n(y)}H{n(x + w)}V{n(y + h)}H{n(x)}Z")
+
+    def ring(self, x: float, y: float, r: float, weight: float) -> None:
+        """Draw a ring: a chip."""
+        arc = f"a{n(r)} {n(r)} 0 1 0 "
+        self._stroke(weight, f"M{n(x - r)} {n(y)}{arc}{n(2 * r)} 0{arc}{n(-2 * r)} 0Z")
+
+    def corner(self, x: float, y: float, leg: float = 4.0) -> None:
+        """Turn a corner: who has it dealt this one."""
+        self._shapes.append(Shape(f"M{n(x - leg)} {n(y)}H{n(x)}V{n(y + leg)}Z"))
+
+    def suit(self, x: float, y: float, letter: str, size: float) -> None:
+        """Draw a suit on the base line."""
+        place = f"translate({n(x)} {n(y - size * 0.88)}) scale({n(size / 24)})"
+        self._shapes.append(Shape(SUITS[letter], transform=place))
+
+    def blot(self, x: float, y: float, size: float, text: object, number: int, face: Face = "H") -> None:
+        """Knock a missed bid out of its blot; x, y is the middle of the figure, `size` the figure's."""
+        tall = size * 0.0495
+        broad = tall * (1.32 if len(str(text)) > 1 else 1)
+        place = f"translate({n(x)} {n(y)}) scale({broad:.4f} {tall:.4f}) translate(-20 -20)"
+        self._shapes.append(Shape(blot=number % len(BLOTS), transform=place))
+        self.text(x, y + size * 0.365, text, max(size, LEAST), face, "middle", white=True)
+
+    def leaf(self) -> Leaf:
+        """Return what was drawn."""
+        return Leaf(
+            size=self.size,
+            is_wide=self.is_wide,
+            across_mm=round(self.across_mm, 2),
+            down_mm=round(self.down_mm, 2),
+            across=round(self.w, 2),
+            down=round(self.h, 2),
+            strokes=tuple(Strokes(weight, dash, "".join(paths)) for (weight, dash), paths in self._strokes.items()),
+            shapes=tuple(self._shapes),
+            words=tuple(Words(face, white, tuple(texts)) for (face, white), texts in self._words.items()),
+        )
+
+    def _write(self, text: Text, face: Face, white: bool) -> None:
+        self._words.setdefault((face, white), []).append(text)
+
+    def _stroke(self, weight: float, d: str, dash: str = "") -> None:
+        self._strokes.setdefault((weight, dash), []).append(d)

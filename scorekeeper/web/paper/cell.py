@@ -1,0 +1,204 @@
+"""A player's square in one deal: how large its figures are, how much room they need, and where they stand.
+
+Three ways: `line`, all four figures beside one another; `square`, bid over took and points over total; `pair`, bid and
+took beside one another, points over total. All sizes follow from the size of the total.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.content import Sheet, Square, Style
+from scorekeeper.web.paper.metrics import LEAST, figure, width
+from scorekeeper.web.paper.widths import Face
+
+Anatomy = Literal["line", "square", "pair"]
+
+PAD, END = 3.0, 5.2  # left and right of what stands in a square; the turned corner lies in the right one
+CAP = 0.74  # height of a figure in its type size
+CORRECTED = 3.4  # the two upright lines beside the tricks taken
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Type sizes of a square, and the room that the widest figures of the game take."""
+
+    style: Style
+    f: float  # the total in figures, the bid in a blackout
+    bid: float
+    points: float
+    took: float
+    total: float
+    total_face: Face
+    blot: float  # widths from here on
+    w_took: float
+    w_points: float  # 0: no points have to be written
+    w_total: float
+    w_marks: float
+    w_lines: float  # of a corrected miss
+    tight: bool = False  # no more air than keeps figures and rules apart
+
+    @property
+    def pad(self) -> float:
+        """What stays free at the left."""
+        return 2.0 if self.tight else PAD
+
+    def across(self, anatomy: Anatomy) -> float:
+        """Return the narrowest column that holds it."""
+        points = self.w_points + 2.5 if self.w_points else 0.0
+        if anatomy == "square":
+            under = (self.blot + self.w_took) / 2 + self.w_lines + (1.2 if self.tight else 2.5) + self.w_total
+            return self.pad + END + max(self.blot + self.w_marks + points, under)
+        if anatomy == "pair":
+            beside = max(self.w_took + self.w_lines, self.w_marks)
+            return self.pad + END + self.blot + 1.5 + beside + 2.5 + max(self.w_points, self.w_total)
+        beside = self.pad + END + self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
+        return beside + (4 + self.w_points if self.w_points else 2) + 5 + self.w_total
+
+    def down(self, anatomy: Anatomy) -> float:
+        """Return the lowest row that holds it."""
+        blot = self.bid * 1.58
+        if anatomy == "square":
+            return blot * 0.5 + 0.365 * self.bid + self.total * 0.73 + (4.8 if self.tight else 7.2)
+        if anatomy == "pair":
+            points = self.points * CAP if self.w_points else 0.0
+            return max(blot + (1.5 if self.tight else 2.5), points + self.total * CAP + (3.0 if self.tight else 7.5))
+        return max(self.f * 1.2 + (1 if self.tight else 2), blot + (0.8 if self.tight else 1.5))
+
+
+def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> Sizes:
+    """Return the sizes that follow from the size of the total."""
+    is_black = style == "blackout"
+    squares = sheet.squares
+    bid = max(LEAST, total * (0.85 if is_black else 0.9))
+    points, took = max(LEAST, total * 0.8), max(LEAST, total * 0.72)
+    shown, face = (max(LEAST, total * 0.9), "h") if is_black else (total, "S")
+    letters = max((len(str(square.bid)) for square in squares if square.bid is not None), default=1)
+    blot = bid * (1.58 if letters == 1 else 2.06)
+    if is_black:
+        blot = max(blot, width("1" + "0" * letters, "S", total))
+    return Sizes(
+        style=style,
+        f=total,
+        bid=bid,
+        points=points,
+        took=took,
+        total=shown,
+        total_face=face,
+        blot=blot,
+        w_took=_widest((square.took for square in squares), "h", took),
+        w_points=_widest((square.points for square in squares if told(square, style)), "h", points),
+        w_total=_widest((square.total for square in squares), face, shown),
+        w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
+        w_lines=CORRECTED if any(square.is_corrected and square.is_missed for square in squares) else 0.0,
+        tight=tight,
+    )
+
+
+def told(square: Square, style: Style) -> bool:
+    """Tell whether the points have to be written: a blackout's mark says them itself where it can."""
+    if style == "figures" or square.bid is None or square.took is None:
+        return True
+    return square.points != (0 if square.is_missed else int(f"1{square.bid}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the figures of one square stand; all but the bid on their base lines."""
+
+    bid: float  # its middle
+    middle: float  # and how far down that is
+    took: tuple[float, float]
+    took_anchor: Literal["start", "middle"]
+    marks: tuple[float, float]
+    points: tuple[float, float]  # right end
+    total: tuple[float, float]  # right end
+
+
+def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float, float]:
+    """Return where the figures of a `line` stand: middle of the bid, left of the took, right ends of the others."""
+    spare = col - cell.across("line")
+    bid = x + cell.pad + cell.blot / 2 + min(spare * 0.1, 7)
+    took = bid + cell.blot / 2 + 1.5 + min(spare * 0.06, 4)
+    total = x + col - END - min(spare * 0.08, 5)
+    points = total - cell.w_total - 5 - min(spare * 0.28, 16)
+    return bid, took, points, total
+
+
+def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: float) -> Places:
+    """Return where the figures stand in a square whose top left corner is x, y."""
+    match anatomy:
+        case "line":
+            return _in_line(cell, x, y + row / 2, col)
+        case "pair":
+            return _in_pair(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+        case "square":
+            return _in_square(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+
+
+def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:
+    """Write one player's deal: the bid, the tricks taken where it was missed, points and total."""
+    _draw_bid(c, cell, at, square, blot)
+    if square.is_missed:
+        c.text(*at.took, square.took, cell.took, "h", at.took_anchor)
+    if square.is_corrected and square.bid is not None:
+        _draw_corrected(c, cell, at, square)
+    c.text(*at.marks, square.marks, LEAST, "H")
+    if told(square, cell.style):
+        c.text(*at.points, figure(square.points), cell.points, "h", "end")
+    c.text(*at.total, figure(square.total), cell.total, cell.total_face, "end")
+
+
+def _in_line(cell: Sizes, x: float, half: float, col: float) -> Places:
+    bid, took, points, total = across_line(cell, x, col)
+    base = half + 0.36 * cell.f
+    marks = (took + cell.w_took + cell.w_lines + 1, half + 0.365 * LEAST)
+    return Places(bid, half, (took, base), "start", marks, (points, base), (total, base))
+
+
+def _in_pair(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:
+    """The bid over the whole height; beside it marks over tricks taken, then points over total."""
+    air = (row - (cell.points + cell.total) * CAP) * 0.32
+    upper, lower = y + air + cell.points * CAP, y + row - air
+    beside, half = bid + cell.blot / 2 + 1.5, y + row / 2
+    total = (end, lower if cell.w_points else half + cell.total * 0.36)
+    return Places(bid, half, (beside, lower), "start", (beside, upper), (end, upper), total)
+
+
+def _in_square(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:
+    """The bid over the tricks taken, the points over the total."""
+    free = row - cell.down("square")
+    middle = y + cell.bid * 0.79 + (0.1 if cell.tight else 0.6) + free * 0.4
+    upper, lower = middle + 0.365 * cell.bid, y + row - (1.4 if cell.tight else 2.6) - free * 0.25
+    marks = (bid + cell.blot / 2 + 0.5, upper)
+    return Places(bid, middle, (bid, lower), "middle", marks, (end, upper), (end, lower))
+
+
+def _draw_bid(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:
+    if square.bid is None:
+        return
+    is_black = cell.style == "blackout"
+    if square.is_missed:
+        c.blot(at.bid, at.middle, cell.bid, square.bid, blot, "S" if is_black else "H")
+    elif is_black:
+        c.text(at.bid, at.middle + 0.365 * cell.f, f"1{square.bid}", cell.f, "S", "middle")
+    else:
+        c.text(at.bid, at.middle + 0.365 * cell.bid, square.bid, cell.bid, "H", "middle")
+
+
+def _draw_corrected(c: Canvas, cell: Sizes, at: Places, square: Square) -> None:
+    """Draw the double line of the screen: under the bid, or upright beside the tricks where a blot leaves no room."""
+    size = cell.f if cell.style == "blackout" else cell.bid
+    x, base = at.took
+    end = x + cell.w_took / (2 if at.took_anchor == "middle" else 1)
+    for drop in (1.3, 2.7):
+        if square.is_missed:
+            c.rule(end - 0.3 + drop, base - 4.8, end - 0.3 + drop, base, 0.4)
+        else:
+            y = at.middle + 0.365 * size + drop
+            c.rule(at.bid - 3, y, at.bid + 3, y, 0.4)
+
+
+def _widest(numbers: Iterable[int | None], face: Face, size: float) -> float:
+    return max((width(figure(number), face, size) for number in numbers), default=0.0)

@@ -1,0 +1,103 @@
+"""What frames the squares: the stub with deal, cards and bids, the heads of the columns, and the rules between them."""
+
+from dataclasses import dataclass
+
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.cell import END, Sizes, across_line
+from scorekeeper.web.paper.content import Deal, Sheet
+from scorekeeper.web.paper.metrics import LEAST, width
+from scorekeeper.web.paper.names import Names, draw_name, draw_turned
+from scorekeeper.web.paper.shapes import SUITS
+from scorekeeper.web.paper.words import PaperWords
+
+LABELS = 9.0  # the line of words under the names
+SUIT = 8.5
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """Right ends of what the stub counts, the middle of the suit, the rule of an empty sheet, the whole width."""
+
+    deal: float
+    cards: float
+    suit: float
+    rule: float  # between what is printed and the bids that are written in
+    bids: float
+    width: float
+
+
+def stub_of(sheet: Sheet, words: PaperWords) -> Stub:
+    """Return the stub of a sheet; the suit has a place only where a trump is known."""
+    deal = max(18.0, width(words.deal, "H", LEAST) + 0.5)
+    cards = deal + max(24.0, width(words.cards, "H", LEAST) + 4)
+    suit = SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
+    rule = cards + max(suit - 2, 0.0) + 1
+    bids = rule + max(width("00", "h", 9) + 2.5, width(words.bids, "H", LEAST) + 3 - suit)
+    return Stub(deal, cards, cards - 2 + SUIT / 2, rule, bids, bids + 5)
+
+
+def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, words: PaperWords, lift: float = 0) -> None:
+    """Write what the stub counts and the names, over a heavy rule."""
+    at = top - 4
+    for x, word in ((stub.deal, words.deal), (stub.cards, words.cards), (stub.bids, words.bids)):
+        c.text(x, at, word, LEAST, "H", "end")
+    for place, written in enumerate(names.each):
+        x = stub.width + place * col
+        if names.turned:
+            draw_turned(c, written, x + col / 2, at - lift)
+        else:
+            draw_name(c, written, x + col - 3.5, at - lift)
+    c.rule(0, top, c.w, top, 1.4)
+
+
+def draw_labels(c: Canvas, cell: Sizes, stub: Stub, col: float, count: int, base: float, words: PaperWords) -> None:
+    """Write over each figure of a one-line square what it is."""
+    for place in range(count):
+        bid, took, points, total = across_line(cell, stub.width + place * col, col)
+        c.text(bid, base, words.bid, LEAST, "h", "middle")
+        c.text(took, base, words.took, LEAST)
+        if cell.w_points:
+            c.text(points, base, words.points, LEAST, "h", "end")
+        c.text(total, base, words.total, LEAST, "h", "end")
+
+
+def labels_fit(cell: Sizes, col: float, words: PaperWords) -> bool:
+    """Tell whether a column has room for the words over its figures."""
+    bid, took, points, total = across_line(cell, 0, col)
+    half = width(words.bid, "h", LEAST) / 2
+    w_took, w_points = width(words.took, "h", LEAST), width(words.points, "h", LEAST)
+    w_total = width(words.total, "h", LEAST)
+    free = [bid - half - 2, took - bid - half - 2]
+    if cell.w_points:
+        free += [points - took - w_took - w_points - 3, total - points - w_total - 3]
+    else:
+        free.append(total - took - w_took - w_total - 3)
+    return min(free) >= 0
+
+
+def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
+    """Write number, hand size, trump and bids of one deal."""
+    size = 9.0 if row > 15 else 8.0
+    base = y + row / 2 + size * 0.36
+    c.text(stub.deal, base, deal.number, size, "H", "end")
+    if deal.size is not None:
+        c.text(stub.cards - 5, base, f"{deal.size}{deal.signs}", size, "h", "end")
+    if deal.trump in SUITS:
+        c.suit(stub.suit - SUIT / 2, base, deal.trump, SUIT)
+    elif deal.trump:
+        c.text(stub.suit, base, "–", size, "h", "middle")
+    if deal.bids is not None:
+        c.text(stub.bids, base, deal.bids, size, "h", "end")
+
+
+def draw_column_rules(c: Canvas, stub: Stub, col: float, count: int, top: float, bottom: float) -> None:
+    """Draw the rules between the columns, the first one heavier."""
+    c.rule(stub.width, top, stub.width, bottom, 0.8)
+    for place in range(1, count):
+        x = stub.width + place * col
+        c.rule(x, top, x, bottom, 0.4)
+
+
+def right_of(stub: Stub, place: int, col: float) -> float:
+    """Return where the figures of a column end."""
+    return stub.width + (place + 1) * col - END

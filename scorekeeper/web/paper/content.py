@@ -1,0 +1,123 @@
+"""What a page is made from. Numbers and words arrive finished: nothing is computed or translated past this point."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Style = Literal["figures", "blackout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """What stands over the sheet."""
+
+    big: str  # who won, or the name of the game on an empty sheet
+    small: str  # the game's title or the variant's name
+    beside: str  # when and where
+    rules: str  # the rules in a few sentences
+    house: tuple[str, ...] = ()  # what this table plays otherwise than the book, a few words each
+    page: str = ""  # "page 1 of 2"
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One player in one deal."""
+
+    bid: int | None
+    took: int | None
+    points: int
+    total: int
+    marks: str = ""  # signs that the key explains: ! ± b
+    is_corrected: bool = False
+
+    @property
+    def is_missed(self) -> bool:
+        return self.bid is not None and self.took is not None and self.bid != self.took
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One row of a bid sheet; players are told by their column, from 0."""
+
+    number: int
+    size: int | None = None  # hand size
+    trump: str = ""  # S H D C NT; empty: none is known
+    dealer: int | None = None
+    signs: str = ""  # beside the hand size; the key explains them: ×2 † * ‡
+    squares: tuple[Square | None, ...] = ()  # empty: not played; None: that player was not in this deal
+
+    @property
+    def bids(self) -> int | None:
+        """All bids of the deal together. None: nobody has bid, or the deal is not played."""
+        bids = [square.bid for square in self.squares if square and square.bid is not None]
+        return sum(bids) if bids else None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One column."""
+
+    name: str
+    total: int | None = None
+    place: str = ""  # 1st
+    is_first: bool = False
+    has_won: bool = False
+    made: int | None = None  # bids made, of so many; None: this kind does not bid
+    bids: int = 0
+    run: tuple[int | None, ...] = ()  # where the player stood before the first deal and after each
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to tell under the sheet."""
+
+    lead: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays whom. `words` is the whole sentence without the amount."""
+
+    words: str
+    amount: str
+    short: str = ""  # the same with as much of the names as tells them apart, for where room is short
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """How the table settles."""
+
+    how: str
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What is scored for what, for an empty sheet."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game of bids, as it will lie on paper."""
+
+    heads: Heads
+    players: tuple[Player, ...]
+    deals: tuple[Deal, ...]
+    notes: tuple[Note, ...] = ()  # highlights, the most telling first: as many stand as find room
+    remarks: tuple[str, ...] = ()  # what a reader with a pencil has to know: all of them stand
+    money: Money | None = None
+    scores: Scores | None = None
+    scorer: str = ""
+
+    @property
+    def played(self) -> tuple[Deal, ...]:
+        return tuple(deal for deal in self.deals if deal.squares)
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """Every square that is filled in."""
+        return tuple(square for deal in self.deals for square in deal.squares if square)

@@ -1,0 +1,120 @@
+"""How a square is read, with the very figures that stand in it; and what a reader with a pencil has to know besides."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.cell import Anatomy, told
+from scorekeeper.web.paper.content import Sheet, Style
+from scorekeeper.web.paper.metrics import width, wrap
+from scorekeeper.web.paper.widths import Face
+from scorekeeper.web.paper.words import PaperWords
+
+Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]
+DRAWN: dict[Sign, float] = {"blot": 12.5, "corner": 8.0, "lines": 10.0, "box": 12.5, "ring": 9.0}
+SIZE, LINE = 7.5, 10.0
+GAPS = (11.0, 9.0, 7.0)  # between two signs: the widest that takes no line more
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One sign and its words."""
+
+    words: str
+    sign: Sign = "text"
+    text: str = ""
+    face: Face = "h"
+
+    @property
+    def sign_wide(self) -> float:
+        return width(self.text, self.face, 8) + 2.5 if self.sign == "text" else DRAWN[self.sign]
+
+    @property
+    def wide(self) -> float:
+        return self.sign_wide + width(self.words, "h", SIZE)
+
+
+def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> tuple[Item, ...]:
+    """Return what the key of a sheet explains: only what is on it."""
+    squares, is_black = sheet.squares, style == "blackout"
+    signs = {sign for square in squares for sign in square.marks} | {
+        sign for deal in sheet.deals for sign in deal.signs
+    }
+    items = [Item(words.key_black, text="13", face="S") if is_black else Item(words.key_made, text="2", face="H")]
+    items.append(Item(words.key_missed, "blot", "2"))
+    items.append(Item(words.key_under if anatomy == "square" else words.key_beside, text="3"))
+    if not is_black:
+        items += [Item(words.key_points, text="12"), Item(words.key_total, text="45", face="S")]
+    elif any(told(square, style) for square in squares):
+        items.append(Item(words.key_untold, text="4"))
+    items.append(Item(words.key_dealer, "corner"))
+    if any(square.is_corrected for square in squares):
+        items.append(Item(words.key_corrected, "lines"))
+    items += [Item(said, text=sign, face="H") for sign, said in _signs(words).items() if sign in signs]
+    if any(square is None for deal in sheet.played for square in deal.squares):
+        items.append(Item(words.key_out, text="–"))
+    return (*items, Item(words.key_bids, text=words.bids, face="H"))
+
+
+def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float) -> float:
+    """Write the key and under it the remarks, the first base line at y. Return the base of the last line."""
+    lines, gap = _lines(items, c.w - 2)
+    for line in lines:
+        x = 2.0
+        for item in line:
+            _draw(c, item, x, y)
+            x += item.wide + gap
+        y += LINE
+    for remark in remarks:
+        for text in wrap(remark, "h", SIZE, c.w - 4):
+            c.text(2, y, text, SIZE)
+            y += LINE
+    return y - LINE
+
+
+def _signs(words: PaperWords) -> dict[str, str]:
+    return {
+        "b": words.key_blind,
+        "!": words.key_hook,
+        "±": words.key_adjusted,
+        "†": words.key_resized,
+        "*": words.key_misdealt,
+        "‡": words.key_cancelled,
+        "×": words.key_doubled,
+    }
+
+
+def _lines(items: Sequence[Item], room: float) -> tuple[list[list[Item]], float]:
+    tried = [(_broken(items, room, gap), gap) for gap in GAPS]
+    return min(tried, key=lambda one: (len(one[0]), -one[1]))
+
+
+def _broken(items: Sequence[Item], room: float, gap: float) -> list[list[Item]]:
+    lines: list[list[Item]] = [[]]
+    taken = 0.0
+    for item in items:
+        if lines[-1] and taken + item.wide > room:
+            lines.append([])
+            taken = 0.0
+        lines[-1].append(item)
+        taken += item.wide + gap
+    return lines
+
+
+def _draw(c: Canvas, item: Item, x: float, y: float) -> None:
+    match item.sign:
+        case "text":
+            c.text(x, y, item.text, 8, item.face)
+        case "blot":
+            c.blot(x + 4.5, y - 2.8, 7, item.text, 2)
+        case "corner":
+            c.corner(x + 5, y - 5.5, 5)
+        case "lines":
+            for drop in (-3.4, -1.8):
+                c.rule(x, y + drop, x + 7, y + drop, 0.5)
+        case "box":
+            c.box(x, y - 7, 9, 9, 0.4)
+        case "ring":
+            c.ring(x + 3.5, y - 2.7, 3, 1.2)
+    c.text(x + item.sign_wide, y, item.words, SIZE)

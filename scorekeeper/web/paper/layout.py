@@ -1,0 +1,236 @@
+"""How a game lies on its pages: every way is tried, and the one that reads best is taken.
+
+Large figures, words over them, level names, then a foot that holds chart, highlights and payments. A game of up to
+twenty deals has one page; a longer one breaks between deals where a page would be too small to read.
+"""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from scorekeeper.web.paper.canvas import Canvas, Size
+from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
+from scorekeeper.web.paper.chart import lowest
+from scorekeeper.web.paper.columns import LABELS, Stub, labels_fit, stub_of
+from scorekeeper.web.paper.content import Heads, Sheet, Style
+from scorekeeper.web.paper.foot import wanted
+from scorekeeper.web.paper.key import draw_key, key_of
+from scorekeeper.web.paper.names import Names, names_over
+from scorekeeper.web.paper.notes import money_high
+from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.words import PaperWords
+
+ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair")
+SLACK = 4.0  # points that a tight column gives way by
+SIZES = (16, 15, 14, 13, 12, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
+LARGEST_SQUARE = 13
+ONE_PAGE = 20  # deals that one page always takes
+READABLE = 8.0  # with more of them, a page whose figures would be smaller is broken
+KEY = 19.0  # from the sheet to the foot, with one line of key
+FEW = 3  # rows on a last page at least
+ZOOMS = (1.0, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than any page has room for: the drawing is made smaller
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way for a game to lie on its pages."""
+
+    is_wide: bool
+    zoom: float
+    anatomy: Anatomy
+    cell: Sizes
+    stub: Stub
+    col: float
+    names: Names
+    labelled: bool
+    head_high: float
+    key_high: float
+    sums: float
+    row: float
+    rows: tuple[int, ...]  # a number for each page
+    foot: float
+    is_signed: bool
+    score: float = 0.0
+
+    @property
+    def top(self) -> float:
+        """Where the first row begins."""
+        return self.head_high + self.names.high + (LABELS if self.labelled else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """What a game takes on a page of one shape, whatever the type size."""
+
+    sheet: Sheet
+    style: Style
+    words: PaperWords
+    is_wide: bool
+    zoom: float
+    w: float
+    h: float
+    head_high: float
+    low_head_high: float
+    paged_head_high: float  # with the number of the page in it
+    signs_high: float
+    stub: Stub
+    col: float
+    cells: Mapping[tuple[float, bool], Sizes]  # by the size of the total, and whether they are tight
+
+
+def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layout:
+    """Return how a game lies on its pages. Raises ValueError where not even the smallest drawing holds it."""
+    cells = {(f, tight): sizes(f, sheet, style, tight=tight) for f in SIZES for tight in (False, True)}
+    narrowest = min(cells[SIZES[-1], False].across(anatomy) for anatomy in ANATOMIES)
+    for zoom in ZOOMS:
+        shapes = _measured(sheet, size, style, words, zoom, cells)
+        found = _best(sheet, shapes) if narrowest <= max(shape.col for shape in shapes) + SLACK else None
+        if found:
+            return found
+    raise ValueError("no page is large enough")
+
+
+def signers(sheet: Sheet, words: PaperWords) -> tuple[str, ...]:
+    """Return who signs: every player, and whoever kept the score."""
+    kept = f"{words.kept_by} {sheet.scorer}".strip()
+    return (*(player.name for player in sheet.players), kept)
+
+
+def paged(heads: Heads, page: int, pages: int, words: PaperWords) -> Heads:
+    """Return the head of one page of several."""
+    return replace(heads, page=words.page.format(page=page, pages=pages))
+
+
+def _best(sheet: Sheet, shapes: tuple[_Measured, ...]) -> Layout | None:
+    for pages, is_signed in _ways(len(sheet.deals)):
+        trials = [
+            trial
+            for shape, anatomy, size in product(shapes, ANATOMIES, SIZES)
+            if (trial := _trial(shape, anatomy, size, pages, is_signed)) is not None
+        ]
+        is_long = len(sheet.deals) > ONE_PAGE
+        trials = [trial for trial in trials if not is_long or trial.cell.f >= READABLE or pages > 1]
+        if trials:
+            return max(trials, key=lambda trial: trial.score)
+    return None
+
+
+def _ways(deals: int) -> Iterator[tuple[int, bool]]:
+    """Yield how many pages to try, and whether the table signs: nobody does before a short game takes a second page."""
+    yield 1, True
+    if deals <= ONE_PAGE:
+        yield 1, False
+    for pages in range(2, max(deals, 1) + 2):
+        yield pages, True
+
+
+def _measured(
+    sheet: Sheet,
+    size: Size,
+    style: Style,
+    words: PaperWords,
+    zoom: float,
+    cells: Mapping[tuple[float, bool], Sizes],
+) -> tuple[_Measured, ...]:
+    stub, found = stub_of(sheet, words), list[_Measured]()
+    for is_wide in (False, True):
+        scratch = Canvas(size, is_wide, zoom)
+        found.append(
+            _Measured(
+                sheet=sheet,
+                style=style,
+                words=words,
+                is_wide=is_wide,
+                zoom=zoom,
+                w=scratch.w,
+                h=scratch.h,
+                head_high=head(scratch, sheet.heads, words.house),
+                low_head_high=head(scratch, sheet.heads, words.house, low=True),
+                paged_head_high=head(scratch, paged(sheet.heads, 8, 8, words), words.house),
+                signs_high=signatures(scratch, signers(sheet, words)),
+                stub=stub,
+                col=(scratch.w - stub.width) / len(sheet.players),
+                cells=cells,
+            )
+        )
+    return tuple(found)
+
+
+def _trial(shape: _Measured, anatomy: Anatomy, size: float, pages: int, is_signed: bool) -> Layout | None:
+    """Return the layout with this type size. None: it does not fit."""
+    cell = shape.cells[size, not is_signed]
+    if cell.across(anatomy) > shape.col or (anatomy != "line" and size > LARGEST_SQUARE):
+        return None
+    low = cell.down(anatomy)
+    scratch = Canvas("a4", shape.is_wide, shape.zoom)
+    scratch.w = shape.w
+    lay = Layout(
+        is_wide=shape.is_wide,
+        zoom=shape.zoom,
+        anatomy=anatomy,
+        cell=cell,
+        stub=shape.stub,
+        col=shape.col,
+        names=names_over(
+            [player.name for player in shape.sheet.players],
+            shape.col - 7,
+            min(15, max(10, size * 1.15)),
+            96 if is_signed else 76,
+        ),
+        labelled=anatomy == "line" and labels_fit(cell, shape.col, shape.words),
+        head_high=_head_high(shape, pages, is_signed),
+        key_high=draw_key(scratch, key_of(shape.sheet, shape.style, anatomy, shape.words), shape.sheet.remarks, KEY),
+        sums=1.3 * min(22, size * 1.45) + 17,
+        row=math.ceil(low * 4) / 4,
+        rows=(),
+        foot=0.0,
+        is_signed=is_signed,
+    )
+    placed = _with_rows(shape, lay, pages)
+    return None if placed is None else replace(placed, score=_score(shape, placed, size))
+
+
+def _head_high(shape: _Measured, pages: int, is_signed: bool) -> float:
+    if pages > 1:
+        return shape.paged_head_high
+    return shape.head_high if is_signed else shape.low_head_high
+
+
+def _with_rows(shape: _Measured, lay: Layout, pages: int) -> Layout | None:
+    """Return the layout with its rows as high as they may be and dealt out to the pages."""
+    count, low = len(shape.sheet.deals), lay.row
+    signs = shape.signs_high + 8 if lay.is_signed else 0.0
+    full = shape.h - lay.top - lay.key_high - 6
+    left = full + 6 - lay.sums - signs
+    want = wanted(shape.sheet, shape.is_wide)
+    most = low * (1.35 if lay.anatomy == "line" else 1.15)
+    if pages == 1:
+        row = max(low, math.floor(min(most, (left - want) / max(count, 1)) * 4) / 4)
+        rows = (count,)
+    else:
+        row = max(low, math.floor(min(most, full / math.ceil(count / pages)) * 4) / 4)
+        rows = dealt_out(count, pages, int(full / row))
+    foot = left - row * rows[-1] if rows else -1.0
+    least = money_high(shape.w, shape.sheet.money)
+    if foot < (least + 4 if least else 0.0):
+        return None
+    return replace(lay, row=row, rows=rows, foot=foot)
+
+
+def dealt_out(count: int, pages: int, most: int) -> tuple[int, ...]:
+    """Return how many rows stand on each page: full ones, and a last one with a few at least; none: too many."""
+    last = max(FEW, count - most * (pages - 1))
+    before = count - last
+    rows = [min(most, before - most * place) for place in range(pages - 1)]
+    return (*rows, last) if rows and min(rows) > 0 and sum(rows) == before else ()
+
+
+def _score(shape: _Measured, lay: Layout, size: float) -> float:
+    """Return how well it reads."""
+    score = min(size, 13) + 0.25 * max(0, size - 13) + (0 if shape.is_wide else 0.6)
+    score += {"square": 0.0, "pair": -1.5, "line": 0.9 if lay.labelled else -2.8}[lay.anatomy]
+    score -= 4 if lay.names.turned else max(0.0, 9 - lay.names.least) * 0.8
+    want, chart = wanted(shape.sheet, shape.is_wide), lowest(len(shape.sheet.players))
+    score -= max(0.0, want - lay.foot) / 22 + max(0.0, lay.foot - want - 110) / 45
+    return score - (2.2 if lay.foot < chart + 4 else 0)

@@ -1,0 +1,108 @@
+"""The sheet of a game of bids on its pages: the final one, or the sheet so far."""
+
+from dataclasses import replace
+
+from scorekeeper.web.paper.canvas import Canvas, Leaf, Size
+from scorekeeper.web.paper.cell import END, PAD, draw_square, places
+from scorekeeper.web.paper.columns import (
+    draw_column_rules,
+    draw_heads,
+    draw_labels,
+    draw_stub,
+    right_of,
+)
+from scorekeeper.web.paper.content import Deal, Player, Sheet, Style
+from scorekeeper.web.paper.foot import draw_foot
+from scorekeeper.web.paper.key import draw_key, key_of
+from scorekeeper.web.paper.layout import Layout, arranged, paged, signers
+from scorekeeper.web.paper.metrics import LEAST, figure, fit, steps, width
+from scorekeeper.web.paper.notes import Box
+from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.words import ENGLISH, PaperWords
+
+BELOW_KEY = 11.0
+
+
+def leaves(sheet: Sheet, size: Size, style: Style = "figures", words: PaperWords = ENGLISH) -> tuple[Leaf, ...]:
+    """Return the pages of a game, the last one with totals, chart, highlights, payments and signatures."""
+    lay = arranged(sheet, size, style, words)
+    found: list[Leaf] = []
+    begins = 0
+    for place, rows in enumerate(lay.rows, start=1):
+        deals, begins = sheet.deals[begins : begins + rows], begins + rows
+        heads = paged(sheet.heads, place, len(lay.rows), words) if len(lay.rows) > 1 else sheet.heads
+        c = Canvas(size, lay.is_wide, lay.zoom)
+        _draw(c, lay, replace(sheet, heads=heads), deals, words)
+        found.append(c.leaf())
+    return tuple(found)
+
+
+def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: PaperWords) -> None:
+    is_last = deals[-1:] == sheet.deals[-1:]
+    head(c, sheet.heads, words.house, low=not lay.is_signed)
+    count, top = len(sheet.players), lay.top
+    draw_heads(c, lay.stub, lay.names, lay.col, top, words, 9 if lay.labelled else 0)
+    if lay.labelled:
+        draw_labels(c, lay.cell, lay.stub, lay.col, count, top - 4, words)
+    y = top
+    for deal in deals:
+        _draw_deal(c, lay, deal, y)
+        y += lay.row
+        c.rule(0, y, c.w, y, 0.3)
+    c.rule(0, y, c.w, y, 1.2)
+    bottom = y + lay.sums - 2 if is_last else y
+    draw_column_rules(c, lay.stub, lay.col, count, top - 8, bottom)
+    if is_last:
+        _draw_totals(c, lay, sheet, y, words)
+        c.rule(0, bottom, c.w, bottom, 0.5)
+    key_base = draw_key(c, key_of(sheet, lay.cell.style, lay.anatomy, words), sheet.remarks, bottom + 10)
+    if is_last:
+        signs = signatures(c, signers(sheet, words)) if lay.is_signed else 0.0
+        y = key_base + BELOW_KEY
+        draw_foot(c, sheet, Box(0, y, c.w, c.h - y - signs - 2), words)
+
+
+def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float) -> None:
+    draw_stub(c, lay.stub, deal, y, lay.row)
+    if deal.dealer is not None:
+        c.corner(lay.stub.width + (deal.dealer + 1) * lay.col - 0.5, y + 0.5)
+    for place, square in enumerate(deal.squares):
+        x = lay.stub.width + place * lay.col
+        if square is None:
+            c.text(x + lay.col / 2, y + lay.row / 2 + 3, "–", 9, "h", "middle")
+            continue
+        at = places(lay.cell, lay.anatomy, x, y, lay.col, lay.row)
+        draw_square(c, lay.cell, at, square, place * 5 + deal.number * 7)
+
+
+def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float, words: PaperWords) -> None:
+    """Write the totals, the winner's twice underlined, the places, and how many bids were made."""
+    room = lay.col - PAD - END
+    fitting = [fit(figure(player.total), "S", room, steps(22)) or LEAST for player in sheet.players]
+    size = min([*fitting, max(LEAST, lay.cell.f * 1.45)])
+    base = y + 4 + size * 0.78
+    c.text(2, base, words.sum, 8, "H")
+    c.text(2, base + 14.5, words.place, 8, "H")
+    if any(player.made is not None for player in sheet.players):
+        c.text(lay.stub.bids, base + 14.5, words.made, LEAST, "h", "end")
+    for place, player in enumerate(sheet.players):
+        right = right_of(lay.stub, place, lay.col)
+        c.text(right, base, figure(player.total), size, "S", "end")
+        if player.has_won:
+            across = width(figure(player.total), "S", size) * 0.96
+            c.rule(right - across, base + 3, right, base + 3, 1)
+            c.rule(right - across, base + 5.2, right, base + 5.2, 1)
+        _draw_place(c, lay, player, right - room, right, base + 14.5, words)
+
+
+def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: float, y: float, words: PaperWords) -> None:
+    face = "S" if player.is_first else "H"
+    sizes = (11, 10, 9, 8, 7.5, LEAST) if player.is_first else (8, 7.5, LEAST)
+    size = (fit(player.place, face, right - left, sizes) or LEAST) if lay.col > 50 else LEAST
+    c.text(left, y, player.place, size, face)
+    if player.made is None:
+        return
+    room = right - left - width(player.place, face, size) - 4
+    said = (words.made_of.format(made=player.made, bids=player.bids), f"{player.made}/{player.bids}", str(player.made))
+    done = next((words for words in said if width(words, "h", LEAST) <= room), "")
+    c.text(right, y, done, fit(done, "h", room, (7.5, LEAST)) or LEAST, "h", "end")

@@ -1,0 +1,93 @@
+"""What collides on a leaf, told from the drawing alone: every letter is taken as wide as any font has it."""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.web.paper.canvas import Leaf, Text
+from scorekeeper.web.paper.metrics import width
+from scorekeeper.web.paper.widths import Face
+
+AIR = 1.5  # points between a text and the rule of a column
+HANGING = set("gjpqyQç,;()/")
+STEP = re.compile(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)(?=M|$)")
+MOVE = re.compile(r"translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.-]+) ([\d.-]+)\)")
+BLOT_WIDE, BLOT_HIGH = 13.5, 14.0  # how far the body of a blot reaches from its middle, in its own box of forty
+
+
+@dataclass(frozen=True)
+class Box:
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    is_white: bool = False
+
+    def meets(self, other: "Box", by: float = 0.3) -> bool:
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return across > by and down > by
+
+
+def findings(leaf: Leaf) -> list[str]:
+    """Return what is wrong with a leaf, one line a finding."""
+    texts = [_box(text, words.face, words.is_white) for words in leaf.words for text in words.texts]
+    wrong = [f"type of {text.size} pt: {text.text}" for text in leaf.texts if text.size < 7]
+    for box in texts:
+        if box.left < -0.5 or box.right > leaf.across + 0.5 or box.top < -0.5 or box.bottom > leaf.down + 0.5:
+            wrong.append(f"over the edge: {box}")
+    in_order = sorted(texts, key=lambda box: box.left)
+    for place, box in enumerate(in_order):
+        for other in in_order[place + 1 :]:
+            if other.left >= box.right:
+                break
+            if box.meets(other):
+                wrong.append(f"overlap: {box.text} / {other.text} at {box.left:.0f}, {box.top:.0f}")
+    return wrong + _on_rules(leaf, texts) + _on_blots(leaf, texts)
+
+
+def _on_rules(leaf: Leaf, texts: list[Box]) -> list[str]:
+    wrong: list[str] = []
+    segments = [tuple(map(float, found)) for stroke in leaf.strokes for found in STEP.findall(stroke.d)]
+    for x1, y1, x2, y2 in segments:
+        high, low = min(y1, y2), max(y1, y2)
+        if abs(x1 - x2) < 0.1 and low - high > 5:
+            for box in texts:
+                if min(box.bottom, low) - max(box.top, high) > 0.5 and box.left - AIR < x1 < box.right + AIR:
+                    wrong.append(f"at a column rule: {box.text} at {box.left:.1f}, {box.top:.0f}, rule {x1:.1f}")
+        if abs(y1 - y2) < 0.1 and abs(x2 - x1) > 8:
+            for box in texts:
+                if box.top + 0.2 < y1 < box.bottom - 0.2 and min(box.right, x2) - max(box.left, x1) > 0.5:
+                    wrong.append(f"struck by a rule: {box.text} at {box.left:.0f}, {box.top:.1f}, rule {y1:.1f}")
+    return wrong
+
+
+def _on_blots(leaf: Leaf, texts: list[Box]) -> list[str]:
+    wrong: list[str] = []
+    for shape in leaf.shapes:
+        found = MOVE.match(shape.transform) if shape.blot is not None else None
+        if found is None:
+            continue
+        x, y, broad, tall = map(float, found.groups())
+        body = Box("blot", x - BLOT_WIDE * broad, y - BLOT_HIGH * tall, x + BLOT_WIDE * broad, y + BLOT_HIGH * tall)
+        wrong += [
+            f"on a blot: {box.text} at {x:.0f}, {y:.0f}" for box in texts if not box.is_white and box.meets(body, 1.0)
+        ]
+    return wrong
+
+
+def _box(text: Text, face: Face, is_white: bool) -> Box:
+    wide = (width(text.lead + " ", "S", text.size) if text.lead else 0.0) + width(text.text, face, text.size)
+    high = (0.56 if set(text.text) <= set("acemnorsuvwxz−–-.,: ") else 0.74) * text.size
+    deep = (0.22 if set(text.text) & HANGING else 0.02) * text.size
+    left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+    if text.turned:
+        return Box(text.text, text.x - high, text.y - wide, text.x + deep, text.y, is_white)
+    return Box(text.text, left, text.y - high, left + wide, text.y + deep, is_white)
+
+
+def widest_band(leaf: Leaf) -> float:
+    """Return the height of the widest band in which nothing stands."""
+    marks = sorted({0.0, leaf.down, *(text.y for text in leaf.texts)})
+    return max(after - before for before, after in pairwise(marks))

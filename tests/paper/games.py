@@ -1,0 +1,160 @@
+"""Games that somebody might have played, as they come to the paper: any number of players, deals, letters, points."""
+
+from collections.abc import Callable
+from random import Random
+
+from scorekeeper.web.paper.content import Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
+
+NAMES = {
+    "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),
+    "usual": ("Annette", "Benedict", "Chloe", "Dave", "Elisabeth", "Franziska", "Giovanni", "Harriet", "Isabella",
+              "Jonathan", "Katharina", "Ludovica"),
+    "long": ("Maximiliane-Sophie", "Christopher Robin", "Maximiliana Wolfeschlegelstein", "Wilhelmina",
+             "Konstantinopolitan", "Anne-Catherine", "Guillaume", "Montgomery Wright", "Guðrún Sigurðardóttir",
+             "Aleksandrovich", "Jo", "Étienne de la Boétie"),
+}  # fmt: skip
+Score = Callable[[int, int], int]
+TOTALS: dict[str, tuple[str, Score]] = {
+    "small": ("Made: 10 and the bid. Missed: a point a trick.", lambda bid, took: 10 + bid if bid == took else took),
+    "large": (
+        "Made: 470 and ten times the bid squared. Missed: nothing.",
+        lambda bid, took: 470 + 10 * bid**2 if bid == took else 0,
+    ),
+    "negative": (
+        "Made: 10 and the bid. Missed: 40 less for every trick off, squared.",
+        lambda bid, took: 10 + bid if bid == took else -40 * (bid - took) ** 2,
+    ),
+}
+SCORES = Scores(("bid", *map(str, range(7))), (("made", *map(str, range(10, 17))), ("missed", "the tricks")))
+ORDINALS = ("1st", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
+HIGHEST, LOWEST = 9_999, -1_234
+
+
+def made_game(
+    players: int = 6,
+    deals: int = 15,
+    names: str = "usual",
+    totals: str = "small",
+    *,
+    trump: bool = True,
+    settled: bool = True,
+    played: int | None = None,
+    marks: bool = True,
+    house: tuple[str, ...] = (),
+) -> Sheet:
+    """Return a game as it is printed; the same figures give the same game."""
+    chance, who = Random(players * 31 + deals), NAMES[names][:players]
+    said, score = TOTALS[totals]
+    sizes, standing, rows = ladder(deals, players), [0] * players, list[Deal]()
+    runs: list[list[int | None]] = [[0] for _ in who]
+    for number, size in enumerate(sizes, 1):
+        squares: tuple[Square | None, ...] = ()
+        if played is None or number <= played:
+            squares = _dealt(chance, size, standing, score, number if marks else 0)
+            standing = [square.total if square else total for square, total in zip(squares, standing, strict=True)]
+            for run, total in zip(runs, standing, strict=True):
+                run.append(total)
+        suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else ""
+        rows.append(Deal(number, size, suit, (number - 1) % players, "†" if marks and number == 4 else "", squares))
+    columns = tuple(
+        _player(name, seat, standing, rows, tuple(run), played is None)
+        for seat, (name, run) in enumerate(zip(who, runs, strict=True))
+    )
+    best = [player for player in columns if player.place == "1st"]
+    won = " and ".join(player.name for player in best[:2])
+    big = f"{won} win{'' if best[1:] else 's'} with {max(standing)}" if played is None else f"{won} ahead"
+    rules = f"{deals} deals: {sizes[0]} cards down to 1 and up again. The turned card is trump. {said}"
+    heads = Heads(big, "Oh Hell", "Saturday 21 November 2026, at the Anchor", rules, house)
+    return Sheet(
+        heads=heads,
+        players=columns,
+        deals=tuple(rows),
+        notes=NOTES,
+        remarks=("Points given or taken: 5 to the second player in deal 6.",) if marks else (),
+        money=_money(who, standing) if settled and played is None else None,
+        scores=Scores(
+            ("bid", *map(str, range(7))), (("made", *(str(10 + bid) for bid in range(7))), ("missed", "the tricks"))
+        ),
+    )
+
+
+def extreme(sheet: Sheet) -> Sheet:
+    """Return a game with the largest and the smallest total that paper has to take, in every column."""
+    squares = [
+        tuple(
+            Square(square.bid, square.took, square.points, HIGHEST if seat % 2 else LOWEST, square.marks)
+            if square
+            else None
+            for seat, square in enumerate(deal.squares)
+        )
+        for deal in sheet.deals
+    ]
+    deals = tuple(
+        Deal(deal.number, deal.size, deal.trump, deal.dealer, deal.signs, row)
+        for deal, row in zip(sheet.deals, squares, strict=True)
+    )
+    players = tuple(
+        Player(player.name, HIGHEST if seat % 2 else LOWEST, player.place, player.is_first, player.has_won, player.made,
+               player.bids, (0, HIGHEST if seat % 2 else LOWEST))
+        for seat, player in enumerate(sheet.players)
+    )  # fmt: skip
+    return Sheet(sheet.heads, players, deals, sheet.notes, sheet.remarks, sheet.money, sheet.scores)
+
+
+def ladder(deals: int, players: int) -> list[int]:
+    """Return hand sizes from the largest down to one and up again."""
+    top = (deals + 1) // 2
+    sizes = [*range(top, 0, -1), *range(1, top + 1)]
+    if deals % 2:
+        sizes.remove(1)
+    most = (104 if players > 7 else 52) // players
+    return [min(size, most) for size in sizes[:deals]]
+
+
+def _dealt(chance: Random, size: int, standing: list[int], score: Score, number: int) -> tuple[Square | None, ...]:
+    tricks = [0] * len(standing)
+    for _ in range(size):
+        tricks[chance.randrange(len(tricks))] += 1
+    squares: list[Square | None] = []
+    for seat, took in enumerate(tricks):
+        bid = min(size, max(0, took + chance.choice((0, 0, 0, 0, 1, -1, 1))))
+        marks = {(3, 0): "!", (5, 2): "b"}.get((number, seat), "")
+        points = score(bid, took)
+        if (number, seat) == (6, 1):
+            points, marks = points + 5, "±"
+        squares.append(Square(bid, took, points, standing[seat] + points, marks, (number, seat) in ((4, 1), (5, 1))))
+    return tuple(squares)
+
+
+def _player(
+    name: str, seat: int, standing: list[int], rows: list[Deal], run: tuple[int | None, ...], over: bool
+) -> Player:
+    place = sorted(standing, reverse=True).index(standing[seat])
+    squares = [deal.squares[seat] for deal in rows if deal.squares]
+    made = sum(square is not None and not square.is_missed for square in squares)
+    return Player(name, standing[seat], ORDINALS[place], place == 0, over and place == 0, made, len(squares), run)
+
+
+def _money(names: tuple[str, ...], standing: list[int]) -> Money:
+    net = {seat: (len(standing) * total - sum(standing)) * 5 for seat, total in enumerate(standing)}
+    paid: list[Payment] = []
+    while any(net.values()):
+        low, high = min(net, key=lambda seat: net[seat]), max(net, key=lambda seat: net[seat])
+        amount = min(-net[low], net[high])
+        short = f"{names[low].split()[0]} pays {names[high].split()[0]}"
+        paid.append(Payment(f"{names[low]} pays {names[high]}", f"{amount / 100:.2f}", short))
+        net[low] += amount
+        net[high] -= amount
+    return Money("0.05 a point, each to each", tuple(paid))
+
+
+NOTES = (
+    Note("Chloe", "ahead from deal 8 to the end, 18 before Benedict."),
+    Note("The lead", "changed twice."),
+    Note("Most bids made:", "Elisabeth, 17 of 19."),
+    Note("Longest run:", "Elisabeth, 12 in a row, deals 3 to 14."),
+    Note("Boldest bid made:", "Elisabeth, 3 in deal 17."),
+    Note("Furthest off:", "Annette, bid 4 and took 1 in deal 2."),
+    Note("Bid over", "in 17 of 19 deals, under in 2."),
+    Note("Zeros kept:", "Dave, 3 of 5."),
+)

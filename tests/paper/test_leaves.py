@@ -1,0 +1,148 @@
+"""A game on its leaves: nothing collides by the widest letters, one page up to twenty deals, and everything stands."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from scorekeeper.web.paper.blank import blank_leaves
+from scorekeeper.web.paper.canvas import Canvas, Leaf
+from scorekeeper.web.paper.content import Deal, Sheet
+from scorekeeper.web.paper.page import leaves
+from tests.paper.boxes import findings
+from tests.paper.games import LOWEST, NAMES, extreme, made_game
+
+KINDS = ("small", "large", "negative", "extreme")
+TABLES = [
+    (players, deals, names, KINDS[(players + deals) % 4])
+    for (players, names), deals in zip(product(range(3, 13), NAMES), (5, 8, 13, 16, 20, 20, 26) * 5, strict=False)
+]
+
+
+def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
+    game = made_game(
+        players,
+        deals,
+        names,
+        "small" if totals == "extreme" else totals,
+        trump=deals % 2 == 0,
+        settled=players % 3 > 0,
+        house=("Hook: Off", "Zero bid made: 5") if players % 2 else (),
+    )
+    return extreme(game) if totals == "extreme" else game
+
+
+def texts(pages: tuple[Leaf, ...]) -> list[str]:
+    return [text.text for page in pages for text in page.texts]
+
+
+@pytest.mark.parametrize(("players", "deals", "names", "totals"), TABLES)
+def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str, totals: str):
+    game, size = game_of(players, deals, names, totals), "a4" if deals % 3 else "letter"
+    for style in ("figures", "blackout"):
+        pages = leaves(game, size, style)
+        assert [found for page in pages for found in findings(page)] == []
+        assert len(pages) == 1 if deals <= 20 else len(pages) <= 2
+
+
+@pytest.mark.parametrize(("players", "deals"), [(3, 5), (5, 13), (8, 20), (12, 26)])
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_nothing_collides_on_an_empty_sheet(players: int, deals: int, size):
+    pages = blank_leaves(emptied(made_game(players, deals, "long")), size)
+    assert [found for page in pages for found in findings(page)] == []
+    assert len(pages) == 1
+
+
+def emptied(game: Sheet) -> Sheet:
+    heads = replace(game.heads, big="Oh Hell", small="", beside="")
+    return replace(game, heads=heads, deals=tuple(replace(deal, squares=()) for deal in game.deals))
+
+
+def test_every_figure_of_the_game_stands_on_the_page():
+    game = made_game(6, 15)
+    written = texts(leaves(game, "a4"))
+    for deal in game.deals:
+        for square in deal.squares:
+            assert square is not None
+            assert {str(square.bid), str(square.points), str(square.total)} <= set(written)
+    assert written.count("1st") == 1
+    assert {"3.10", "Benedict pays Franziska", "0.05 a point, each to each"} <= set(written)
+
+
+def test_a_made_bid_is_a_one_before_it_in_a_blackout_and_a_missed_one_a_blot():
+    game = made_game(4, 9, marks=False)
+    (figures,), (black,) = leaves(game, "a4"), leaves(game, "a4", "blackout")
+    missed = sum(square is not None and square.is_missed for deal in game.deals for square in deal.squares)
+    for page in (figures, black):
+        assert sum(shape.blot is not None for shape in page.shapes) == missed + 1  # the key has one
+    assert {"10", "11"} <= set(texts((black,)))
+
+
+def test_marks_and_what_they_mean_stand_where_they_are_used():
+    written = texts(leaves(made_game(6, 15), "a4"))
+    assert {"!", "b", "±", "bid blind", "against the hook", "corrected", "other cards than planned"} <= set(written)
+    plain = texts(leaves(made_game(6, 15, marks=False), "a4"))
+    assert not {"!", "b", "±", "bid blind", "against the hook", "corrected"} & set(plain)
+
+
+def test_house_rules_stand_under_the_rules_of_the_book():
+    (page,) = leaves(made_game(5, 9, house=("Hook: Off", "Zero bid made: 5")), "a4")
+    (line,) = [text for text in page.texts if text.lead == "House rules:"]
+    assert line.text == "Hook: Off; Zero bid made: 5."
+
+
+def test_who_was_not_in_a_deal_has_a_stroke():
+    game = made_game(4, 6, trump=False)
+    first, *others = game.deals
+    away = replace(game, deals=(replace(first, squares=(None, *first.squares[1:])), *others))
+    assert texts(leaves(away, "a4")).count("–") == 2  # in the square and in the key
+    assert "not in this deal" in texts(leaves(away, "a4"))
+
+
+def test_an_unfinished_game_has_its_dealers_and_room_for_the_deals_to_come():
+    whole, begun = made_game(5, 15, settled=False), made_game(5, 15, played=6)
+    assert "Annette, Benedict and Chloe" not in texts(leaves(begun, "a4"))
+    assert all(str(number) in texts(leaves(begun, "a4")) for number in range(1, 16))
+    corners = [sum(not shape.transform for shape in leaves(game, "a4")[0].shapes) for game in (whole, begun)]
+    assert corners == [16, 16]  # one a deal and one in the key
+
+
+def test_a_long_game_breaks_between_deals_and_repeats_the_heads():
+    game = made_game(4, 26, "usual", trump=False)
+    game = replace(game, deals=tuple(Deal(number, 3, "", 0, "", game.deals[0].squares) for number in range(1, 91)))
+    pages = leaves(game, "a4")
+    assert len(pages) > 1
+    for number, page in enumerate(pages, start=1):
+        assert {"Annette", "Deal", f"{game.heads.beside}, page {number} of {len(pages)}"} <= set(texts((page,)))
+        assert findings(page) == []
+    assert ["Total" in texts((page,)) for page in pages] == [False] * (len(pages) - 1) + [True]
+    rows = [text for page in pages for text in texts((page,)) if text in map(str, range(30, 91))]
+    assert set(rows) >= {str(number) for number in range(30, 91)}
+
+
+def test_the_dealer_turns_the_corner_of_his_column():
+    (page,) = leaves(made_game(3, 5, "short"), "a4")
+    ends = [
+        float(shape.d.split("H")[1].split("V")[0])
+        for shape in page.shapes
+        if shape.d.startswith("M") and "H" in shape.d
+    ]
+    assert ends[0] == ends[3] < ends[1] == ends[4] < ends[2]
+
+
+def test_more_columns_than_a_page_holds_make_everything_smaller_and_lose_nothing():
+    game = made_game(12, 20, "usual", "negative")
+    crowd = replace(
+        game,
+        players=game.players * 2,
+        deals=tuple(replace(deal, squares=deal.squares * 2) for deal in game.deals),
+        money=None,
+    )
+    (page, *_) = leaves(crowd, "a4")
+    assert page.across > page.across_mm * 72 / 25.4 * 1.1
+    assert texts((page,)).count("Annette") >= 2
+
+
+def test_type_too_small_to_read_is_refused():
+    with pytest.raises(ValueError, match="too small"):
+        Canvas("a4", is_wide=False).text(10, 10, LOWEST, 6.5)
