@@ -11,13 +11,17 @@ run: $(READY)
 
 test: $(READY)
 	@sh tests/install-programs.sh
-	@$(BIN)/python -m pytest -q -n $(WORKERS) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
+	@$(BIN)/python -m pytest tests/rules tests/record tests/kinds --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report= -q
 	@$(BIN)/coverage report --fail-under=100
-	@$(BIN)/python -m pytest -q -n $(WORKERS) $(addprefix --ignore=,$(PURE))
+	@$(BIN)/python -m pytest -q --ignore=tests/rules --ignore=tests/record --ignore=tests/kinds
 
 # What a developer runs all day: no browser, no PostgreSQL, no PDF files, nothing that takes seconds.
 quick: $(READY)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not browser and not postgres and not paper and not slow"
+
+# Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
+paper: $(READY)
+	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper
 
 check: $(READY)
 	@$(BIN)/ruff check
@@ -48,4 +52,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
 
-.PHONY: run test quick check messages bench clean lock
+.PHONY: run test paper quick check messages bench clean lock

@@ -8,6 +8,8 @@ missing=""
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium fonts-dejavu-core"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 ls /usr/lib/*/libpangoft2-1.0.so.0 >/dev/null 2>&1 || missing="$missing libpango-1.0-0 libpangoft2-1.0-0"
+ls /usr/share/fonts/truetype/liberation/LiberationSerif-Bold.ttf >/dev/null 2>&1 || missing="$missing fonts-liberation"
+ls /usr/share/fonts/truetype/noto/NotoSerif-Bold.ttf >/dev/null 2>&1 || missing="$missing fonts-noto-core"
 ls /usr/lib/*/libharfbuzz-subset.so.0 >/dev/null 2>&1 || missing="$missing libharfbuzz-subset0"
 command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
 [ -n "$missing" ] || exit 0

@@ -6,11 +6,11 @@ import pytest
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.sheets.race import race
-from scorekeeper.web.sheets.chart import LOW, PAPER, PHONE, WIDE, chart, charts, said
+from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, charts, said
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 LEVEL = [(1, 1, 11)] * 12
-FRAMES = (WIDE, PHONE, PAPER, LOW)
+FRAMES = (WIDE, PHONE)
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: f"{frame.look} {frame.width}")

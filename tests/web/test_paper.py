@@ -1,58 +1,82 @@
-"""How a game lies on its page: the highest rows that fit, and the race where there is room for it."""
+"""What a game brings to its paper: headline, house rules, remarks, who pays whom, and the table beside the drawing."""
 
 import pytest
+from flask.testing import FlaskClient
 
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.sheets.paper import ROWS, Content, corner, layout
-
-FOUR, TEN = ("Ana", "Ben", "Cas", "Dee"), ("Maximiliana Wolfeschlegelstein", *(f"Player {seat}" for seat in range(9)))
-
-
-def content(rows: int, names: tuple[str, ...] = FOUR, **more) -> Content:
-    return Content(rows, names, **({"rules": 180, "came": 200, "has_chart": True} | more))
+from scorekeeper.web.sheets.printing import corner
+from tests.web.evenings import TABLES, played
+from tests.web.pages import read
+from tests.web.test_sheets import brought_in, recorded
 
 
-def test_a_short_game_has_high_rows_and_the_race():
-    lies = layout(content(7))
-    assert (lies.row, lies.has_chart, lies.is_wide, lies.is_long) == (ROWS[0], True, False, False)
-
-
-@pytest.mark.parametrize("names", [FOUR, TEN])
-def test_twenty_four_deals_fit_a_page_with_the_race(names):
-    lies = layout(content(24, names))
-    assert lies.has_chart
-    assert not lies.is_long
-
-
-def test_seven_players_lie_on_the_side():
-    assert [layout(content(10, TEN[:count])).is_wide for count in (6, 7)] == [False, True]
-
-
-def test_rows_get_lower_before_the_race_makes_room():
-    lies = [layout(content(rows)) for rows in (13, 24, 36)]
-    assert [(page.row, page.has_chart) for page in lies] == [(96, True), (52, True), (42, False)]
-
-
-def test_a_game_beyond_a_page_breaks_with_rows_that_can_be_read():
-    lies = layout(content(90))
-    assert (lies.is_long, lies.has_chart, lies.row) == (True, False, 57)
-    assert "pt--r57" in lies.table
-
-
-def test_rows_have_small_print_where_they_are_low():
-    tables = [layout(content(rows)).table for rows in (5, 17, 24)]
-    assert tables == ["pt--r96", "pt--r68 pt--mid", "pt--r52 pt--low"]
-
-
-def test_many_words_take_their_room_from_the_rows():
-    assert layout(content(20, rules=900)).row < layout(content(20)).row
-    assert layout(content(20, came=1500)).row < layout(content(20)).row
+def drawn(client: FlaskClient, address: str) -> list[str]:
+    """Return the texts of a drawing, in the order in which they are written."""
+    return [text.text for text in read(client.get(address).text).all("text")]
 
 
 def test_a_scoring_table_lies_along_the_foot():
     table = ScoreTable(("bid", "made"), (("0", "10"), ("1", "11"), ("2", "12")), "in deal 1")
-    assert corner(table) == ScoreTable(("bid", "0", "1", "2"), (("made", "10", "11", "12"),), "in deal 1")
-    assert corner(corner(table)) == corner(table)
+    lying = corner(table)
+    assert lying is not None
+    assert (lying.heads, lying.rows, lying.note) == (("bid", "0", "1", "2"), (("made", "10", "11", "12"),), "in deal 1")
     assert corner(None) is None
     words = ScoreTable(("What", "Counts"), (("a card", "its number"), ("an Ohio", "10"), ("a card left", "less")))
-    assert corner(words) == words
+    standing = corner(words)
+    assert standing is not None
+    assert (standing.heads, standing.rows) == (words.heads, words.rows)
+
+
+def test_the_headline_says_who_won(client):
+    assert "Ada wins with 98" in drawn(client, f"{brought_in(client, recorded('oh_pshaw'))}/print")
+
+
+def test_the_sheet_so_far_says_who_is_ahead(client):
+    game = brought_in(client, recorded("real_boerenbridge"))
+    assert any(text.endswith("ahead after 18 of 20 deals") for text in drawn(client, f"{game}/print"))
+
+
+def test_payments_stand_one_a_line(client):
+    written = drawn(client, f"{brought_in(client, recorded('oh_pshaw'))}/print")
+    assert {"Bo pays Ada", "Cy pays Ada", "Dee pays Ada", "111"} <= set(written)
+
+
+def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
+    variant, names, sizes = TABLES["seven players"]
+    plain, other = (played(app, variant, names, sizes, **more) for more in ({}, {"hook": True}))
+    assert not any(text.startswith("House rules:") for text in drawn(client, f"{plain}/print"))
+    (line,) = [text for text in drawn(client, f"{other}/print") if text.startswith("House rules:")]
+    assert line.endswith("No.")
+
+
+def test_money_is_no_house_rule(app, client):
+    variant, names, sizes = TABLES["seven players"]
+    game = played(app, variant, names, sizes, settlement="difference", rate="0.05")
+    assert not any(text.startswith("House rules:") for text in drawn(client, f"{game}/print"))
+
+
+@pytest.mark.parametrize(("language", "size"), [("en-US,en;q=0.9", "letter"), ("en-GB,en;q=0.9", "a4"), ("de", "a4")])
+def test_america_prints_on_letter(client, language: str, size: str):
+    game = brought_in(client, recorded("oh_pshaw"))
+    page = read(client.get(f"{game}/print", headers={"Accept-Language": language}).text)
+    assert page.one("div", class_=f"leaf--{size}")
+
+
+def test_what_was_chosen_outweighs_where_the_device_comes_from(client):
+    game = brought_in(client, recorded("oh_pshaw"))
+    page = read(client.get(f"{game}/print?paper=a4", headers={"Accept-Language": "en-US"}).text)
+    assert page.one("div", class_="leaf--a4")
+
+
+def test_the_drawing_has_attributes_alone(client):
+    text = client.get(f"{brought_in(client, recorded('oh_pshaw'))}/print").text
+    assert "<svg" in text
+    assert "style=" not in text
+
+
+def test_a_screen_reader_gets_the_same_sheet_as_a_table(client):
+    page = read(client.get(f"{brought_in(client, recorded('oh_pshaw'))}/print").text)
+    table = page.one("div", class_="vh").one("table")
+    assert [head.text for head in table.all("th", scope="col")] == ["Deal", "Ada", "Bo", "Cy", "Dee"]
+    assert "bid 1, took 0" in table.all("tr")[2].all("td")[0].text
+    assert [cell.text for cell in table.one("tfoot").all("td")] == ["98", "70", "45", "68"]

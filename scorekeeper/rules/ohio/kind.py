@@ -21,7 +21,7 @@ from scorekeeper.rules.kind import (
 )
 from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio import state as folding
-from scorekeeper.rules.ohio.checks import bounds, captured_and_less
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_less, printed
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio.problems import problems
 from scorekeeper.rules.ohio.rules import VARIANT, resolved
@@ -126,7 +126,24 @@ def _row(state: OhioState, number: int) -> Row:
         cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
         leader=starter,
         marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
+        told=_added_up(state, number),
     )
+
+
+def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
+    """Return a hand's cards added up; empty where not everybody's figures are known.
+
+    `captured` and `less` are the sums of the sheet, `cards` what all cards make as printed, `of` what they must make;
+    `twice` is what the sums hold more than that, since an Ohio left in hand is ten off the cards and costs ten.
+    """
+    count = state.hand(number).count
+    if count is None or number > state.scored or len(count.figures) < len(state.names):
+        return {}
+    parts = [captured_and_less(figures, state.rules.ohio_in_hand) for figures in count.figures.values()]
+    captured, less = sum(part for part, _ in parts), sum(part for _, part in parts)
+    cards = sum(printed(figures) for figures in count.figures.values())
+    of = PRINTED_EACH * len(state.names)
+    return {"captured": captured, "less": less, "cards": cards, "of": of, "twice": captured + less - cards}
 
 
 def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:

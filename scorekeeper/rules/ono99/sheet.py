@@ -54,6 +54,8 @@ def _row(state: Ono99State, hand: Hand) -> Row:
         dealer=hand.dealer if _deals(state, hand.dealer, hand) else None,
         leader=hand.starter,
         marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
+        # The count is known only where the cards were followed.
+        told={"lost_at": hand.pile.total} if hand.loser is not None and hand.plays else {},
     )
 
 

@@ -8,6 +8,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Happenings
 from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.paper import KindPaper
 
 Form = MultiDict[str, str]
 Context = dict[str, Any]
@@ -23,6 +24,8 @@ class KindPages(Protocol):
     describer: Describer  # its rules in words, and its options for a new game
 
     happenings: Happenings  # what may happen beside the deals, for More and for the record
+
+    paper: KindPaper  # its sheets as they are printed
 
     stylesheets: tuple[str, ...]  # beside app.css, for its board and what is turned back to
 

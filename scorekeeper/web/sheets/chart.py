@@ -29,8 +29,6 @@ class Frame:
 
 WIDE = Frame(600, 350, 34, 14, 320, 22, 12, 9.6, 7, "chart--l")
 PHONE = Frame(358, 300, 30, 14, 270, 22, 6, 9.6, 5, "chart--s")
-PAPER = Frame(520, 214, 36, 10, 190, 15, 12, 9, 13, "chart--p")
-LOW = Frame(640, 196, 36, 10, 172, 15, 16, 9.2, 13, "chart--p")  # on a page that lies on its side
 GAP = 18  # from the end of a line to its label
 
 

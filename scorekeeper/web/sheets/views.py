@@ -7,21 +7,22 @@ from flask import Blueprint, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
-from scorekeeper.rules.sheets.blank import blank_rows
+from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.statistics import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import describer, known
 from scorekeeper.web.final import made_of
 from scorekeeper.web.games import load_game
+from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.paper.canvas import Size
+from scorekeeper.web.paper.content import Style
 from scorekeeper.web.security import REMEMBERED
-from scorekeeper.web.settled import paid, settled
-from scorekeeper.web.sheets import paper, pdf
+from scorekeeper.web.sheets import pdf, printing
 from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
-from scorekeeper.web.table import page_context, winner_line
+from scorekeeper.web.table import page_context
 from scorekeeper.web.words import date_of
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
@@ -37,7 +38,9 @@ NO_PDF = (
 def show(game_id: str) -> ResponseReturnValue:
     """Show the whole sheet, in figures or blacked out."""
     game = load_game(game_id)
-    page = render_template("sheets/show.html", **page_context(game) | _choices(), has_bids=paper.has_bids(game.sheet))
+    page = render_template(
+        "sheets/show.html", **page_context(game) | _choices(), has_bids=PAGES[game.kind.key].paper.has_styles
+    )
     return _remembering(page)
 
 
@@ -122,60 +125,44 @@ def export_csv(game_id: str) -> ResponseReturnValue:
 
 
 def _printed(game: Game) -> str:
-    sheet = game.sheet
-    whole = summary(sheet)
-    context = _paper_context(game)
-    ends = {"winner_line": winner_line(game), "story": Told(whole, sheet.deal_word).story(), "settled": settled(game)}
-    content = paper.Content(
-        rows=len(sheet.rows),
-        names=tuple(column.name for column in sheet.columns),
-        rules=len(context["rules_line"]),
-        came=sum(len(str(text)) for text in (ends["winner_line"], ends["story"], paid(ends["settled"]))),
-        has_chart=whole.race.is_run,
-    )
-    lies = paper.layout(content)
+    size, style = _paper_choices()
     return render_template(
         "sheets/print.html",
-        **context | ends | {"lies": lies, "paid": paid(ends["settled"])},
-        places={line.seat: line.place for line in sheet.standings},
-        marks=paper.marks(sheet),
-        chart=paper.paper_chart(whole.race, lies),
-        race=whole.race,
-        race_says=said(whole.race),
-        has_bids=paper.has_bids(sheet),
+        **_paper_context(game),
+        pages=printing.printed_leaves(game, size, style),
+        others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", "Empty sheet"),
     )
 
 
 def _blank(game: Game) -> str:
-    rows = blank_rows(game.kind, game.head)
-    row = known(game.head.variant)
-    rules = describer(row).describe(row.id, game.head.options, len(game.head.players)) if row else None
-    scores = paper.corner(rules.scores) if rules else None
-    context = _paper_context(game)
-    content = paper.Content(
-        rows=len(rows),
-        names=tuple(column.name for column in game.sheet.columns),
-        rules=len(context["rules_line"]),
-        scores=len(scores.rows) if scores else 0,
-    )
+    size, _ = _paper_choices()
     return render_template(
-        "sheets/blank.html",
-        **context | {"lies": paper.layout(content)},
-        rows=rows,
-        rules=rules,
-        scores=scores,
-        bids=any(row.size is not None for row in rows),
+        "sheets/print.html",
+        **_paper_context(game) | {"is_blank": True},
+        pages=printing.blank_leaves(game, size),
+        others=("sheets.blank", "sheets.blank_pdf", "sheets.to_print", "The sheet as scored"),
     )
 
 
 def _paper_context(game: Game) -> Context:
-    context = page_context(game) | _choices()
-    return context | {
-        "date": date_of(game.started_at),
-        "rules_line": paper.rules_line(game),
-        "dealers": paper.dealer_names(game.sheet),
-        "makes_pdf": pdf.can_make(),
-    }
+    title = game.head.title or variant(game.head.variant).name
+    return (
+        page_context(game)
+        | _choices()
+        | {
+            "paper_title": f"{title} · {date_of(game.started_at)}",
+            "rules_line": printing.rules_line(game),
+            "has_styles": PAGES[game.kind.key].paper.has_styles,
+            "makes_pdf": pdf.can_make(),
+        }
+    )
+
+
+def _paper_choices() -> tuple[Size, Style]:
+    choices = _choices()
+    return "letter" if choices["paper_size"] == "letter" else "a4", (
+        "blackout" if choices["sheet_style"] == "blackout" else "figures"
+    )
 
 
 def _choices() -> dict[str, str]:
@@ -184,8 +171,14 @@ def _choices() -> dict[str, str]:
 
 def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
     """Return what the address asks for, else what this device chose last, else the first."""
-    said = (request.args.get(asked), request.cookies.get(cookie))
+    said = (request.args.get(asked), request.cookies.get(cookie), _usual(asked))
     return next((word for word in said if word in of), of[0])
+
+
+def _usual(asked: str) -> str:
+    """Return what people take for granted where this device comes from: America prints on Letter."""
+    language = request.accept_languages.best or ""
+    return "letter" if asked == "paper" and language.lower() in ("en-us", "en-ca", "es-mx") else ""
 
 
 def _remembering(page: str) -> ResponseReturnValue:

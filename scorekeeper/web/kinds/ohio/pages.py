@@ -24,6 +24,8 @@ from scorekeeper.web.kinds.ohio.correction import corrected, turned_back
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
 from scorekeeper.web.kinds.ohio.keypad import typed_fact, typing
+from scorekeeper.web.kinds.ohio.paper import OhioPaper
+from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
@@ -48,6 +50,7 @@ class OhioPages:
 
     describer: Describer = OhioDescriber()
     happenings: Happenings = OhioHappenings()
+    paper: KindPaper = OhioPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
 
     def board(self, game: Game) -> Context:

@@ -22,6 +22,8 @@ from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99Happenings
 from scorekeeper.web.kinds.ono99.description import Ono99Describer
+from scorekeeper.web.kinds.ono99.paper import Ono99Paper
+from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.typed import whole
 from scorekeeper.web.words import short_names
@@ -50,6 +52,7 @@ class Ono99Pages:
 
     describer: Describer = Ono99Describer()
     happenings: Happenings = Ono99Happenings()
+    paper: KindPaper = Ono99Paper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
 
     def board(self, game: Game) -> Context:

@@ -1,0 +1,63 @@
+"""The family on paper: bid, tricks taken where the bid was missed, points and total of everybody in every deal."""
+
+from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.blank import blank_leaves
+from scorekeeper.web.paper.canvas import Leaf, Size
+from scorekeeper.web.paper.content import Deal, Sheet, Square, Style
+from scorekeeper.web.paper.page import leaves
+
+MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}
+SIGNS = {"resized": "†", "misdealt": "*", "cancelled": "‡"}
+
+
+class OhHellPaper:
+    """Bid sheets, in figures or blacked out."""
+
+    has_styles = True
+
+    def leaves(self, printed: Printed, size: Size, style: Style) -> tuple[Leaf, ...]:
+        """Return the pages of a game."""
+        return leaves(_sheet(printed), size, style, printed.words)
+
+    def blank(self, printed: Printed, size: Size) -> tuple[Leaf, ...]:
+        """Return the pages of an empty sheet."""
+        return blank_leaves(_sheet(printed), size, printed.words)
+
+
+def _sheet(printed: Printed) -> Sheet:
+    seats = {column.seat: place for place, column in enumerate(printed.sheet.columns)}
+    return Sheet(
+        heads=printed.heads,
+        players=printed.players,
+        deals=tuple(_deal(row, seats) for row in printed.sheet.rows),
+        notes=printed.notes,
+        remarks=printed.remarks,
+        money=printed.money,
+        scores=printed.scores,
+        scorer=printed.scorer,
+    )
+
+
+def _deal(row: Row, seats: dict[int, int]) -> Deal:
+    return Deal(
+        number=row.number,
+        size=row.size,
+        trump=row.trump or "",
+        dealer=seats.get(row.dealer) if row.dealer is not None else None,
+        signs=f"×{row.factor}" * (row.factor > 1) + "".join(sign for mark, sign in SIGNS.items() if mark in row.marks),
+        squares=tuple(_square(cell) for cell in row.cells) if row.state == "done" else (),
+    )
+
+
+def _square(cell: Cell) -> Square | None:
+    if cell.points is None or cell.total is None:
+        return None
+    return Square(
+        bid=cell.spoken.get("bid"),
+        took=cell.spoken.get("took"),
+        points=cell.points,
+        total=cell.total,
+        marks="".join(sign for mark, sign in MARKS.items() if mark in cell.marks),
+        is_corrected="corrected" in cell.marks,
+    )

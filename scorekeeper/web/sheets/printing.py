@@ -1,0 +1,182 @@
+"""A game on its way to the paper: what stands over the sheet, in it and under it, in words."""
+
+from dataclasses import replace
+
+from scorekeeper.rules import variant
+from scorekeeper.rules.kind import Refused, Sheet, Unreadable
+from scorekeeper.rules.sheets.blank import blank_rows
+from scorekeeper.rules.sheets.statistics import Summary, summary
+from scorekeeper.storage.games import Game
+from scorekeeper.web.describe import describer, known
+from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.kinds.description import ScoreTable
+from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import Leaf, Size
+from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Scores, Style
+from scorekeeper.web.paper.metrics import halves
+from scorekeeper.web.paper.words import ENGLISH, PaperWords
+from scorekeeper.web.settled import settled
+from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.table import winner_line
+from scorekeeper.web.words import date_of, gained, listed, ordinal
+
+MONEY = ("settlement", "rate", "ante", "hard_tie")  # told with who pays whom
+FIGURE = 6  # letters of what stands in a narrow column
+
+
+def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
+    """Return the pages of a game, finished or not."""
+    sheet, whole = game.sheet, summary(game.sheet)
+    printed = Printed(
+        sheet=sheet,
+        heads=replace(_heads(game), big=_headline(game)),
+        players=_players(sheet, whole),
+        rules=game.head.rules,
+        notes=highlights(whole, sheet.deal_word),
+        remarks=_remarks(sheet),
+        money=_money(game),
+        scorer=game.head.scorer,
+        words=_words(sheet),
+    )
+    return PAGES[game.kind.key].paper.leaves(printed, size, style)
+
+
+def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
+    """Return the pages of an empty sheet for this table."""
+    row, heads = known(game.head.variant), _heads(game)
+    rules = describer(row).describe(row.id, game.head.options, len(game.head.players)) if row else None
+    first = f" First: {'; '.join(rules.first)}." if rules and rules.first else ""
+    name = variant(game.head.variant).name
+    heads = replace(heads, big=name, small="", beside="", rules=rules_line(game) + first)
+    sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head), finished=False, winners=())
+    printed = Printed(
+        sheet=sheet,
+        heads=heads,
+        players=tuple(Player(column.name) for column in sheet.columns),
+        rules=game.head.rules,
+        scores=corner(rules.scores if rules else None),
+        words=_words(sheet),
+    )
+    return PAGES[game.kind.key].paper.blank(printed, size)
+
+
+def house_rules(game: Game) -> tuple[str, ...]:
+    """Return what this table plays otherwise than its variant, a few words each."""
+    row = known(game.head.variant)
+    if row is None:
+        return ()
+    try:
+        fields = describer(row).fields(row.id, game.head.options, len(game.head.players))
+    except (Refused, Unreadable):
+        return ()
+    differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
+    differs = [field for field in differs if field.key not in MONEY]
+    words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
+    return tuple(f"{field.label}: {words[field.key].get(field.value, field.value)}" for field in differs)
+
+
+def rules_line(game: Game) -> str:
+    """Return the rules of this game in a few sentences, as they were when it was played."""
+    row = known(game.head.variant)
+    return describer(row).line(game.head.rules, len(game.head.players)) if row else ""
+
+
+def _heads(game: Game) -> Heads:
+    head, name = game.head, variant(game.head.variant).name
+    line = rules_line(game)
+    return Heads(
+        big="",
+        small=head.title or name,
+        beside=f"{date_of(game.started_at)}, at {head.place}" if head.place else date_of(game.started_at),
+        rules=f"{name}. {line}" if head.title and head.title != name else line,
+        house=house_rules(game),
+    )
+
+
+def _headline(game: Game) -> str:
+    sheet = game.sheet
+    if sheet.finished:
+        return winner_line(game)
+    done = sum(row.state == "done" for row in sheet.rows)
+    ahead = listed([column.name for column in sheet.columns if column.ahead])
+    if not done or not ahead:
+        return "Nothing is scored yet" if not done else f"All level after {done} {sheet.deal_word}s"
+    many = (
+        f"{done} of {len(sheet.rows)} {sheet.deal_word}s" if len(sheet.rows) > done + 1 else f"{sheet.deal_word} {done}"
+    )
+    return f"{ahead} ahead after {many}"
+
+
+def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
+    lines = {line.seat: line for line in sheet.standings}
+    runs = {runner.seat: runner.values for runner in whole.race.runners}
+    told = {player.seat: player for player in whole.players}
+    found: list[Player] = []
+    for column in sheet.columns:
+        line, player = lines.get(column.seat), told.get(column.seat)
+        bids = player.bids if player else 0
+        values = runs.get(column.seat, ())
+        found.append(
+            Player(
+                name=column.name,
+                total=column.total,
+                place=ordinal(line.place) if line and whole.race.deals else "",
+                is_first=bool(line and line.place == 1 and whole.race.deals),
+                has_won=column.seat in sheet.winners,
+                made=(player.made.value if player.made else 0) if player and bids else None,
+                bids=bids,
+                run=values if sheet.counts == "points" else (),
+            )
+        )
+    return tuple(found)
+
+
+def _remarks(sheet: Sheet) -> tuple[str, ...]:
+    """Return what a reader with a pencil has to know besides: points that no bid explains."""
+    names = {column.seat: column.name for column in sheet.columns}
+    given = [
+        f"{names[cell.seat]} {gained(cell.spoken['adjusted'])} in {sheet.deal_word} {row.number}"
+        for row in sheet.rows
+        for cell in row.cells
+        if "adjusted" in cell.spoken
+    ]
+    return (f"± Points given or taken: {listed(given)}.",) if given else ()
+
+
+def _money(game: Game) -> Money | None:
+    money = settled(game)
+    if money is None:
+        return None
+    short = _short([column.name for column in game.sheet.columns])
+    payments = tuple(
+        Payment(
+            f"{one.payer} pays {one.payee}",
+            one.amount,
+            f"{short.get(one.payer, one.payer)} pays {short.get(one.payee, one.payee)}",
+        )
+        for one in money.payments
+    )
+    return Money(money.how, payments)
+
+
+def _short(names: list[str]) -> dict[str, str]:
+    """Return the first part of each name, where those tell the players apart."""
+    first = {name: (halves(name) or (name,))[0] for name in names}
+    alike = [part for part in first.values() if list(first.values()).count(part) > 1]
+    return {name: part for name, part in first.items() if part not in alike}
+
+
+def _words(sheet: Sheet) -> PaperWords:
+    if sheet.deal_word == "deal":
+        return ENGLISH
+    return replace(ENGLISH, deal="Hand", race_counts="points after each hand", race_step="hand")
+
+
+def corner(table: ScoreTable | None) -> Scores | None:
+    """Return a scoring table for the corner of a sheet: figures lie along the foot of the page, words stand."""
+    if table is None:
+        return None
+    if len(table.rows) <= len(table.heads) or any(len(word) > FIGURE for row in table.rows for word in row):
+        return Scores(table.heads, table.rows, table.note)
+    heads, *rows = zip(table.heads, *table.rows, strict=True)
+    return Scores(tuple(heads), tuple(rows), table.note)

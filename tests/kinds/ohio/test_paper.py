@@ -1,0 +1,65 @@
+"""Ohio on paper: four figures a hand, the cards added up, and nothing in the way of anything."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.ohio.facts import HandFigures
+from scorekeeper.web.kinds.ohio.paper import OhioPaper
+from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import Leaf
+from scorekeeper.web.paper.content import Heads, Player
+from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
+from tests.paper.boxes import findings
+
+HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", ("An Ohio left in hand: brings 10",))
+
+
+def printed(sheet: Sheet) -> Printed:
+    players = tuple(Player(column.name, column.total, "1st", run=(0, column.total)) for column in sheet.columns)
+    return Printed(sheet, HEADS, players, {})
+
+
+def texts(pages: tuple[Leaf, ...]) -> list[str]:
+    return [text.text for page in pages for text in page.texts]
+
+
+def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
+    first, second = KIND.sheet(table(*evenly(1), HandFigures(2, FOUR))).rows[:2]
+    assert first.told == {}
+    told = second.told
+    assert (told["cards"], told["of"]) == (180, 180)
+    assert told["captured"] + told["less"] - told["twice"] == 180
+    assert KIND.sheet(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].told == {}
+
+
+def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
+    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=2))
+    written = texts(OhioPaper().leaves(printed(sheet), "a4", "figures"))
+    for cell in sheet.rows[0].cells:
+        assert {str(cell.spoken["captured"]), str(cell.points)} <= set(written)
+    assert "out" in written
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize(("players", "hands"), [(2, 3), (4, 12), (5, 20)])
+def test_nothing_collides(players: int, hands: int, size):
+    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=hands))
+    seats = [seat % 4 for seat in range(players)]
+    sheet = replace(
+        sheet,
+        columns=tuple(replace(sheet.columns[seat], name="Maximiliana Wolfeschlegelstein") for seat in seats),
+        rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
+    )
+    for pages in (OhioPaper().leaves(printed(sheet), size, "figures"), OhioPaper().blank(printed(sheet), size)):
+        assert [found for page in pages for found in findings(page)] == []
+        assert len(pages) == 1
+
+
+def test_a_long_series_takes_more_pages_and_has_one_total():
+    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=60))
+    pages = OhioPaper().leaves(printed(sheet), "a4", "figures")
+    assert [texts((page,)).count("Total") for page in pages] == [0] * (len(pages) - 1) + [1]
+    assert [found for page in pages for found in findings(page)] == []
+    assert sum(texts((page,)).count(sheet.columns[BEN].name) > 0 for page in pages) == len(pages) > 1

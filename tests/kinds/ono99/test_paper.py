@@ -1,0 +1,67 @@
+"""O'NO 99 on paper: blots and chips in the columns, who is out, and the count that ended a hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.web.kinds.ono99.paper import Ono99Paper
+from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import Leaf
+from scorekeeper.web.paper.content import Heads, Player, Scores
+from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
+from tests.paper.boxes import findings
+
+HEADS = Heads("Cas wins", "O'NO 99", "Thursday", "Three chips each.")
+TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]
+
+
+def printed(sheet: Sheet) -> Printed:
+    players = tuple(Player(column.name, column.total, "1st") for column in sheet.columns)
+    return Printed(sheet, HEADS, players, {}, scores=Scores(("Card", "What it does"), (("Hold", "adds nothing"),)))
+
+
+def drawn(sheet: Sheet) -> list[str]:
+    return texts(Ono99Paper().leaves(printed(sheet), "a4", "figures"))
+
+
+def texts(pages: tuple[Leaf, ...]) -> list[str]:
+    return [text.text for page in pages for text in page.texts]
+
+
+def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
+    followed, tapped = (
+        KIND.sheet(table(*cards(1, *TEN_TENS), mode="card_by_card")),
+        KIND.sheet(table(*lost(BEN))),
+    )
+    assert (dict(followed.rows[0].told), dict(tapped.rows[0].told)) == ({"lost_at": 100}, {})
+    assert ("lost at" in drawn(followed), "100" in drawn(followed)) == (True, True)
+    assert "lost at" not in drawn(tapped)
+
+
+def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
+    sheet = KIND.sheet(table(*lost(ANA, ANA, BEN, CAS), chips=1))
+    (page,) = Ono99Paper().leaves(printed(sheet), "a4", "figures")
+    assert texts((page,)).count("out") == 2  # in the column and in the key
+    assert any(stroke.weight == 1.6 for stroke in page.strokes)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_nothing_collides(players: int, size):
+    sheet = KIND.sheet(table(*lost(*(seat % players for seat in range(20))), players=players, chips=5))
+    sheet = replace(
+        sheet,
+        columns=tuple(replace(column, name="Maximiliana Wolfeschlegelstein") for column in sheet.columns),
+    )
+    empty = replace(sheet, rows=tuple(replace(row, state="todo", cells=()) for row in sheet.rows[:12]))
+    for pages in (Ono99Paper().leaves(printed(sheet), size, "figures"), Ono99Paper().blank(printed(empty), size)):
+        assert [found for page in pages for found in findings(page)] == []
+        assert len(pages) == 1
+
+
+def test_a_long_game_takes_more_pages():
+    sheet = KIND.sheet(table(*lost(*(seat % 4 for seat in range(70))), chips=20))
+    pages = Ono99Paper().leaves(printed(sheet), "a4", "figures")
+    assert len(pages) > 1
+    assert [texts((page,)).count("Chips") for page in pages] == [0] * (len(pages) - 1) + [1]

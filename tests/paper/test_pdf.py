@@ -1,0 +1,105 @@
+"""Real pages: no two glyphs meet, nothing touches a rule, every name is whole, whatever was played, in every font.
+
+A sample of the matrix runs with the other tests. All of it: `make paper`, which sets PAPER=all.
+"""
+
+import os
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from pdfplumber.page import Page
+
+from scorekeeper.web.paper.blank import blank_leaves
+from scorekeeper.web.paper.canvas import Leaf, Size
+from scorekeeper.web.paper.content import Sheet, Style
+from scorekeeper.web.paper.page import leaves
+from tests.paper.games import NAMES, extreme, made_game
+from tests.paper.measure import findings, widest_band
+from tests.paper.pdfs import FAMILIES, pages_of
+
+pytestmark = pytest.mark.paper
+
+ALL = os.environ.get("PAPER") == "all"
+PLAYERS = tuple(range(3, 13))
+DEALS = (5, 9, 14, 20, 26)
+TOTALS = ("small", "negative", "extreme")
+SIZES: tuple[Size, ...] = ("a4", "letter")
+STYLES: tuple[Style, ...] = ("figures", "blackout")
+EMPTY_BAND = 0.3  # of the page
+
+
+def games(players: int, place: int) -> list[tuple[int, str, Size, Style]]:
+    """Return deals, totals, size and style of the games that are looked at; without PAPER=all one of them."""
+    whole = [
+        (deals, totals, SIZES[(players + at) % 2], STYLES[(place + at // 2) % 2])
+        for at, (deals, totals) in enumerate(product(DEALS, TOTALS))
+    ]
+    # A step that shares no factor with the length comes by every value of every axis.
+    return whole if ALL else [whole[(players * 3 + place) * 7 % len(whole)]]
+
+
+def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
+    """Return the game of one case, with and without trumps, money, marks and house rules by turns."""
+    game = made_game(
+        players,
+        deals,
+        names,
+        "small" if totals == "extreme" else totals,
+        trump=deals % 2 == 0,
+        settled=players % 3 > 0,
+        marks=players % 2 == 0,
+        house=("Hook: Off", "Zero bid made: 5") if deals % 3 == 0 else (),
+    )
+    return extreme(game) if totals == "extreme" else game
+
+
+def looked_at(page: Page, leaf: Leaf, players: tuple[str, ...]) -> list[str]:
+    wrong = findings(page, players)
+    width, height = leaf.across_mm + 24, leaf.down_mm + 24
+    if abs(page.width / 72 * 25.4 - width) > 1 or abs(page.height / 72 * 25.4 - height) > 1.5:
+        wrong.append(f"a page of {page.width:.0f} x {page.height:.0f} pt")
+    return wrong
+
+
+def families(place: int) -> list[str]:
+    return list(FAMILIES) if ALL else [list(FAMILIES)[place % len(FAMILIES)]]
+
+
+CASES = [
+    (players, names, family)
+    for players, (place, names) in product(PLAYERS, enumerate(NAMES))
+    for family in families(players + place)
+]
+
+
+@pytest.mark.parametrize(("players", "names", "family"), CASES)
+def test_nothing_collides_on_a_real_page(players: int, names: str, family: str):
+    wrong: list[object] = []
+    for deals, totals, size, style in games(players, list(NAMES).index(names)):
+        game = game_of(players, deals, names, totals)
+        drawn = leaves(game, size, style)
+        pages = pages_of(drawn, family)
+        assert len(pages) == len(drawn) == 1 or deals > 20
+        for page, leaf in zip(pages, drawn, strict=True):
+            found = looked_at(page, leaf, NAMES[names][:players])
+            wrong += [(deals, totals, size, style, found[:3])] if found else []
+        if len(pages) == 1 and widest_band(pages[0]) > EMPTY_BAND:
+            wrong.append((deals, totals, size, style, "an empty band"))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("players", PLAYERS if ALL else (4, 12))
+def test_nothing_collides_on_a_real_empty_page(players: int, family: str):
+    wrong: list[object] = []
+    cases = [(names, deals, SIZES[at % 2]) for at, (names, deals) in enumerate(product(NAMES, DEALS))]
+    for names, deals, size in cases if ALL else [cases[players * 4 % len(cases)]]:
+        game = made_game(players, deals, names, trump=players % 2 == 0)
+        heads = replace(game.heads, big="Oh Hell", small="", beside="")
+        game = replace(game, heads=heads, deals=tuple(replace(deal, squares=()) for deal in game.deals))
+        drawn = blank_leaves(game, size)
+        (page,) = pages_of(drawn, family)
+        found = looked_at(page, drawn[0], NAMES[names][:players])
+        wrong += [(names, deals, size, found[:3])] if found else []
+    assert wrong == []
