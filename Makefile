@@ -11,9 +11,9 @@ run: $(READY)
 
 test: $(READY)
 	@sh tests/install-programs.sh
-	@$(BIN)/python -m pytest tests/rules tests/record tests/kinds --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report= -q
+	@$(BIN)/python -m pytest -q -n $(WORKERS) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
 	@$(BIN)/coverage report --fail-under=100
-	@$(BIN)/python -m pytest -q --ignore=tests/rules --ignore=tests/record --ignore=tests/kinds
+	@$(BIN)/python -m pytest -q -n $(WORKERS) $(addprefix --ignore=,$(PURE))
 
 # What a developer runs all day: no browser, no PostgreSQL, no PDF files, nothing that takes seconds.
 quick: $(READY)

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import mkstemp
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, insert, select
+from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, insert, select
 
 from scorekeeper.storage.models import db
 
@@ -47,7 +47,7 @@ def _copy_file(engine: Engine, path: Path) -> None:
 
 
 def _copy_rows(engine: Engine, path: Path) -> None:
-    target = create_engine(f"sqlite:///{path}")
+    target = create_engine(URL.create("sqlite", database=str(path)))
     with engine.connect() as source, target.begin() as into:
         source.execution_options(isolation_level="REPEATABLE READ")
         _copy_tables(source, into)

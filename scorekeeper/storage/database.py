@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, event, func, make_url, select
 from sqlalchemy.exc import OperationalError as Unavailable
 
 from scorekeeper.paths import MIGRATIONS
@@ -38,15 +38,16 @@ def init_app(app: Flask) -> None:
         _forget_connections(db.engine)
 
 
-def database_url(app: Flask) -> str:
+def database_url(app: Flask) -> URL:
     """Return the URL that the configuration or the environment asks for, else a file in the instance folder."""
     asked = app.config.get("SQLALCHEMY_DATABASE_URI") or os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip()
     if not asked:
-        return f"sqlite:///{Path(app.instance_path) / FILE_NAME}"
+        # Built of parts: a folder may be called with a %, a ? or a #, which a text would have to escape.
+        return URL.create("sqlite", database=str(Path(app.instance_path) / FILE_NAME))
     url = make_url(asked)
     if url.get_backend_name() in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
-    return url.render_as_string(hide_password=False)
+    return url
 
 
 @contextmanager

@@ -3,23 +3,23 @@
 import secrets
 
 from flask import abort, url_for
-from flask_wtf import FlaskForm
-from wtforms import HiddenField, IntegerField
+from wtforms import HiddenField
 from wtforms.validators import InputRequired, Length, NumberRange
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.devices import device
+from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.sentences import sentence
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 
 
-class EntryForm(FlaskForm):
+class EntryForm(TypedForm):
     """What every form that writes carries: the number its page had seen, and the mark of this one act."""
 
-    seq = IntegerField(validators=[InputRequired(), NumberRange(1, LARGEST_SEQ)])
+    seq = WholeField(validators=[InputRequired(), NumberRange(1, LARGEST_SEQ)])
     token = HiddenField(validators=[InputRequired(), Length(max=100)])
 
 

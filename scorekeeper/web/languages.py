@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
 from flask import Blueprint, Flask, Response, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain
@@ -108,7 +108,7 @@ def _language(code: str, file: Path) -> Language:
         code,
         str(locale),
         code if str(locale) == ENGLISH.locale else name,
-        GNUTranslations(compiled),
+        Translations(compiled),
         locale.text_direction,
     )
 

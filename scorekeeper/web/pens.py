@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from flask_wtf import FlaskForm
 from wtforms import StringField
 from wtforms.validators import DataRequired, Length
 
@@ -14,6 +13,7 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web import devices, qr
 from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.fields import TypedForm
 from scorekeeper.web.games import load_game, may_write, table_url
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.lan import reachable_base
@@ -27,7 +27,7 @@ LEAF = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")  # a deal and a seat
 OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
 
 
-class NameForm(FlaskForm):
+class NameForm(TypedForm):
     """What the history calls this device."""
 
     name = StringField(

@@ -11,9 +11,13 @@ Value = str | int | None
 
 
 def csv_text(sheet: Sheet) -> str:
-    """Return the sheet as CSV, comma separated, one row a deal that has begun."""
+    """Return the sheet as CSV, comma separated, one row a deal that has begun.
+
+    Every text is quoted: in half of the world a spreadsheet parts columns at the semicolon.
+    """
     text = StringIO()
-    csv.writer(text, lineterminator="\r\n").writerows([[_guarded(value) for value in row] for row in rows(sheet)])
+    lines = csv.writer(text, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
+    lines.writerows([[_guarded(value) for value in row] for row in rows(sheet)])
     return text.getvalue()
 
 

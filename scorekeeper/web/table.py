@@ -2,7 +2,6 @@
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
-from wtforms import IntegerField
 from wtforms.validators import InputRequired
 
 from scorekeeper.record.log import Undo
@@ -12,6 +11,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.conflicts import conflict, kept_taps, said_before, tapped
 from scorekeeper.web.devices import device_name
+from scorekeeper.web.fields import WholeField
 from scorekeeper.web.final import final_context
 from scorekeeper.web.games import (
     EntryForm,
@@ -34,7 +34,7 @@ bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 class UndoForm(EntryForm):
     """Names the entry it takes back, so that a second tap does not take back another."""
 
-    target = IntegerField(validators=[InputRequired()])
+    target = WholeField(validators=[InputRequired()])
 
 
 @bp.get("")

@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
 from functools import lru_cache
-from gettext import NullTranslations
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from babel.support import NullTranslations
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -67,6 +68,7 @@ def ngettext(one: str, many: str, number: int, **places: object) -> str:
 def pgettext(context: str, text: str, **places: object) -> str:
     """Return a text that means two things in English, told apart by its context."""
     said = _spoken.get().catalog.pgettext(context, text)
+    said: str = spoken().catalog.pgettext(context, text)  # type: ignore[assignment] # Babel says object
     return said % places if places else said
 
 

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import event, text
 
+from scorekeeper import create_app
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import database_url, when_committed, writing
 from scorekeeper.storage.models import db
@@ -82,12 +83,23 @@ def test_writers_inside_one_another_commit_together() -> None:
 )
 def test_the_database_is_the_one_asked_for(asked: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", asked)
-    assert database_url(Flask("x")) == url
+    assert database_url(Flask("x")).render_as_string(hide_password=False) == url
 
 
 def test_without_a_word_the_scores_are_in_the_instance_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
-    assert database_url(Flask("x", instance_path=str(tmp_path))) == f"sqlite:///{tmp_path / database.FILE_NAME}"
+    url = database_url(Flask("x", instance_path=str(tmp_path)))
+    assert (url.drivername, url.database) == ("sqlite", str(tmp_path / database.FILE_NAME))
+
+
+@pytest.mark.parametrize("folder", ["50%20off", "who?", "no#1", "a b", "%", "ü?mode=memory"])
+def test_a_folder_of_any_name_keeps_its_own_scores(tmp_path: Path, folder: str) -> None:
+    instance = tmp_path / folder
+    app = create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False})
+    with app.app_context():
+        db.engine.dispose()
+    assert [path.name for path in tmp_path.iterdir()] == [folder]
+    assert (instance / database.FILE_NAME).stat().st_size > 0
 
 
 def test_a_second_start_needs_no_alembic(app: Flask, tmp_path: Path) -> None:

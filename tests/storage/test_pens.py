@@ -1,6 +1,6 @@
 """One pen a game: handed over once, taken, taken back; each change is in the log."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta, tzinfo
 
 import pytest
 
@@ -56,6 +56,20 @@ def test_a_link_is_void_once_the_pen_has_moved_on(game: Game) -> None:
         pens.accept(link, "third-cookie", "Third")
     pens.take(game.id, "tablet-cookie", "tablet")
     assert pens.offered(link) is None
+
+
+def test_a_link_is_void_while_the_clock_is_put_back(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = pens.offer(game.id, "tablet-cookie")
+
+    class Yesterday(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:
+            return datetime.now(tz) - timedelta(days=1)
+
+    monkeypatch.setattr(pens, "datetime", Yesterday)
+    assert pens.offered(link) is None
+    with pytest.raises(pens.LinkSpent):
+        pens.accept(link, "phone-cookie", "Phone")
 
 
 def test_a_link_runs_out(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """What no button sends: numbers that are none, or that no table counts to. Each is answered; none breaks a page."""
 
+import io
 from typing import Any
 
 import pytest
@@ -103,3 +104,29 @@ def test_a_name_that_no_column_takes_is_not_remembered(client: FlaskClient, name
 )  # fmt: skip
 def test_what_is_typed_is_kept_but_for_what_nobody_sees(typed: str, kept: str):
     assert tidy(typed) == kept
+
+
+@pytest.mark.parametrize("field", ["seq", "seat_0", "blind_0", "cancelled", "target"])
+@pytest.mark.parametrize("digits", [10, 309, 5000])
+def test_a_number_of_many_digits_is_refused_and_not_written(start: Start, field: str, digits: int):
+    table = start()
+    where = "undo" if field == "target" else "enter"
+    answer = table.tap(where, **{field: "9" * digits})
+    assert answer.status_code == 422
+    assert table.game.seq == 1
+
+
+@pytest.mark.parametrize("field", ["token", "seq", "seat_0"])
+def test_a_field_that_is_sent_as_a_file_is_refused_and_not_written(start: Start, field: str):
+    table = start()
+    sent = {"seq": "1", "token": "t", "seat_1": "1", field: (io.BytesIO(b"1"), "one.txt")}
+    answer = table.client.post(f"/g/{table.id}/enter", data=sent, content_type="multipart/form-data")
+    assert answer.status_code == (303 if field == "seat_0" else 422)
+
+
+@pytest.mark.parametrize("body", ["5", "[1]", '{"seq": {"a": 1}}', "null", "{"])
+def test_json_in_place_of_a_form_is_refused(start: Start, body: str):
+    table = start()
+    answer = table.client.post(f"/g/{table.id}/enter", data=body, content_type="application/json")
+    assert answer.status_code == 422
+    assert table.game.seq == 1

@@ -33,5 +33,11 @@ def test_a_name_that_would_run_is_only_text():
     assert cells[1][6] == "-3"
 
 
+def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_semicolons():
+    lines = csv_text(a_sheet("Ana; Ben", "Cas")).splitlines()
+    assert lines[0].startswith('"deal","cards","trump","dealer","Ana; Ben bid",')
+    assert lines[1].startswith('1,7,"NT","Ana; Ben",2,5,-3,-3,')
+
+
 def test_lines_end_as_spreadsheets_expect():
     assert csv_text(a_sheet("Ana")).count("\r\n") == 3

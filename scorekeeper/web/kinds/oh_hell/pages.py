@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, IntegerField, StringField
+from wtforms import BooleanField, StringField
 from wtforms.validators import NumberRange, Optional, Regexp
 
 from scorekeeper.rules.kind import Fact
@@ -15,6 +15,7 @@ from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.storage.games import Game
+from scorekeeper.web.fields import WholeField
 from scorekeeper.web.kinds.changes import Happenings
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
@@ -33,12 +34,12 @@ RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
     """Build the form of one tap: one field a seat, so that a missing seat shifts nobody."""
     fields: dict[str, Any] = {
-        f"seat_{seat}": IntegerField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
+        f"seat_{seat}": WholeField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
         for seat in deal.order
     }
     fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
-    fields |= {f"blind_{seat}": IntegerField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
-    fields["cancelled"] = IntegerField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
+    fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
+    fields["cancelled"] = WholeField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
     fields["trump"] = StringField(validators=[Optional(), Regexp("^(S|H|D|C|NT)$")])
     fields["card"] = StringField(validators=[Optional(), Regexp("^([2-9]|10|[AKQJ])[SHDC]$")])
     fields["score"] = BooleanField()

@@ -1,0 +1,36 @@
+"""Form fields that take what people send and refuse what only a program would."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import request
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from wtforms import IntegerField
+
+from scorekeeper.web.typed import whole
+
+
+class WholeField(IntegerField):
+    """A whole number of at most nine digits: more than any table counts, and less than breaks a comparison."""
+
+    def process_formdata(self, valuelist: Sequence[Any]) -> None:
+        """Read the first value sent. Raises ValueError, the field's own refusal, for what is no such number."""
+        if not valuelist:
+            return
+        self.data = whole(str(valuelist[0]))
+        if self.data is None and str(valuelist[0]).strip():
+            raise ValueError(self.gettext("Not a valid integer value."))
+
+
+class TypedForm(FlaskForm):
+    """A form that reads what was typed and nothing else: a field sent as a file, or as JSON, counts as missing."""
+
+    class Meta(FlaskForm.Meta):  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Reads the form alone; Flask-WTF's own reads files and JSON as well."""
+
+        def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
+            """Return what was typed, for a form that is not handed anything else. None: nothing was."""
+            if formdata is None or isinstance(formdata, MultiDict):
+                return formdata
+            return request.form or None

@@ -1,0 +1,87 @@
+"""Names that the app answers to, and forms from other sites.
+
+A web page elsewhere can point a name of its own at this machine's address (DNS rebinding); its scripts then read our
+pages as theirs. So a name that is not ours gets one sentence and nothing else.
+"""
+
+import os
+import socket
+from functools import cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from flask import Flask, Response, current_app, request
+
+from scorekeeper.web.lan import lan_address
+from scorekeeper.web.texts import gettext
+
+# Addresses of a house: loopback, link-local, private (RFC 1918, 4193), carrier-grade and overlay networks (RFC 6598).
+HOUSE = tuple(
+    ip_network(net)
+    for net in ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10",
+                "::1/128", "fe80::/10", "fc00::/7")
+)  # fmt: skip
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+LONGEST = 253  # letters of a name in the DNS
+
+
+def init_app(app: Flask) -> None:
+    """Look at the name and the origin of a request before anything else does."""
+    app.config.setdefault("HOSTS", _served())
+    app.before_request(refuse_other_names)
+    app.before_request(refuse_other_sites)
+
+
+def _served() -> str:
+    """Return the names that this machine is told it goes by, comma separated."""
+    return ",".join(filter(None, (os.environ.get(key) for key in ("SCOREKEEPER_HOSTS", "SCOREKEEPER_HOST"))))
+
+
+def refuse_other_names() -> Response | None:
+    """Answer 421 to a name that is not this machine's. None: it is ours."""
+    name = name_in(request.environ.get("HTTP_HOST") or request.environ.get("SERVER_NAME", ""))
+    if is_ours(name, current_app.config["HOSTS"]):
+        return None
+    sentence = gettext(
+        "This scorekeeper does not go by the name %(name)s. Open it by the address that it printed when it started, or "
+        "have SCOREKEEPER_HOSTS name it there.",
+        name=name[:LONGEST],
+    )
+    return Response(f"{sentence}\n", 421, mimetype="text/plain")
+
+
+def refuse_other_sites() -> Response | None:
+    """Answer 403 to a form that the browser says another site has sent. None: it is from one of our own pages."""
+    if request.method in READING or request.headers.get("Sec-Fetch-Site") != "cross-site":
+        return None
+    sentence = gettext("This form came from another site. Nothing was changed.")
+    return Response(f"{sentence}\n", 403, mimetype="text/plain")
+
+
+def name_in(host: str) -> str:
+    """Return the name or address in a Host header, without its port and brackets, in small letters."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].rstrip(".").lower()
+
+
+def is_ours(name: str, served: str = "") -> bool:
+    """Say whether a name or address leads to this machine: its own, of a house, in .local, or one that is `served`.
+
+    `served` lists further names, comma separated.
+    """
+    if name in {each.strip().rstrip(".").lower() for each in served.split(",")} - {""}:
+        return True
+    try:
+        return _is_of_a_house(ip_address(name.partition("%")[0]))
+    except ValueError:
+        ours = name == "localhost" or name.endswith((".local", ".localhost")) or name in _own_names()
+        return ours and len(name) <= LONGEST
+
+
+def _is_of_a_house(address: IPv4Address | IPv6Address) -> bool:
+    return any(address in net for net in HOUSE if net.version == address.version) or str(address) == lan_address()
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()} - {""})
