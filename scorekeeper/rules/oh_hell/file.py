@@ -53,12 +53,12 @@ def _deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
         "trump": deal.trump,
         "turned_card": deal.card,
         "bids": {named[seat]: deal.bids[seat] for seat in deal.order if seat in deal.bids},
-        "blind": [named[seat] for seat in deal.order if seat in deal.blind],
+        "blind": [named[seat] for seat in _everybody(state) if seat in deal.blind],
         "tricks": {named[seat]: deal.tricks[seat] for seat in deal.order} if deal.tricks is not None else None,
         "cancelled": deal.cancelled if deal.is_played else 0,
         "out": [
             named[seat]
-            for seat in order_at(state, deal.number)
+            for seat in _everybody(state)
             if seat not in deal.order and not _comes_later(state, seat, deal.number)
         ],
         "adjustments": [

@@ -8,8 +8,8 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.facts import Joined
-from tests.kinds.oh_hell.table import BEN, NAMES, enter
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, SatOut, Seating, Tricks
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, table
 
 FOUR = list(NAMES[:4])
 
@@ -179,3 +179,13 @@ def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_
     up = game(*before, last, variant="exact_penalty_bid", joined=joined)
     assert result(up)["deals"][12]["hand_size"] == 13
     assert again(up)["deals"][12]["hand_size"] == 13
+
+
+def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_whoever_changed_seats():
+    played = (Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}))
+    state = table(SatOut(1, DEE), SatOut(1, ANA), *played, Seating(2, (DEE, CAS, BEN, ANA)), blind=True)
+    state = enter(state, Blind(2, ANA), Blind(2, DEE), Bids(2, {BEN: 0}))
+    written = {**game(options={"blind": True}), **KIND.written(state)}
+    assert written["players"] == ["Dee", "Cas", "Ben", "Ana"]
+    assert [deal.get("out", deal.get("blind")) for deal in written["deals"]] == [["Dee", "Ana"], ["Dee", "Ana"]]
+    assert again(written)["deals"] == written["deals"]
