@@ -4,8 +4,7 @@ What is stored outlives the code. Names in it are those that the code declares f
 metadata of a field, rules/common/plain.py), never those of classes and modules. Payloads carry no version; a reader of
 any age takes a payload of any age by these rules:
 
-* A field that the payload has and the fact does not is ignored. So a field may be dropped, and an older program reads
-  what a newer one wrote.
+* A field that the payload has and the fact does not is ignored. So an older program reads what a newer one wrote.
 * A field that the payload lacks takes its default. So whatever is added to a fact has a default: what was meant before.
 * A field renamed in code is read and written under its stored name.
 * What a stored name or field means never changes, nor the type of its values except to a wider one. Another meaning is
@@ -19,6 +18,8 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.facts import COMMON_FACTS
 from scorekeeper.rules.kind import AnyKind, Fact, Setup
+
+OF_ANY_LOG: tuple[type[Fact], ...] = (Setup, Undo, *COMMON_FACTS)
 
 
 def encode(fact: Fact) -> tuple[str, dict[str, Any]]:
@@ -36,4 +37,4 @@ def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
 
 def facts_of(kind: AnyKind) -> tuple[type[Fact], ...]:
     """Return everything that may stand in the log of a game of this kind."""
-    return (Setup, Undo, *COMMON_FACTS, *kind.facts)
+    return (*OF_ANY_LOG, *kind.facts)

@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 
+@dataclass(frozen=True, slots=True)
 class Fact:
     """A frozen record of one thing that the table announced.
 
     Its name in the log is `stored`, whatever class and module are called. A field is stored under its own name or, once
     it is renamed in code, under the name that its metadata keeps (rules/common/plain.py).
     """
-
-    __slots__ = ()
 
     stored: ClassVar[str]
     undoable: ClassVar[bool] = True  # False: a line of the history that no undo takes back

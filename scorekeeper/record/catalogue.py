@@ -1,0 +1,94 @@
+"""Every fact of every kind as it is stored: `python -m scorekeeper.record.catalogue` writes docs/log.md."""
+
+import types
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from inspect import getdoc
+from json import dumps
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from scorekeeper.record import codec
+from scorekeeper.record.codec import OF_ANY_LOG
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.common.plain import stored_name, to_plain
+from scorekeeper.rules.fact import Fact
+
+WORDS: Mapping[Any, str] = {int: "number", str: "text", bool: "true or false", type(None): "null", Any: "anything"}
+
+HEAD = """# The log and its facts
+
+Made by `python -m scorekeeper.record.catalogue > docs/log.md` from the code; a test keeps it current.
+
+A game is a list of entries, numbered from 1. Each has its time, the name of the device it was entered on, and one fact.
+In a game file an entry is `{"number": 2, "time": "2026-11-20T19:01:14Z", "device": "tablet", "fact": {NAME: FIELDS}}`;
+in the database NAME and FIELDS are the columns `fact` and `payload` of the table `entry`. Seats, deals and hands are
+numbers: seats from 0 in the order of the setup, deals and hands from 1. Keys of objects are text in JSON, seats too.
+Entry 1 is the setup. Nothing is ever changed or taken out: the newest fact for a slot wins, and an undo names the entry
+that it takes back.
+"""
+
+
+def catalogue() -> dict[str, dict[str, dict[str, str]]]:
+    """Return the shape of every field of every fact: by kind, stored name and stored field."""
+    return {title: {fact.stored: _shapes(fact) for fact in facts} for title, facts in _chapters()}
+
+
+def document() -> str:
+    """Return the catalogue as a page in Markdown."""
+    rules = (codec.__doc__ or "").partition("\n\n")[2]
+    parts = [HEAD, f"## How what is stored outlives the code\n\n{rules}"]
+    for title, facts in _chapters():
+        parts.append(f"## Facts of `{title}`\n\n" if title in KINDS else "## Facts of any game\n\n")
+        parts[-1] += "\n".join(line for fact in facts for line in _lines(fact))
+    return "\n".join(parts)
+
+
+def _chapters() -> Iterable[tuple[str, tuple[type[Fact], ...]]]:
+    yield "any", OF_ANY_LOG
+    for kind in KINDS.values():
+        yield kind.key, kind.facts
+
+
+def _lines(fact: type[Fact]) -> Iterable[str]:
+    stays = "" if fact.undoable else " *No undo takes it back.*"
+    yield f"### `{fact.stored}`\n\n{' '.join((getdoc(fact) or '').split())}{stays}\n"
+    shapes = _shapes(fact)
+    for item in fields(fact):
+        name = stored_name(item)
+        yield f"* `{name}`: {shapes[name]}{_default(item)}"
+    if shapes:
+        yield ""
+
+
+def _shapes(record: Any) -> dict[str, str]:
+    hints = get_type_hints(record)
+    return {stored_name(item): _shape(hints[item.name]) for item in fields(record)}
+
+
+def _shape(hint: Any) -> str:
+    origin, members = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return " or ".join(map(_shape, members))
+    if origin is Literal:
+        return " or ".join(f'"{word}"' for word in members)
+    if is_dataclass(hint):
+        return "{" + ", ".join(f"{name}: {shape}" for name, shape in _shapes(hint).items()) + "}"
+    if origin is None:
+        return WORDS[hint]
+    if issubclass(origin, Mapping):
+        return f"{{{_shape(members[0])}: {_shape(members[1])}}}"
+    return f"[{_shape(members[0])}]"
+
+
+def _default(item: Field[Any]) -> str:
+    if item.default is not MISSING:
+        return f"; `{_json(item.default)}` where it is missing"
+    return "" if item.default_factory is MISSING else f"; `{_json(item.default_factory())}` where it is missing"
+
+
+def _json(value: Any) -> str:
+    return dumps(to_plain(value))
+
+
+if __name__ == "__main__":
+    print(document(), end="")

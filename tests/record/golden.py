@@ -1,0 +1,39 @@
+"""Logs kept from earlier versions, and a sheet as plain data to compare with what they gave then."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.rules.kind import Sheet
+
+DATA = Path(__file__).parents[1] / "data"
+LOGS = DATA / "logs"
+
+
+def golden_log(kind: str) -> dict[str, Any]:
+    """Return the golden log of a kind: a game file, with the sheet that it gave when it was frozen."""
+    return json.loads((LOGS / f"{kind}.json").read_text("utf-8"))
+
+
+def sheet_data(sheet: Sheet) -> dict[str, Any]:
+    """Return everything that a sheet says, in words of this file: a field renamed in code changes no golden log."""
+    names = {column.seat: column.name for column in sheet.columns}
+    data = {
+        "columns": [(column.name, column.total, column.ahead, sorted(column.marks)) for column in sheet.columns],
+        "rows": [
+            (
+                *(row.number, row.state, row.size, row.trump, row.card, row.dealer, row.leader, sorted(row.marks)),
+                [
+                    (cell.small, cell.points, cell.total, cell.made, sorted(cell.marks), dict(cell.spoken))
+                    for cell in row.cells
+                ],
+            )
+            for row in sheet.rows
+        ],
+        "standings": [(line.place, line.name, line.total, line.won) for line in sheet.standings],
+        "finished": sheet.finished,
+        "winners": [names[seat] for seat in sheet.winners],
+        "counts": sheet.counts,
+        "deal_word": sheet.deal_word,
+    }
+    return json.loads(json.dumps(data))

@@ -1,0 +1,71 @@
+"""Databases and game files that an earlier version wrote open, give the sheets they gave, and go on."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.record.codec import decode
+from scorekeeper.record.game import Game
+from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.storage import games
+from scorekeeper.storage.game_cache import read_afresh
+from tests.record.golden import DATA, sheet_data
+from tests.record.samples import START
+
+OLD = DATA / "databases"
+DEVICE = "device-ana"  # holds the pens of those games
+FILES = sorted(OLD.glob("*/*.json"))  # as each was exported then, with its sheet, one more fact and the sheet after it
+
+every_version = pytest.mark.parametrize("version", sorted(path.stem for path in OLD.glob("*.sql")))
+every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+
+
+def kept(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text("utf-8"))
+
+
+def continued(game: Game, fact: dict[str, Any]) -> Game:
+    """Enter the one fact that is kept for the next tap, and read the game again from what is written."""
+    [(name, payload)] = fact.items()
+    games.append(game.id, game.seq, "one more tap", decode(game.kind, name, payload), "tablet")
+    return read_afresh(game.id)
+
+
+@every_version
+def test_an_old_database_opens_with_its_sheets_and_goes_on(version, tmp_path, make_app):
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as database:
+        database.executescript((OLD / f"{version}.sql").read_text("utf-8"))
+    app = make_app()
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = DEVICE
+    home = client.get("/").text
+    files = [path for path in FILES if path.parent.name == version]
+    assert len(files) == 4
+    for path in files:
+        said = kept(path)
+        assert f"/g/{path.stem}" in home
+        for page in ("", "/history", "/sheet"):
+            assert client.get(f"/g/{path.stem}{page}").status_code == 200
+        with app.app_context():
+            game = games.load(path.stem)
+            assert sheet_data(game.sheet) == said["sheet"]
+            assert write_game(game.kind, game.entries)["log"] == said["log"]
+            if "next" in said:
+                assert sheet_data(continued(game, said["next"]).sheet) == said["sheet_after"]
+
+
+@every_file
+def test_an_old_game_file_is_imported_with_its_sheet_and_goes_on(path, app):
+    said = kept(path)
+    file = incoming(said, START, "import")
+    assert file.differs == ()
+    with app.app_context():
+        game = games.restore(file.entries, file.fingerprint)
+        assert sheet_data(game.sheet) == said["sheet"]
+        if "next" in said:
+            assert sheet_data(continued(game, said["next"]).sheet) == said["sheet_after"]
