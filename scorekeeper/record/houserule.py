@@ -2,10 +2,9 @@
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from unicodedata import category
 
 from scorekeeper.record.jsontext import cleaned, parse
@@ -15,6 +14,7 @@ from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.common.names import UNSHOWN
 from scorekeeper.rules.kind import Problem, Unreadable
 
+PARTS = ("name", "variant", "rules")
 LONGEST_NAME = 60
 LONGEST_CODE = 8_000  # of which no rule needs the half
 
@@ -34,7 +34,7 @@ def house_rule_of(data: Any) -> HouseRule:
     Raises Unreadable at the place of what is missing, not known, of another type or out of range.
     """
     whole = reading.mapping(data, "")
-    said = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in ("name", "variant", "rules")}
+    said = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in PARTS}
     variant_id = reading.text(said["variant"], "variant")
     return HouseRule(_name(said["name"]), variant_id, house_of(variant_id, said["rules"]))
 
@@ -62,18 +62,30 @@ def code_of(rule: HouseRule) -> str:
 
 
 def of_code(code: str) -> HouseRule:
-    """Return the house rule that `code_of` wrote. Raises Unreadable where it is not whole."""
-    try:
-        if len(code) > LONGEST_CODE:
-            raise ValueError(code)
-        data = parse(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
-        name, variant_id, rules = data
-        rule = house_rule_of({"name": name, "variant": variant_id, "rules": rules})
-    except (Error, TypeError, ValueError):
-        raise Unreadable("code", Problem("code_broken")) from None
+    """Return the house rule that `code_of` wrote.
+
+    Raises Unreadable("code", ...) where it is not whole, and as `house_rule_of` does.
+    """
+    data = _decoded(code)
+    if not isinstance(data, list) or len(cast("list[Any]", data)) != len(PARTS):
+        raise _broken()
+    rule = house_rule_of(dict(zip(PARTS, cast("list[Any]", data), strict=True)))
     if code_of(rule) != code:
-        raise Unreadable("code", Problem("code_broken"))
+        raise _broken()
     return rule
+
+
+def _decoded(code: str) -> Any:
+    if len(code) > LONGEST_CODE:
+        raise _broken()
+    try:
+        return parse(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
+    except (ValueError, Unreadable):
+        raise _broken() from None
+
+
+def _broken() -> Unreadable:
+    return Unreadable("code", Problem("code_broken"))
 
 
 def _name(given: Any) -> str:

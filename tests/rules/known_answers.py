@@ -70,9 +70,11 @@ def schedule(row):
 
 def roles(row):
     rules, players, said = rules_of(row), row["players"], row["input"]
-    dealer = (said["first_dealer"] + said["deal"] - 1) % players
-    order = bidding_order(range(players), dealer, rules.first_bidder)
-    leader = (dealer + rules.leader) % players if rules.leader_rule == "offset" else None
+    seats = range(players) if rules.direction == "clockwise" else range(players)[::-1]
+    dealer = seats[(seats.index(said["first_dealer"]) + said["deal"] - 1) % players]
+    order = bidding_order(seats, dealer, rules.first_bidder)
+    leads = {"offset": order[(rules.leader - rules.first_bidder) % players], "first_bidder": order[0]}
+    leader = leads.get(rules.leader_rule)
     return {"dealer": dealer, "first_bidder": order[0], "leader": leader, "bid_order": list(order)}
 
 
@@ -80,8 +82,7 @@ def forbidden_bid(row):
     said = row["input"]
     given = {key: said[key] for key in ("hook", "hook_total", "hook_from") if said.get(key) is not None}
     bidding, size = rules_of(row, **given).bidding, said["hand_size"]
-    binds = bidding.hook and size >= bidding.hook_from
-    barred = hook(size, sum(said["other_bids"]), bidding.hook_total) if binds else None
+    barred = hook(size, sum(said["other_bids"]), bidding.hook_total) if bidding.binds(size) else None
     return {"forbidden": barred, "allowed": [bid for bid in range(size + 1) if bid != barred]}
 
 
@@ -104,7 +105,7 @@ def trump(row):
 
 def family_integrity(row):
     """Enter one deal as a table would and see what the sheet says of it."""
-    said, names = row["input"], tuple("ABCDEFGHIJ"[: len(row["input"]["tricks"])])
+    said, names = row["input"], tuple("ABCDEFGHIJKL"[: len(row["input"]["tricks"])])
     kind, size = kind_of(variant(row["system"]).kind), said["hand_size"]
     options = {"hook": said.get("hook", False), "cancelled_tricks": True}
     # Seat 0 bids first in these rows, so the last seat deals.

@@ -175,6 +175,10 @@ def test_a_cycle_asked_for_where_none_is_goes_through_all_suits_and_none():
             {"players": 4, "hand_size": 16, "needed": 64, "cards": 52, "packs": 1, "packs_needed": 2, "most": 13},
         ),
         ({"schedule": {"list": [3, 14]}}, 4, "too_many_cards", "rules.schedule.list", {"most": 13}),
+        (
+            {"schedule": {"shape": "constant", "maximum": 14}, "trump": {"kind": "last_card"}},
+            4, "too_many_cards", "rules.schedule.maximum", {"cards": 52, "needed": 56},
+        ),
         ({"cards": 24}, 4, "too_many_cards", "rules.cards", {"cards": 24, "needed": 28, "packs_needed": 2}),
         ({"packs": 1, "schedule": {"shape": "up"}}, 8, "too_many_players", "players", {"most": 7}),
         ({"packs": 2}, 13, "too_many_players", "players", {"most": 12}),

@@ -95,6 +95,13 @@ def test_scoring_may_be_lent_with_its_table_bonus():
     assert rules("oh_hell_common", scoring="squares").hand_sizes == rules("oh_hell_common").hand_sizes
 
 
+def test_a_scoring_that_is_asked_for_wins_over_what_a_short_form_says_of_points():
+    assert rules("oh_pshaw_zero5n", scoring="squares").scoring == rules("squares").scoring
+    assert rules("oh_pshaw_all_tricks", scoring="wizard").scoring == rules("wizard").scoring
+    assert rules("oh_pshaw_zero5n", scoring="squares", zero_made="10").scoring.zero_made == Zero(10)
+    assert rules("ohell_max3", scoring="squares").hand_sizes == (1, 2, 3, 2, 1)
+
+
 @pytest.mark.parametrize("lender", ["ohio", "", "bridge"])
 def test_scoring_is_lent_by_the_family_alone(lender):
     with pytest.raises(Unreadable, match=r"options\.scoring"):

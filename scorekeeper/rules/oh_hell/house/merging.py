@@ -45,7 +45,7 @@ def stripped_by(schedule: Schedule, cards: int, players: int, trump: str) -> int
     """Return the cards that a new ladder leaves over, where every deal gives out the whole pack."""
     left = cards - players * largest_hand(schedule, players, cards)
     gives_all = schedule.shape == "constant" and not schedule.sizes and trump == "last_card"
-    return left if gives_all and left < players else 0
+    return left if gives_all and 0 <= left < players else 0
 
 
 def merged(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:

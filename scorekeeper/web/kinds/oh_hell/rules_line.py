@@ -1,7 +1,7 @@
 """The rules line of the Oh Hell family: every sentence follows from an axis."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
@@ -39,6 +39,8 @@ def ladder_words(sizes: Sequence[int]) -> str:
     runs = [(size, len(list(same))) for size, same in groupby(sizes)]
     if len(runs) == 1:
         return f"{counted(sizes[0], 'card')} each"
+    if any(abs(after - before) > 1 for before, after in pairwise(sizes)):
+        return f"{listed([str(size) for size in sizes])} cards"
     if all(times == 1 for _, times in runs):
         return _turns(sizes)
     return ", ".join(_stretches(runs))
@@ -110,7 +112,8 @@ def _without(rules: OhHellRules, trump: Trump, players: int) -> str:
     if trump.no_trump_on_max:
         return f"at {most} there are none"
     if trump.no_trump_deals:
-        return f"deal {listed([str(deal) for deal in trump.no_trump_deals])} has none"
+        deals = ["the last deal" if deal == "last" else f"deal {deal}" for deal in trump.no_trump_deals]
+        return f"{listed(deals)} {'has' if len(deals) == 1 else 'have'} none"
     if trump.no_trump_if_all_dealt and most * players >= rules.cards * rules.packs - rules.stripped:
         return "where every card is dealt there are none"
     return ""

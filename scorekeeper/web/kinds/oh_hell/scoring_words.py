@@ -71,6 +71,10 @@ def _made(made: Made) -> str:
         return f"a {made.digit} written before the bid, so that 3 scores {made.digit}3"
     if made.table:
         return ", ".join(_by_table(made))
+    return _by_parts(made)
+
+
+def _by_parts(made: Made) -> str:
     parts = [str(made.bonus)] if made.bonus else []
     parts += [_each(made.per_trick, "trick")] if made.per_trick else []
     parts += ["the bid squared"] if made.per_bid_squared else []
@@ -81,13 +85,22 @@ def _made(made: Made) -> str:
 def _by_table(made: Made) -> Iterator[str]:
     """Return a table of points by the rate that most bids share, and the bids that differ."""
     rates = [points // bid for bid, points in made.table.items() if bid and points % bid == 0]
+    if not rates or not set(range(1, max(made.table) + 1)) <= set(made.table):
+        # A bid that the table leaves out scores by its parts.
+        yield from (f"{points} for a bid of {_number(bid)}" for bid, points in sorted(made.table.items()))
+        yield f"else {_by_parts(made)}"
+        return
     usual = max(set(rates), key=rates.count)
     for bid, points in sorted(made.table.items()):
         if points != usual * bid:
-            yield f"{points} for a bid of {BIDS[bid] if bid < len(BIDS) else bid}"
+            yield f"{points} for a bid of {_number(bid)}"
     yield f"else {usual} a trick"
     if 0 not in made.table and made.bonus:
         yield f"{made.bonus} for none"
+
+
+def _number(many: int) -> str:
+    return BIDS[many] if many < len(BIDS) else str(many)
 
 
 def _missed(missed: Missed) -> str:
@@ -129,5 +142,5 @@ def _each(points: int, noun: str) -> str:
 
 
 def _contested(bonus: Mapping[int, int]) -> str:
-    shares = [f"{points} more where {BIDS[many]} of you made it" for many, points in sorted(bonus.items())]
+    shares = [f"{points} more where {_number(many)} of you made it" for many, points in sorted(bonus.items())]
     return ", ".join(shares)

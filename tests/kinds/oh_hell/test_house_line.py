@@ -1,0 +1,87 @@
+"""House rules in one line: what is written is read again, and what is typed is taken strictly."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS
+from scorekeeper.rules.oh_hell.house.line import AXIS_OF
+from tests.kinds.oh_hell.random_rules import random_house
+from tests.kinds.oh_hell.table import KIND
+
+
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("ohell", {}),
+        ("ohell zero_made=5", {"scoring": {"zero_made": {"points": 5, "per_card": 0}}}),
+        ("ohell zero_made=5+n", {"scoring": {"zero_made": {"points": 5, "per_card": 1}}}),
+        ("ohell zero_missed=-5-n", {"scoring": {"zero_missed": {"points": -5, "per_card": -1}}}),
+        ("ohell zero_missed=0-10n", {"scoring": {"zero_missed": {"points": 0, "per_card": -10}}}),
+        ("ohell zero_made=-", {"scoring": {"zero_made": None}}),
+        ("ohell last_deal=x2", {"scoring": {"double": {"deals": ["last"], "factor": 2}}}),
+        ("ohell no_trump=x3", {"scoring": {"double": {"deals": ["no_trump"], "factor": 3}}}),
+        ("ohell deals=last,7 factor=2", {"scoring": {"double": {"deals": ["last", 7], "factor": 2}}}),
+        ("ohell bonus=5 made.per_trick=-1", {"scoring": {"made": {"bonus": 5, "per_trick": -1}}}),
+        ("ohell table=1:15,2:-22", {"scoring": {"made": {"table": {"1": 15, "2": -22}}}}),
+        ("ohell table={}", {"scoring": {"made": {"table": {}}}}),
+        ("ohell table=-", {"scoring": {"made": {"table": None}}}),
+        ("ohell hook=off hook_from=3", {"bidding": {"hook": False, "hook_from": 3}}),
+        ("ohell bidding=simultaneous", {"bidding": {"mode": "simultaneous"}}),
+        ("ohell trump=cycle cycle=S,NT", {"trump": {"kind": "cycle", "cycle": ["S", "NT"]}}),
+        ("ohell no_trump_deals=[]", {"trump": {"no_trump_deals": []}}),
+        ("ohell hands=1,3,5", {"schedule": {"list": [1, 3, 5]}}),
+        ("ohell maximum=most packs=2", {"schedule": {"maximum": "most"}, "packs": 2}),
+        ("ohell settlement=pool ante=0.50", {"settlement": {"mode": "pool", "ante": "0.50"}}),
+        ("ohell target=-", {"target": None}),
+    ],
+)
+def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):
+    read = KIND.of_line(line)
+    assert (read.variant, read.rules, read.unknown) == ("ohell", rules, ())
+    assert KIND.line_of("ohell", rules) == line
+
+
+@given(st.integers(0, 10**9))
+def test_any_rules_are_written_and_read_again(seed):
+    rules = KIND.house(random_house(Random(seed)))
+    read = KIND.of_line(KIND.line_of("plump", rules))
+    assert (read.variant, read.rules, read.unknown) == ("plump", rules, ())
+
+
+def test_every_axis_may_be_called_by_its_whole_path_too():
+    assert KIND.of_line("ohell scoring.made.bonus=5 leader=0").rules == {"scoring": {"made": {"bonus": 5}}, "leader": 0}
+    assert all(AXIS_OF[path] == path for path in (*AXES, *OPTIONAL_GROUPS))
+
+
+def test_a_word_that_means_nothing_here_is_named_and_left_out():
+    read = KIND.of_line("  ohell   stakes=high  hook=off per_trick=3 loud  last_deal=2 hook= ")
+    assert read.rules == {"bidding": {"hook": False}}
+    assert read.unknown == ("stakes=high", "per_trick=3", "loud", "last_deal=2", "hook=")
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "code"),
+    [
+        ("", "variant", "unknown_variant"),
+        ("bridge hook=on", "variant", "unknown_variant"),
+        ("ohell hook=maybe", "rules.bidding.hook", "bad_option"),
+        ("ohell bonus=ten", "rules.scoring.made.bonus", "not_a_number"),
+        ("ohell bonus=10001", "rules.scoring.made.bonus", "number_range"),
+        ("ohell bonus=-", "rules.scoring.made.bonus", "not_a_number"),
+        ("ohell hands=1,x", "rules.schedule.list[1]", "not_a_number"),
+        ("ohell hands=[]", "rules.schedule.list", "rule_length"),
+        ("ohell table=1", "rules.scoring.made.table.1", "not_a_number"),
+        ("ohell last_deal=x0", "rules.scoring.double.factor", "number_range"),
+        ("ohell zero_made=lots", "rules.scoring.zero_made", "not_an_object"),
+        ("ohell hook=on hook=off", "rules.bidding.hook", "rule_twice"),
+        ("ohell hook=on bidding.hook=on", "rules.bidding.hook", "rule_twice"),
+    ],
+)
+def test_a_value_that_cannot_be_meant_is_refused_with_its_axis(line, place, code):
+    with pytest.raises(Unreadable) as refusal:
+        KIND.of_line(line)
+    assert (refusal.value.place, refusal.value.problem.code) == (place, code)

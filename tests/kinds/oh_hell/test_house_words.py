@@ -1,0 +1,49 @@
+"""The words about rules that no variant has: they are there, and true."""
+
+from random import Random
+
+from scorekeeper.rules.kind import Refused
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
+from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
+from tests.kinds.oh_hell.random_rules import random_house
+
+
+def line(rules, variant="nomination_whist"):
+    return rules_line(resolved(variant, {}, 4, rules), 4)
+
+
+def test_any_rules_have_a_line_and_a_table():
+    told = 0
+    for seed in range(300):
+        chance = Random(seed)
+        variant = chance.choice(list(PRESETS))
+        players = PRESETS[variant].variant.players[0]
+        try:
+            rules = resolved(variant, {}, players, random_house(chance))
+        except Refused:
+            continue
+        told += 1
+        assert rules_line(rules, players).endswith(".")
+        assert score_table(rules).rows
+    assert told > 100
+
+
+def test_a_ladder_that_leaps_is_told_hand_by_hand():
+    assert line({"schedule": {"list": [1, 3, 5, 3, 1]}}).startswith("5 deals: 1, 3, 5, 3 and 1 cards. ")
+
+
+def test_a_table_of_points_with_gaps_says_what_the_other_bids_score():
+    rules = {"scoring": {"made": {"table": {"0": 6, "3": 40}}}}
+    assert "Made: 6 for a bid of none, 40 for a bid of three, else 10 and a point a trick." in line(rules)
+    assert "Made: 6 for a bid of none, else 10 and a point a trick." in line({"scoring": {"made": {"table": {"0": 6}}}})
+
+
+def test_deals_without_trump_are_told_by_number_and_as_the_last():
+    assert "; the last deal has none." in line({"trump": {"no_trump_deals": ["last"]}})
+    assert "; deal 2 and the last deal have none." in line({"trump": {"no_trump_deals": [2, "last"]}})
+
+
+def test_a_bonus_for_many_is_told_by_their_number():
+    assert "9 more where 6 of you made it" in line({"success_bonus": {"6": 9}})

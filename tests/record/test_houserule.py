@@ -1,0 +1,88 @@
+"""A house rule as a file and as a code: read strictly, and the same after a journey."""
+
+import json
+from base64 import urlsafe_b64encode
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.record.houserule import LONGEST_CODE, HouseRule, code_of, house_rule_of, of_code, written
+from scorekeeper.rules.kind import Unreadable
+from tests.kinds.oh_hell.random_rules import random_house
+
+THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}, "zero_made": None}})
+
+
+def refusal(call, given):
+    with pytest.raises(Unreadable) as caught:
+        call(given)
+    return caught.value.place, caught.value.problem.code
+
+
+def test_a_file_and_a_code_bring_the_same_rule_again():
+    assert house_rule_of(written(THURSDAY)) == THURSDAY
+    assert of_code(code_of(THURSDAY)) == THURSDAY
+    assert code_of(THURSDAY).replace("-", "").replace("_", "").isalnum()
+
+
+@given(st.integers(0, 10**9), st.text(alphabet="ab é🂡Ж", min_size=1, max_size=60))
+def test_any_rule_travels_whole(seed, name):
+    data = {"name": f"x{name}"[:60], "variant": "plump", "rules": random_house(Random(seed))}
+    rule = house_rule_of(data)
+    assert of_code(code_of(rule)) == rule
+    assert house_rule_of(json.loads(json.dumps(written(rule)))) == rule
+
+
+@pytest.mark.parametrize(
+    ("changed", "place", "code"),
+    [
+        ({"name": None}, "name", "name_empty"),
+        ({"name": "   "}, "name", "name_empty"),
+        ({"name": "x" * 61}, "name", "name_long"),
+        ({"name": "a\u2028\u200eb\x07"}, "name", "name_unshown"),
+        ({"name": 5}, "name", "not_a_text"),
+        ({"variant": "bridge"}, "variant", "unknown_variant"),
+        ({"variant": None}, "variant", "unknown_variant"),
+        ({"variant": "ohio"}, "rules", "no_house_rules"),
+        ({"rules": None}, "rules", "not_an_object"),
+        ({"rules": {"scoring": {"made": {"bonus": "5"}}}}, "rules.scoring.made.bonus", "not_a_number"),
+        ({"rules": {"a\0": 1}}, "rules", "not_text"),
+    ],
+)
+def test_a_rule_that_cannot_be_meant_is_refused_with_its_place(changed, place, code):
+    assert refusal(house_rule_of, {**written(THURSDAY), **changed}) == (place, code)
+
+
+def test_a_list_is_no_house_rule():
+    assert refusal(house_rule_of, [written(THURSDAY)]) == ("", "not_an_object")
+
+
+def encoded(data):
+    return urlsafe_b64encode(json.dumps(data, separators=(",", ":")).encode()).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "no code",
+        "é",
+        code_of(THURSDAY)[:-3],
+        code_of(THURSDAY) + "A",
+        code_of(THURSDAY)[:10] + "!" + code_of(THURSDAY)[10:],
+        encoded(5),
+        encoded(["Thursday", "plump"]),
+        encoded(["Thursday", "plump", {}, 1]),
+        encoded({"name": "x", "variant": "plump", "rules": {}}),
+        encoded(["  Thursday  ", "plump", {}]),
+        "A" * (LONGEST_CODE + 1),
+    ],
+)
+def test_a_code_that_is_not_whole_is_refused(code):
+    assert refusal(of_code, code) == ("code", "code_broken")
+
+
+def test_a_whole_code_of_rules_that_cannot_be_meant_says_where():
+    assert refusal(of_code, encoded(["Thursday", "plump", {"packs": 9}])) == ("rules.packs", "number_range")

@@ -1,0 +1,61 @@
+"""A game by house rules that came in as a file: its pages open, and what is changed later leaves the rules alone."""
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.test_settle import settle
+
+FOUR = ("Ana", "Ben", "Cas", "Dee")
+RULES = {
+    "schedule": {"list": [1, 2]},
+    "bidding": {"hook": False},
+    "scoring": {
+        "made": {"bonus": 5}, "slam": {"points": 9}, "streak": {"every": 2, "made": 7},
+        "double": {"deals": ["last"]},
+    },
+    "settlement": {"mode": "difference", "rate": "2"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> str:
+    deals = [
+        {"bids": dict.fromkeys(FOUR, 0) | {"Ana": 1}, "tricks": dict.fromkeys(FOUR, 0) | {"Ana": 1}},
+        {"bids": dict.fromkeys(FOUR, 0) | {"Ana": 1}, "tricks": dict.fromkeys(FOUR, 0) | {"Ana": 1, "Ben": 1}},
+    ]
+    head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": list(FOUR), "deals": deals}
+    text = json.dumps({**head, "rules": RULES, "house_rules": "Thursday"})
+    return client.post("/import", data={"text": text}).headers["Location"]
+
+
+def exported(client: FlaskClient, game: str):
+    return json.loads(client.get(f"{game}/export.json").text)
+
+
+PAGES = (
+    "", "/sheet", "/settle", "/history", "/print", "/print/blank", "/chart", "/summary", "/what-if", "/export.csv",
+    "/correct/2/0", "/more", "/rules", "/ladder",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_of_it_opens(client: FlaskClient, game: str, page: str):
+    assert client.get(f"{game}{page}").status_code == 200
+
+
+def test_it_is_written_as_it_came(client: FlaskClient, game: str):
+    data = exported(client, game)
+    assert (data["rules"], data["house_rules"]) == (RULES, "Thursday")
+    assert data["result"]["totals"] == {"Ana": 15 + 12 + 7, "Ben": 5 + 1 * 2, "Cas": 5 + 10 + 7, "Dee": 5 + 10 + 7}
+
+
+def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, game: str):
+    before = exported(client, game)["result"]["totals"]
+    assert settle(client, game, settlement="pool", ante="3").status_code == 303
+    data = exported(client, game)
+    assert data["options"] == {"settlement": "pool", "ante": "3"}
+    assert data["rules"] == {key: value for key, value in RULES.items() if key != "settlement"}
+    assert (data["house_rules"], data["result"]["totals"]) == ("Thursday", before)
+    assert data["result"]["settlement"]["pot"] == 12
