@@ -15,6 +15,15 @@ def golden_log(kind: str) -> dict[str, Any]:
     return json.loads((LOGS / f"{kind}.json").read_text("utf-8"))
 
 
+def without_additions(written: Any, stored: Any) -> Any:
+    """Return what is written now without the fields that came since: those of which the stored object says nothing."""
+    if isinstance(written, dict) and isinstance(stored, dict):
+        return {key: without_additions(value, stored[key]) for key, value in written.items() if key in stored}
+    if isinstance(written, list) and isinstance(stored, list) and len(written) == len(stored):
+        return [without_additions(*pair) for pair in zip(written, stored, strict=True)]
+    return written
+
+
 def sheet_data(sheet: Sheet) -> dict[str, Any]:
     """Return everything that a sheet says, in words of this file: a field renamed in code changes no golden log."""
     names = {column.seat: column.name for column in sheet.columns}

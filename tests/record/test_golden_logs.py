@@ -1,7 +1,8 @@
 """The log outlives the code: what was stored once is read, gives the same sheet and is written again as it was.
 
 The golden logs were played through version 1.0.0 and are frozen. Where one of these tests is red, stored games became
-unreadable or read otherwise: mend the code, never the log. A new fact is added to the end of its kind's log.
+unreadable or read otherwise: mend the code, never the log. What is new is added: a fact to the end of its kind's log,
+and a fact, a field or an axis to catalogue.json. No line of either is ever taken out or changed.
 """
 
 import json
@@ -17,7 +18,7 @@ from scorekeeper.record.log import Entry, live_facts, state_of
 from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import GameKind
-from tests.record.golden import LOGS, golden_log, sheet_data
+from tests.record.golden import LOGS, golden_log, sheet_data, without_additions
 from tests.record.samples import START
 
 every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
@@ -49,8 +50,9 @@ def test_a_golden_log_gives_the_sheet_and_the_result_that_it_gave(kind):
 
 
 @every_kind
-def test_a_golden_log_is_written_again_byte_for_byte(kind):
-    assert json.dumps(written_log(entries_of(kind))) == json.dumps(golden_log(kind.key)["log"])
+def test_a_golden_log_is_written_again_byte_for_byte_but_for_fields_that_came_since(kind):
+    stored = golden_log(kind.key)["log"]
+    assert json.dumps(without_additions(written_log(entries_of(kind)), stored)) == json.dumps(stored)
 
 
 @every_kind
