@@ -179,12 +179,29 @@ def test_variants_are_listed_for_people_and_for_programs(run):
     assert "oh_well  " in run("variants")[1]
 
 
+WEB = {"flask", "sqlalchemy", "jinja2", "click", "wtforms"}
+
+
 def test_score_starts_without_the_web_and_the_database():
     script = "import sys; from scorekeeper.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
     for arguments in (["score", REAL], ["plan", "oh_well", "--players", "4"], ["variants"]):
         command = [sys.executable, "-c", script, *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-        assert not {"flask", "sqlalchemy", "jinja2", "click"} & set(done.stderr.split())
+        assert not WEB & set(done.stderr.split())
+
+
+def test_a_refusal_is_said_without_the_web_and_the_database():
+    script = """
+import sys
+from scorekeeper.rules.kind import Problem
+from scorekeeper.web.sentences.registry import sentences
+from scorekeeper.web.sentences.saying import sentence
+print(*(sentence(Problem(code)) for code in sentences()), sep=" / ")
+print(*sys.modules, file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "the bids would total" in done.stdout
+    assert not WEB & set(done.stderr.split())
 
 
 def test_output_may_be_cut_off_by_whoever_reads_it():

@@ -13,7 +13,7 @@ from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules import KINDS, all_variants, kind_of
 from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
 from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
-from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.kinds.registry import PAGES
 from tests.record.samples import START
 
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")

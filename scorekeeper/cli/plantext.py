@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.sentences import Count
+from scorekeeper.web.words import counted
 
 TRUMPS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps", None: "-"}
 MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows
@@ -12,9 +12,9 @@ MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows
 
 def print_plan(variant: Variant, plan: Plan) -> None:
     """Print every deal, what to strip, and what each bid scores."""
-    print(f"{variant.name}, {Count(plan.players):player}, {Count(plan.packs):pack}")
+    print(f"{variant.name}, {counted(plan.players, 'player')}, {counted(plan.packs, 'pack')}")
     if plan.stripped:
-        print(f"Take {Count(plan.stripped):card} from the bottom of the pack, unseen.")
+        print(f"Take {counted(plan.stripped, 'card')} from the bottom of the pack, unseen.")
     print()
     _print_table([("deal", "cards", "trump", "dealer", "bids first", "leads"), *map(_deal, plan.deals)])
     if plan.repeat_until:
@@ -37,7 +37,7 @@ def _deal(deal: PlannedDeal) -> tuple[str, ...]:
 
 def _print_scores(plan: Plan) -> None:
     deal = plan.deals[plan.scores_of - 1]
-    where = "" if plan.same_everywhere else f" in deal {deal.deal}, with {Count(deal.hand_size):card}"
+    where = "" if plan.same_everywhere else f" in deal {deal.deal}, with {counted(deal.hand_size, 'card')}"
     print(f"What each bid scores{where}:")
     heads = ("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))
     rows = [
@@ -45,7 +45,7 @@ def _print_scores(plan: Plan) -> None:
     ]
     _print_table([heads, *rows])
     for how_many, bonus in sorted(plan.success_bonus.items()):
-        print(f"{Count(how_many):player} made it: {bonus} more for each")
+        print(f"{counted(how_many, 'player')} made it: {bonus} more for each")
 
 
 def _missed(points: Sequence[int], tricks: int) -> str:

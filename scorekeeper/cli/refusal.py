@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
-from scorekeeper.web.sentences import sentence
+from scorekeeper.web.sentences.saying import sentence
 
 
 class BadInput(Exception):

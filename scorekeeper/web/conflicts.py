@@ -12,8 +12,8 @@ from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.recounting import sentence_of
 from scorekeeper.web.words import counted, listed
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.rules import all_variants
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
-from scorekeeper.web.sentences import sentence
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.words import listed
 
 GROUPS = (("classic", "The books’ own games"), ("other", "Other games"), ("family", "The wider family"))
@@ -103,9 +103,7 @@ def complaint(problem: Problem, steps: tuple[int, int] | None = None) -> str:
         return f"Take a whole number from {steps[0]} to {steps[1]}."
     if problem.code == "bad_option" and numbers.get("takes") == "money":
         return "Take an amount such as 0.05 or 2."
-    said = sentence(problem)
-    most = f": {numbers['most']} cards each at most" if problem.code == "too_many_cards" else ""
-    return f"{said[0].upper()}{said[1:]}{most}."
+    return whole_sentence(problem)
 
 
 def known(variant_id: str) -> Variant | None:

@@ -15,7 +15,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.htmx import leave_for
-from scorekeeper.web.sentences import sentence
+from scorekeeper.web.sentences.saying import sentence, whole_sentence
 
 bp = Blueprint("files", __name__)
 
@@ -66,8 +66,7 @@ def _said(place: str, problem: Problem) -> str:
     """Return the mistake and its place, as the command line says them."""
     if "line" in problem.numbers:
         place = f"line {problem.numbers['line']}, column {problem.numbers['column']}"
-    said = sentence(problem)
-    return f"At {place}: {said}." if place else f"{said[0].upper()}{said[1:]}."
+    return f"At {place}: {sentence(problem)}." if place else whole_sentence(problem)
 
 
 def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:

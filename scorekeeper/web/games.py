@@ -11,7 +11,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.devices import device
 from scorekeeper.web.fields import TypedForm, WholeField
-from scorekeeper.web.sentences import sentence
+from scorekeeper.web.sentences.saying import whole_sentence
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 
@@ -59,8 +59,7 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 def refusal(game: Game, problem: Problem) -> str:
     """Return why something was refused, as a sentence for the table."""
-    said = sentence(problem, names_of(game))
-    return f"{said[0].upper()}{said[1:]}."
+    return whole_sentence(problem, names_of(game))
 
 
 def table_url(game: Game) -> str:

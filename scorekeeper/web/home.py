@@ -15,7 +15,7 @@ from scorekeeper.web.games import load_game, new_token
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.when import ago, here_and_now
-from scorekeeper.web.words import listed, signed
+from scorekeeper.web.words import capital, listed, signed
 
 SHOWN = 6  # finished games before `all of them` is asked for
 STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
@@ -90,7 +90,7 @@ def _hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
 
 
 def _going(line: GameLine) -> tuple[str, str]:
-    place = f"{line.deal_word.capitalize()} {line.done + 1}"
+    place = f"{capital(line.deal_word)} {line.done + 1}"
     best = [total for total in line.totals if total is not None]
     if not line.done or not line.leaders or not best:
         return place, "just begun" if not line.done else ""

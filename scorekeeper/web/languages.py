@@ -18,7 +18,7 @@ from scorekeeper.web import texts
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.texts import ENGLISH, Language
-from scorekeeper.web.words import counted
+from scorekeeper.web.words import capital, counted
 
 COOKIE = "language"
 A_YEAR = 365 * 24 * 3600
@@ -59,6 +59,7 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     env.filters.update(
+        capital=capital,
         counted=counted,
         listed=texts.listed,
         signed=texts.signed,

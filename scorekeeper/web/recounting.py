@@ -7,9 +7,9 @@ from scorekeeper.record.history import Line
 from scorekeeper.rules import facts, variant
 from scorekeeper.rules.kind import Options, Setup
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
-from scorekeeper.web.words import counted, gained, listed
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.words import capital, counted, gained, listed
 
 
 def sentence_of(game: Game, line: Line) -> Said:
@@ -36,7 +36,7 @@ def _noted(line: Line) -> Said:
     words = {"title": "Title: ", "place": "place: ", "scorer": "score kept by "}
     told = [f"{words[item.name]}{text}" for item in fields(fact) if (text := getattr(fact, item.name))]
     heading = ", ".join(told) or "Title, place and scorer taken off the sheet"
-    return said(f"{heading[0].upper()}{heading[1:]}")
+    return said(capital(heading))
 
 
 def _rules_changed(line: Line) -> Said:

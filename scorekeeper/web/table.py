@@ -24,8 +24,8 @@ from scorekeeper.web.games import (
     table_url,
 )  # fmt: skip
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.contract import Context, Unclear
+from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.words import listed, short_names, signed
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")

@@ -8,8 +8,8 @@ from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games import names_of
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import Watched, from_sheet
 from scorekeeper.web.table import winner_line
 from scorekeeper.web.words import short_names

@@ -15,7 +15,7 @@ from scorekeeper.record.jsontext import parse
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.kinds.registry import PAGES
 from tests.conftest import NAMES
 from tests.web.pages import read
 from tests.web.tables import Table, starting

@@ -5,8 +5,12 @@ import ast
 import pytest
 
 from scorekeeper.paths import PACKAGE
+from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.sentences import LONGEST, SENTENCES, sentence
+from scorekeeper.web.sentences.common import SENTENCES as COMMON
+from scorekeeper.web.sentences.registry import of_kind, sentences
+from scorekeeper.web.sentences.saying import LONGEST, sentence, whole_sentence
+from scorekeeper.web.sentences.voice import ENGLISH, Voice
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
 
@@ -22,10 +26,10 @@ def codes():
 
 @pytest.mark.parametrize("code", sorted(set(codes())))
 def test_every_code_has_a_sentence(code):
-    assert code in SENTENCES
+    assert code in sentences()
 
 
-@pytest.mark.parametrize("code", sorted(SENTENCES))
+@pytest.mark.parametrize("code", sorted(sentences()))
 def test_a_problem_without_its_numbers_is_still_said(code):
     seats = {"seats": (1,), "cancelled": 0, "parity": 0, "sum": 1, "value": 1}
     said = sentence(Problem(code, seat=1, numbers=seats), NAMES)
@@ -72,6 +76,30 @@ def test_a_problem_without_its_numbers_is_still_said(code):
 )
 def test_a_sentence_says_who_and_how_many(problem, said):
     assert sentence(problem, NAMES) == said
+
+
+def test_every_code_is_said_in_one_place_alone():
+    told = [*COMMON, *(code for kind in KINDS for code in of_kind(kind))]
+    assert len(told) == len(set(told))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_says_only_what_its_own_rules_refuse(kind):
+    own = "\n".join(path.read_text("utf-8") for path in (PACKAGE / "rules" / kind).rglob("*.py"))
+    assert [code for code in of_kind(kind) if f'"{code}"' not in own] == []
+
+
+def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled():
+    german = {
+        "{entered:trick} entered, {played} played": "{played} gespielt, aber {entered:trick} notiert",
+        "{n} trick": "{n} Stich",
+        "{n} tricks": "{n} Stiche",
+    }
+    voice = Voice(
+        lambda text: german.get(text, text), lambda one, many, n: german[one if n == 1 else many], ENGLISH.listed
+    )
+    problem = Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7})
+    assert whole_sentence(problem, NAMES, voice) == "7 gespielt, aber 6 Stiche notiert."
 
 
 def test_what_somebody_wrote_is_quoted_short():

@@ -12,9 +12,9 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games import may_write, new_token, table_url
 from scorekeeper.web.history import pen_buttons
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.changes import Ask, ChangePage
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.words import capital, counted, listed, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _end(game: Game) -> Ask:
         name="End now",
         now=f"{counted(left, word)} to come" if left > 1 else f"{word} {number} is in hand",
         line="End the game now?",
-        small=f"{won}{total}. {word.capitalize()} {number} does not count.",
+        small=f"{won}{total}. {capital(word)} {number} does not count.",
         button="End the game",
         fact=Ended(""),
         reason="Why, for the record",

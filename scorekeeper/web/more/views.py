@@ -17,8 +17,8 @@ from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.games import EntryForm, load_game, load_game_for_pen, new_token, refusal, table_url
 from scorekeeper.web.htmx import leave_for
-from scorekeeper.web.kinds import PAGES
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
+from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.more.heading import HeadingPage, NamesPage
 from scorekeeper.web.more.lines import asks_of, index_context
 from scorekeeper.web.more.points import PointsPage

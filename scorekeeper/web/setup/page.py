@@ -1,7 +1,7 @@
 """What the new-game page shows of a draft: games, players, house rules, and what is still missing."""
 
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.kind import Problem, Variant
+from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.describe import (
@@ -16,7 +16,7 @@ from scorekeeper.web.describe import (
     understood,
 )
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.sentences import sentence
+from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.words import counted, listed
 
@@ -46,7 +46,7 @@ def start_error(draft: Draft) -> str:
     row, rules = draft.row, _understood(draft)
     if row is None or rules is None:
         return f"There is no game called “{draft.variant[:40]}”. Pick one." if draft.variant else "Pick a game first."
-    names = [_said(problem) for problem in name_problems(draft.players)]
+    names = [whole_sentence(problem) for problem in name_problems(draft.players)]
     reasons = (name_error(draft), *names, _seats_error(draft, row), *rules.wrong.values())
     return next((reason for reason in reasons if reason), "")
 
@@ -98,7 +98,7 @@ def _players(draft: Draft) -> Context:
         "seats_line": _seats_line(draft, row, most) if row else "tap in seat order",
         "first_role": describer(row).first_role if row else "deals first",
         "name_error": name_error(draft),
-        "seat_errors": {problem.seat: _said(problem) for problem in name_problems(draft.players)},
+        "seat_errors": {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)},
     }
 
 
@@ -126,8 +126,3 @@ def _foot(draft: Draft, rules: Understood | None) -> str:
     assert rules, "start_error has told that no game is picked"
     lot = ", drawn by lot," if draft.drawn else ""
     return f"{listed(draft.players)}. {draft.players[draft.first_dealer]}{lot} {rules.rules.begins}."
-
-
-def _said(problem: Problem) -> str:
-    said = sentence(problem)
-    return f"{said[0].upper()}{said[1:]}."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.race import Race, Runner
-from scorekeeper.web.words import signed
+from scorekeeper.web.words import capital, signed
 
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")
 NICE = (1, 2, 4, 5, 10)
@@ -101,7 +101,7 @@ def charts(run: Race) -> tuple[Chart, ...]:
 def said(run: Race) -> str:
     """Return what a screen reader is told instead."""
     ends = ", ".join(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
-    return f"{run.counts.capitalize()} after each {run.deal_word}: {ends}"
+    return f"{capital(run.counts)} after each {run.deal_word}: {ends}"
 
 
 class _Scale:

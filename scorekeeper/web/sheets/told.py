@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.statistics import Held, PlayerSummary, Summary
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.words import capital, counted, listed, signed
 
 PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 FEW = 2  # players who get a line each
@@ -134,7 +134,7 @@ class Told:
         return [Turn(deals[0], self._when(deals), f"{len(held.by)} players {did}", more)]
 
     def _when(self, deals: Sequence[int]) -> str:
-        return when(deals, self.word).capitalize()
+        return capital(when(deals, self.word))
 
 
 def when(deals: Sequence[int], word: str) -> str:

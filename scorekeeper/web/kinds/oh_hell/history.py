@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
 from scorekeeper.web.kinds.oh_hell.words import SUIT_WORDS
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.words import capital, counted, listed, signed
 
 
 def _bids(line: Line) -> Said:
@@ -58,7 +58,7 @@ def _turn_up(line: Line) -> Said:
     card = f", {fact.card[:-1]} of {SUIT_WORDS.get(fact.card[-1], '')} turned" if fact.card else ""
     if before is not None:
         return said("Trump: ", WasNow(SUIT_WORDS.get(str(before), str(before)), word), card)
-    return said(f"{word.capitalize()} {'turned for trump' if fact.trump != 'NT' else 'this deal'}{card}")
+    return said(f"{capital(word)} {'turned for trump' if fact.trump != 'NT' else 'this deal'}{card}")
 
 
 def _took(line: Line) -> Said:

@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.trump import Trump
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
-from scorekeeper.web.words import counted, listed
+from scorekeeper.web.words import capital, counted, listed
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", NO_TRUMPS: "none", "black": "black"}
 ORDINALS = ("the dealer", "the player left of the dealer", "the player left of the first bidder")
@@ -24,7 +24,7 @@ PAYS = {
 def rules_line(rules: OhHellRules, players: int) -> str:
     """Return the rules in a few sentences."""
     said = (_deals(rules), trumps(rules, players), *bidding(rules), points_words(rules.scoring, rules.success_bonus))
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in (*said, *_extras(rules)))
+    return " ".join(f"{capital(sentence)}." for sentence in (*said, *_extras(rules)))
 
 
 def length(rules: OhHellRules) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import CURVES, Made, Missed, ScoreRow, Scoring, Zero, scoring_table
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.words import capital, counted, listed, signed
 
 SHOWN = 8  # rows of the table before it skips to the largest bid
 OFF = ((-1, "1 less"), (1, "1 more"), (-2, "2 less"), (2, "2 more"))  # tricks taken than bid
@@ -27,7 +27,7 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int]) -> str:
         said.append(f"all that times {scoring.per_deal}, and times the number of the deal")
     if success_bonus:
         said.append(_contested(success_bonus))
-    return ". ".join(f"{part[0].upper()}{part[1:]}" for part in said)
+    return ". ".join(capital(part) for part in said)
 
 
 def score_table(rules: OhHellRules) -> ScoreTable:

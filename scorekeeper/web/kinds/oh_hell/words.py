@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.correction import Again
 from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.scoring import points
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.words import capital, counted, listed, signed
 
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps"}
 
@@ -141,8 +141,8 @@ def said_aloud(state: OhHellState, shown: Board) -> str:
         by = f" by {abs(made.difference)}" if made.difference else ""
         tricks = counted(deal.hand_size, "trick")
         leads = f" {state.names[deal.leader]} leads." if deal.leader is not None else ""
-        trump = f" {SUIT_WORDS[deal.trump].capitalize()}." if deal.trump else ""
-        return f"{made.call.capitalize()}{by}: {shown.bid_total} bid for {tricks}.{leads}{trump}"
+        trump = f" {capital(SUIT_WORDS[deal.trump])}." if deal.trump else ""
+        return f"{capital(made.call)}{by}: {shown.bid_total} bid for {tricks}.{leads}{trump}"
     if shown.before:
         scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
         return f"Deal {shown.before.number}: {listed(scores)}."

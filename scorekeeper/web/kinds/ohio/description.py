@@ -10,7 +10,7 @@ from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYER
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable
 from scorekeeper.web.kinds.oh_hell.choices import CHOICES as SETTLED
 from scorekeeper.web.kinds.oh_hell.rules_line import pays
-from scorekeeper.web.words import counted, signed
+from scorekeeper.web.words import capital, counted, signed
 
 LABELS: Mapping[str, str] = {
     "hands": "Hands",
@@ -91,7 +91,7 @@ def rules_line(rules: OhioRules) -> str:
     """Return the rules in a few plain sentences."""
     kept = "brings 10" if rules.is_literal else "costs 10"
     return (
-        f"{_length(rules).capitalize()}. Each card is lower than the last, an Ohio always may be played, and who "
+        f"{capital(_length(rules))}. Each card is lower than the last, an Ohio always may be played, and who "
         "plays last takes the trick. Captured cards less what is left in hand; an Ohio takes 10 off a trick, and one "
         f"left in hand {kept}."
     )

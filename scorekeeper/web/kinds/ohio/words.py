@@ -9,7 +9,7 @@ from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.words import capital, counted, listed, signed
 
 FEW = 3  # cards that are named one by one; more are counted
 NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -92,7 +92,7 @@ def detail_foot(shown: HandBoard, problems: Sequence[Problem], said: Sequence[st
     if surplus is not None:
         extra = surplus.numbers["found"] - surplus.numbers["required"]
         who = f"{names[surplus.seat]}, count again" if surplus.seat is not None else "who counted it twice?"
-        return Line(f"{_capital(_many(extra, surplus.numbers['card']))} too many: {who}", every)
+        return Line(f"{capital(_many(extra, surplus.numbers['card']))} too many: {who}", every)
     for problem, sentence in zip(problems, said, strict=True):
         if problem.code == "card_unwinnable":
             return Line(sentence, "Count that pile again")
@@ -113,16 +113,12 @@ def _missing(cards: Sequence[tuple[int, int]]) -> str:
     if total > FEW:
         return f"{total} cards still to be found"
     are = "is missing: who has it?" if total == 1 else "are missing: who has them?"
-    return f"{_capital(listed([_many(many, card) for card, many in cards]))} {are}"
+    return f"{capital(listed([_many(many, card) for card, many in cards]))} {are}"
 
 
 def _many(many: int, card: int) -> str:
     word = NUMBERS[many] if many < len(NUMBERS) else str(many)
     return f"{word} {card_name(card)}{'s' if many > 1 else ''}"
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def typing_foot(state: OhioState, shown: HandBoard, slot: Slot, missing: int) -> Line:

@@ -1,0 +1,75 @@
+"""The sentences that no kind owns: files, players, options, and what several kinds refuse alike."""
+
+from scorekeeper.web.sentences.marks import N_, NN_, Numbers, Pattern, Plural, Sentence
+
+# A count with its noun, for places such as `{tricks:trick}`.
+NOUNS: dict[str, Plural] = {
+    "card": NN_("{n} card", "{n} cards", by="n"),
+    "deal": NN_("{n} deal", "{n} deals", by="n"),
+    "pack": NN_("{n} pack", "{n} packs", by="n"),
+    "player": NN_("{n} player", "{n} players", by="n"),
+    "point": NN_("{n} point", "{n} points", by="n"),
+    "time": NN_("{n} time", "{n} times", by="n"),
+    "trick": NN_("{n} trick", "{n} tricks", by="n"),
+    "value": NN_("{n} value", "{n} values", by="n"),
+}
+TAKES: dict[str, Pattern] = {
+    "yes_no": N_("{value} is not one of its values: take true or false"),
+    "number": N_("{value} is not one of its values: take a number from {least} to {most}"),
+    "word": N_("{value} is not one of its values: take {words}"),
+    "money": N_('{value} is not one of its values: take decimal text such as "0.05"'),
+    "variant": N_("{value} is not one of its values: take the id of a variant of the family"),
+}
+
+
+def _bad_option(numbers: Numbers) -> Pattern:
+    takes = numbers.get("takes")
+    if takes == "number" and numbers.get("words"):
+        return N_("{value} is not one of its values: take a number from {least} to {most} or {words}")
+    return TAKES.get(str(takes), N_("{value} is not one of its values"))
+
+
+SENTENCES: dict[str, Sentence] = {
+    # a file that cannot be read
+    "beyond_json": N_("this is JSON that no game needs: a number of thousands of digits, NaN, or brackets without end"),
+    "doubled_key": N_("the same key stands here twice"),
+    "log_disagrees": N_("it says another game than the file does at {place}: remove the log, or bring back the file"),
+    "log_empty": N_("it has no entries: leave the key out instead"),
+    "log_impossible": N_("its entries do not make a game"),
+    "not_a_list": N_("a list belongs here, not {given}"),
+    "not_a_number": N_("a whole number belongs here, not {given}"),
+    "not_a_text": N_("text belongs here, not {given}"),
+    "not_a_time": N_("a time such as 2024-05-01T20:00:00Z belongs here, not {given}"),
+    "not_an_object": N_("an object in braces belongs here, not {given}"),
+    "not_json": N_("this is not JSON from here on"),
+    "not_text": N_("this text has something in it that cannot be shown"),
+    "not_utf8": N_("this is not text in UTF-8: byte {byte} cannot be read"),
+    "number_range": N_("{given} is outside {least} to {most}"),
+    "too_deep": N_("brackets are nested deeper here than in any game"),
+    "too_large": N_("no table counts this far"),
+    "unknown_fact": N_("no entry of this kind of game may stand here"),
+    "unknown_variant": N_("{variant} is no variant; `scorekeeper variants` lists them"),
+    "wrong_format": N_("{wanted} belongs here"),
+    # players and options
+    "bad_option": _bad_option,
+    "name_empty": N_("a name is missing"),
+    "name_long": N_("a name of {letters} letters fits no column: take at most {most}"),
+    "name_twice": N_("{name} is here twice"),
+    "name_unknown": N_("{name} is not one of the players"),
+    "name_unshown": N_("a name has a character in it that no screen shows: type it again"),
+    "too_few_players": N_("{players:player} cannot play this: it takes {fewest} at least"),
+    "too_many_players": N_("{players:player} cannot play this: it takes {most} at most"),
+    "unknown_option": N_("this variant has no such option"),
+    # house rules
+    "code_broken": N_("this code does not hold a whole house rule: copy all of it"),
+    "no_house_rules": N_("this game has no house rules"),
+    # more kinds than one
+    "game_is_over": N_("the game is over"),
+    "hand_is_over": N_("the hand is over"),
+    "hand_too_early": N_("hand {due} is not scored yet"),
+    "hand_unfinished": N_("hand {deal} is not finished: only the last one may be"),
+    "no_points_here": N_("this game counts chips: no points can be added"),
+    "nobody_joins_here": N_("nobody can join this game later"),
+    "unknown_seat": N_("nobody sits there"),
+    "play_missing": N_("a play before this one is missing"),
+}

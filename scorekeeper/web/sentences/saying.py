@@ -1,0 +1,92 @@
+"""A problem as a sentence: its pattern picked, translated, and its places filled with names, counts and quotes."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, cast
+
+from scorekeeper.rules.kind import Problem
+from scorekeeper.web.sentences.common import NOUNS
+from scorekeeper.web.sentences.marks import N_, Numbers, Pattern, Plural
+from scorekeeper.web.sentences.registry import sentences
+from scorekeeper.web.sentences.voice import ENGLISH, Voice
+from scorekeeper.web.words import capital
+
+LONGEST = 40  # of what somebody wrote, quoted back
+QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
+
+
+class _Count:
+    """A number in a pattern: `{tricks:trick}` is 1 trick or 2 tricks."""
+
+    def __init__(self, number: int, voice: Voice) -> None:
+        self.number, self.voice = number, voice
+
+    def __format__(self, noun: str) -> str:
+        if not noun:
+            return str(self.number)
+        forms = NOUNS[noun]
+        return self.voice.ngettext(forms.one, forms.many, abs(self.number)).format(n=self.number)
+
+
+class _Missing:
+    """Stands for a number that a problem did not bring: a poorer sentence is better than none."""
+
+    def __format__(self, noun: str) -> str:
+        return "?"
+
+
+class _Places(dict[str, Any]):
+    def __missing__(self, key: str) -> _Missing:
+        return _Missing()
+
+
+def sentence(problem: Problem, names: Sequence[str] = (), voice: Voice = ENGLISH) -> str:
+    """Return what is wrong, who did it, and what holds instead; it ends without a full stop.
+
+    `names` are by seat. A code that nobody has put into words is said as it is.
+    """
+    found = sentences().get(problem.code, problem.code.replace("_", " "))
+    pattern = found if isinstance(found, str | Plural) else found(problem.numbers)
+    return _translated(pattern, problem.numbers, voice).format_map(_places(problem, names, voice))
+
+
+def whole_sentence(problem: Problem, names: Sequence[str] = (), voice: Voice = ENGLISH) -> str:
+    """Return the same from its capital letter to its full stop."""
+    return f"{capital(sentence(problem, names, voice))}."
+
+
+def _translated(pattern: Pattern, numbers: Numbers, voice: Voice) -> str:
+    if isinstance(pattern, str):
+        return voice.gettext(pattern)
+    picks = numbers.get(pattern.by, 0)
+    number = len(cast("tuple[int, ...]", picks)) if isinstance(picks, tuple) else int(picks)
+    return voice.ngettext(pattern.one, pattern.many, number)
+
+
+def _places(problem: Problem, names: Sequence[str], voice: Voice) -> _Places:
+    places = _Places(deal=problem.deal, part=problem.part)
+    places |= {key: _place(key, value, names, voice) for key, value in problem.numbers.items()}
+    places["who"] = _name(problem.seat, names, voice) if problem.seat is not None else voice.gettext(N_("somebody"))
+    return places
+
+
+def _place(key: str, value: Any, names: Sequence[str], voice: Voice) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _Count(value, voice)
+    if key == "seats" and isinstance(value, tuple):
+        return voice.listed([_name(seat, names, voice) for seat in cast("tuple[int, ...]", value)], "and")
+    if key == "words" and isinstance(value, tuple):
+        return voice.listed([str(word) for word in cast("tuple[str, ...]", value)], "or")
+    if isinstance(value, str) and value.strip() and key not in QUOTED:
+        return _short(value)
+    return _short(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def _name(seat: Any, names: Sequence[str], voice: Voice) -> str:
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        return names[seat]
+    return voice.gettext(N_("seat {seat}")).format(seat=seat)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
