@@ -6,12 +6,16 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.settled import settled, settlement_rules
 from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.told import Told
+from scorekeeper.web.words import listed, signed
 
 
 def final_context(game: Game) -> Context:
     """Return what the end screen shows."""
     whole = summary(game.sheet)
     return {
+        "part": "table/_final.html",
+        "modes": "page page--foot",
+        "winner_line": winner_line(game),
         "story": Told(whole, game.sheet.deal_word).story(),
         "race": whole.race,
         "charts": charts(whole.race),
@@ -20,6 +24,20 @@ def final_context(game: Game) -> Context:
         "settled": settled(game),
         "can_settle": settlement_rules(game) is not None,
     }
+
+
+def winner_line(game: Game) -> str:
+    """Return who won and with how much."""
+    sheet = game.sheet
+    best = [line for line in sheet.standings if line.won]
+    if not best:
+        return "Nobody has won yet"
+    wins = "win" if len(best) > 1 else "wins"
+    won = f"{listed([line.name for line in best])} {wins}"
+    if best[0].total is None or (sheet.counts != "points" and not best[0].total):
+        return won
+    counts = "" if sheet.counts == "points" else f" {sheet.counts if best[0].total != 1 else sheet.counts[:-1]}"
+    return f"{won} with {signed(best[0].total)}{counts}"
 
 
 def made_of(whole: Summary) -> dict[int, str]:

@@ -1,31 +1,11 @@
-"""What every view of a game begins with and ends with: load it or stop, say what it refuses."""
-
-import secrets
+"""What every view of a game begins with: load it or stop; and what its sentences and links need."""
 
 from flask import abort, url_for
-from wtforms import HiddenField
-from wtforms.validators import InputRequired, Length, NumberRange
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
-from scorekeeper.web.devices import device
-from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.sentences.saying import whole_sentence
-
-LARGEST_SEQ = 2**31 - 1  # what the column holds
-
-
-class EntryForm(TypedForm):
-    """What every form that writes carries: the number its page had seen, and the mark of this one act."""
-
-    seq = WholeField(validators=[InputRequired(), NumberRange(1, LARGEST_SEQ)])
-    token = HiddenField(validators=[InputRequired(), Length(max=100)])
-
-
-def new_token() -> str:
-    """Return the mark of one act. It comes from the server: on plain http a tablet has no safe source of chance."""
-    return secrets.token_urlsafe(12)
 
 
 def load_game(game_id: str) -> Game:
@@ -34,21 +14,6 @@ def load_game(game_id: str) -> Game:
         return games.load(game_id)
     except NoSuchGame:
         abort(404, "No game has this address.")
-
-
-def load_game_for_pen(game_id: str) -> Game:
-    """Return the game if this device may write in it, or answer 404 or 403."""
-    game = load_game(game_id)
-    if not may_write(game):
-        pen = pens.pen_of(game.id)
-        where = f"The pen is with {pen.name}." if pen and pen.name else "Another device holds the pen."
-        abort(403, f"{where} Nothing was changed.")
-    return game
-
-
-def may_write(game: Game) -> bool:
-    """Say whether this device holds the pen."""
-    return pens.holds(game.id, device())
 
 
 def names_of(game: Game) -> tuple[str, ...]:

@@ -12,11 +12,11 @@ from scorekeeper.record.history import History, Line, Move, history
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.games import load_game, load_game_for_pen, may_write, new_token, table_url
+from scorekeeper.web.entries import UNREAD, UndoForm, load_game_for_pen, may_write, new_token, record
+from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.changes import Said
 from scorekeeper.web.recounting import sentence_of, taken_back
-from scorekeeper.web.table import UndoForm, record, unread
 from scorekeeper.web.words import gained, short_names, signed
 
 KEPT = 8  # told games in memory
@@ -55,7 +55,7 @@ def turn(game_id: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     form = UndoForm()
     if not form.validate_on_submit():
-        return history_page(game, unread(form)), 422
+        return history_page(game, UNREAD), 422
     try:
         game = record(game, form, Undo(form.target.data or 0))
     except StaleGame as stale:

@@ -11,7 +11,8 @@ from scorekeeper.storage.games import NoSuchGame
 from scorekeeper.storage.lines import GameLine, lines
 from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.devices import device
-from scorekeeper.web.games import load_game, new_token
+from scorekeeper.web.entries import new_token
+from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.when import ago, here_and_now

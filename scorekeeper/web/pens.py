@@ -13,8 +13,9 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web import devices, qr
 from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.entries import may_write
 from scorekeeper.web.fields import TypedForm
-from scorekeeper.web.games import load_game, may_write, table_url
+from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.lan import reachable_base
 from scorekeeper.web.typed import tidy
@@ -73,7 +74,7 @@ def take(game_id: str) -> ResponseReturnValue:
     kept = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
     if leaf := LEAF.fullmatch(request.form.get("leaf", "")):
         said = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in kept)])
-        there = url_for("table.turn_back", game_id=game.id, number=int(leaf[1]), seat=int(leaf[2]))
+        there = url_for("corrections.show", game_id=game.id, number=int(leaf[1]), seat=int(leaf[2]))
         return redirect(f"{there}?{said}", 303)
     return redirect(url_for("table.show", game_id=game.id, kept=kept), 303)
 

@@ -10,10 +10,11 @@ from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.describe import complaint
-from scorekeeper.web.games import EntryForm, load_game, load_game_for_pen, refusal
+from scorekeeper.web.entries import UNREAD, EntryForm, load_game_for_pen, record, writing_context
+from scorekeeper.web.game_page import page_context
+from scorekeeper.web.games import load_game, refusal
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.settled import HARD_TIES, MODES, settled, settlement_rules
-from scorekeeper.web.table import page_context, record, unread
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
@@ -41,7 +42,7 @@ def agree(game_id: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     form = SettleForm()
     if not form.validate_on_submit():
-        return _page(game, form, unread(form), 422)
+        return _page(game, form, UNREAD, 422)
     try:
         game = record(game, form, _agreed(game, form))
     except Unreadable as unreadable:
@@ -83,5 +84,6 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
         abort(404, "There is nothing to settle in this game: it counts no points.")
     now = {"settlement": rules["mode"], **{key: rules[key] for key in KEYS[1:]}}
     typed = {key: form[key].data or now[key] for key in KEYS} if form else now
-    context = page_context(game) | {"typed": typed, "wrong": wrong, "modes": MODES, "ties": HARD_TIES}
+    context = page_context(game) | writing_context(game)
+    context |= {"typed": typed, "wrong": wrong, "modes": MODES, "ties": HARD_TIES}
     return render_template("sheets/settle.html", **context, settled=settled(game)), status

@@ -1,18 +1,16 @@
 """Watchers: the live sheet on a phone, the big board on a TV. A watch link shows one game and leads nowhere else."""
 
-from flask import Blueprint, Response, abort, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, render_template
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules import variant
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games import names_of
+from scorekeeper.web.final import winner_line
+from scorekeeper.web.game_page import page_context
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import Watched, from_sheet
-from scorekeeper.web.table import winner_line
-from scorekeeper.web.words import short_names
 
 bp = Blueprint("watch", __name__)
 
@@ -52,14 +50,8 @@ def watch_context(game: Game) -> Context:
     pages = PAGES.get(game.kind.key)
     said = pages.watched(game) if isinstance(pages, Watched) and not over else from_sheet(game)
     return {
-        "game": game,
-        "head": game.head,
-        "sheet": game.sheet,
-        "names": names_of(game),
+        **page_context(game),
         "writes": False,
-        "short": short_names(game.sheet.columns),
-        "sheet_style": request.cookies.get("sheet", "figures"),
-        "variant_name": variant(game.head.variant).name,
         "over": over,
         "winner_line": winner_line(game) if over else "",
         **said,

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.oh_hell.scoring import ScoreRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +18,16 @@ class PlannedDeal:
     first_bidder: int
     leader: int | None  # None: not known before the bids
     bid_order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """What one bid scores."""
+
+    bid: int
+    points: tuple[int, ...]  # by tricks taken, from none to the whole hand
+    made: int
+    blind: int  # made blind
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from scorekeeper.rules.common.plan import ScoreRow
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 
 Curve = Literal["linear", "square", "cube", "triangular"]
@@ -88,16 +89,6 @@ class Scoring:
     slam: Slam | None = None
     streak: Streak | None = None
     double: Double | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """What one bid scores."""
-
-    bid: int
-    points: tuple[int, ...]  # by tricks taken, from none to the whole hand
-    made: int
-    blind: int  # made blind
 
 
 def points(scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False) -> int:

@@ -10,7 +10,8 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games import may_write, new_token, table_url
+from scorekeeper.web.entries import may_write, new_token
+from scorekeeper.web.games import table_url
 from scorekeeper.web.history import pen_buttons
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES

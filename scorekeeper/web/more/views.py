@@ -11,11 +11,9 @@ from wtforms.validators import Length
 from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage import games
-from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.devices import device_name
-from scorekeeper.web.games import EntryForm, load_game, load_game_for_pen, new_token, refusal, table_url
+from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, new_token, record_all
+from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.kinds.registry import PAGES
@@ -23,7 +21,6 @@ from scorekeeper.web.more.heading import HeadingPage, NamesPage
 from scorekeeper.web.more.lines import asks_of, index_context
 from scorekeeper.web.more.points import PointsPage
 from scorekeeper.web.more.rules import RulesPage
-from scorekeeper.web.table import as_seen, unread
 from scorekeeper.web.typed import tidy
 from scorekeeper.web.words import signed
 
@@ -80,13 +77,13 @@ def happened(game_id: str, key: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     form = HappenedForm()
     if not form.validate_on_submit():
-        return index_page(game, unread(form), asked=key), 422
+        return index_page(game, UNREAD, asked=key), 422
     ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
     fact = _with_reason(ask, form.reason.data or "") if ask else None
     try:
         if fact is None:
             raise StaleGame(game)
-        game = write_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
+        game = record_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
     except StaleGame as stale:
         return index_page(stale.game, NEWER, asked=key), 409
     except Refused as refused:
@@ -107,7 +104,7 @@ def change(game_id: str, name: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     page, form, typed = page_of(game, name), EntryForm(), request.form
     if not form.validate_on_submit():
-        return change_page(game, page, name, typed, unread(form)), 422
+        return change_page(game, page, name, typed, UNREAD), 422
     if "save" not in typed and "strike" not in typed:
         return change_page(game, page, name, typed)
     # A tap sent again after its answer was lost still means what it meant on its page.
@@ -118,7 +115,7 @@ def change(game_id: str, name: str) -> ResponseReturnValue:
         wrong = drafted.wrong or "Nothing is changed yet."
         return change_page(game, page, name, typed, wrong), 422
     try:
-        game = write_all(game, form, drafted.facts, confirmed="confirmed" in typed)
+        game = record_all(game, form, drafted.facts, confirmed="confirmed" in typed)
     except StaleGame as stale:
         return change_page(stale.game, page_of(stale.game, name), name, typed, NEWER), 409
     except Refused as refused:
@@ -138,17 +135,6 @@ def pages_of(game: Game) -> Mapping[str, ChangePage]:
     """Return the pages of changes that mean something for a game."""
     pages = {**COMMON, **PAGES[game.kind.key].happenings.pages}
     return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}
-
-
-def write_all(game: Game, form: EntryForm, facts: tuple[Fact, ...], *, confirmed: bool) -> Game:
-    """Append facts as this device, all or none. Raises StaleGame and Refused."""
-    token, seen = form.token.data or "", form.seq.data or 0
-    with writing():
-        for number, fact in enumerate(facts):
-            mark = f"{token}-{number}" if number else token
-            game = games.append(game.id, seen, mark, fact, device_name(), confirmed=confirmed)
-            seen = game.seq
-    return game
 
 
 def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, str], wrong: str = "") -> str:

@@ -8,7 +8,8 @@ from scorekeeper.rules.kind import Option, Setup
 from scorekeeper.storage import games
 from scorekeeper.web.describe import known, understood
 from scorekeeper.web.devices import device, device_name
-from scorekeeper.web.games import load_game, new_token, table_url
+from scorekeeper.web.entries import new_token
+from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name

@@ -10,10 +10,12 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.statistics import summary
 from scorekeeper.storage.games import Game
+from scorekeeper.web.entries import may_write
 from scorekeeper.web.final import made_of
-from scorekeeper.web.games import load_game
-from scorekeeper.web.kinds import PAGES
+from scorekeeper.web.game_page import page_context
+from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper.canvas import Size
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.security import REMEMBERED
@@ -22,7 +24,6 @@ from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
-from scorekeeper.web.table import page_context
 from scorekeeper.web.words import date_of
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
@@ -38,10 +39,9 @@ NO_PDF = (
 def show(game_id: str) -> ResponseReturnValue:
     """Show the whole sheet, in figures or blacked out."""
     game = load_game(game_id)
-    page = render_template(
-        "sheets/show.html", **page_context(game) | _choices(), has_bids=PAGES[game.kind.key].paper.has_styles
-    )
-    return _remembering(page)
+    corrections = f"{table_url(game)}/correct" if may_write(game) else ""
+    shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
+    return _remembering(render_template("sheets/show.html", **page_context(game) | _choices() | shown))
 
 
 @bp.get("/print")

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.rules.common.plan import ScoreRow
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import CURVES, Made, Missed, ScoreRow, Scoring, Zero, scoring_table
+from scorekeeper.rules.oh_hell.scoring import CURVES, Made, Missed, Scoring, Zero, scoring_table
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.words import capital, counted, listed, signed
 

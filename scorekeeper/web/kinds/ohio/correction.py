@@ -26,7 +26,7 @@ def turned_back(game: Game, number: int, seat: int) -> Context | None:
     count = _count(state, number)
     if count is None:
         return None
-    way, here = _way(count), url_for("table.correct", game_id=game.id, number=number, seat=seat)
+    way, here = _way(count), url_for("corrections.correct", game_id=game.id, number=number, seat=seat)
     fact = corrected(game, number)
     after: OhioState = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()

@@ -1,0 +1,46 @@
+"""A deal or hand that is scored, entered again: the page turned back to it, marked change by change, then saved."""
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.kind import Refused
+from scorekeeper.storage.games import StaleGame
+from scorekeeper.web.entries import UNREAD, EntryForm, load_game_for_pen, may_write, record
+from scorekeeper.web.games import load_game, refusal, table_url
+from scorekeeper.web.htmx import is_htmx, leave_for
+from scorekeeper.web.kinds.contract import Unclear
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.table_page import correction_page, elsewhere, table_page
+
+bp = Blueprint("corrections", __name__, url_prefix="/g/<game_id>/correct")
+
+NEWER = "Something else was entered meanwhile. Look again, then save."
+
+
+@bp.get("/<int:number>/<int:seat>")
+def show(game_id: str, number: int, seat: int) -> ResponseReturnValue:
+    """Turn the page back to a deal that is scored."""
+    return correction_page(load_game_for_pen(game_id), number, seat)
+
+
+@bp.post("/<int:number>/<int:seat>")
+def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
+    """Mark a change on the page turned back, or save them all."""
+    game = load_game(game_id)
+    if not may_write(game):
+        return elsewhere(game, leaf=f"{number}/{seat}")
+    form = EntryForm()
+    if not form.validate_on_submit():
+        return correction_page(game, number, seat, said=UNREAD, status=422)
+    if "save" not in request.form:
+        return correction_page(game, number, seat)
+    try:
+        fact = PAGES[game.kind.key].correction(game, number, request.form)
+        game = record(game, form, fact, confirmed="confirmed" in request.form)
+    except Unclear as unclear:
+        return correction_page(game, number, seat, said=str(unclear), status=422)
+    except Refused as refused:
+        return correction_page(game, number, seat, said=refusal(game, refused.problems[0]), status=422)
+    except StaleGame as stale:
+        return correction_page(stale.game, number, seat, said=NEWER, status=409)
+    return table_page(game) if is_htmx() else leave_for(table_url(game))

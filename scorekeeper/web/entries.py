@@ -1,0 +1,81 @@
+"""Entries as this device writes them: who holds the pen, the forms that carry one, and the one way to the log."""
+
+import secrets
+
+from flask import abort
+from wtforms import HiddenField
+from wtforms.validators import InputRequired, Length, NumberRange
+
+from scorekeeper.record.log import Undo
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import Game
+from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.fields import TypedForm, WholeField
+from scorekeeper.web.games import load_game
+from scorekeeper.web.kinds.contract import Context
+
+LARGEST_SEQ = 2**31 - 1  # what the column holds
+# What to do about a form that its own page did not send.
+UNREAD = "That came from a page this table does not know. Nothing was saved: look at the table, then tap again."
+
+
+class EntryForm(TypedForm):
+    """What every form that writes carries: the number its page had seen, and the mark of this one act."""
+
+    seq = WholeField(validators=[InputRequired(), NumberRange(1, LARGEST_SEQ)])
+    token = HiddenField(validators=[InputRequired(), Length(max=100)])
+
+
+class UndoForm(EntryForm):
+    """Names the entry it takes back, so that a second tap does not take back another."""
+
+    target = WholeField(validators=[InputRequired()])
+
+
+def new_token() -> str:
+    """Return the mark of one act. It comes from the server: on plain http a tablet has no safe source of chance."""
+    return secrets.token_urlsafe(12)
+
+
+def may_write(game: Game) -> bool:
+    """Say whether this device holds the pen."""
+    return pens.holds(game.id, device())
+
+
+def load_game_for_pen(game_id: str) -> Game:
+    """Return the game if this device may write in it, or answer 404 or 403."""
+    game = load_game(game_id)
+    if not may_write(game):
+        pen = pens.pen_of(game.id)
+        where = f"The pen is with {pen.name}." if pen and pen.name else "Another device holds the pen."
+        abort(403, f"{where} Nothing was changed.")
+    return game
+
+
+def writing_context(game: Game) -> Context:
+    """Return what a page needs on which something may be entered: whether here, and the mark of the next act."""
+    writes = may_write(game)
+    return {"writes": writes, "token": new_token(), "pen": None if writes else pens.pen_of(game.id)}
+
+
+def record(game: Game, form: EntryForm, fact: Fact | Undo, *, confirmed: bool = False) -> Game:
+    """Append a fact as this device. Raises StaleGame and Refused."""
+    return games.append(game.id, form.seq.data or 0, form.token.data or "", fact, device_name(), confirmed=confirmed)
+
+
+def record_all(game: Game, form: EntryForm, facts: tuple[Fact, ...], *, confirmed: bool = False) -> Game:
+    """Append facts as this device, all or none. Raises StaleGame and Refused."""
+    token, seen = form.token.data or "", form.seq.data or 0
+    with writing():
+        for number, fact in enumerate(facts):
+            mark = f"{token}-{number}" if number else token
+            game = games.append(game.id, seen, mark, fact, device_name(), confirmed=confirmed)
+            seen = game.seq
+    return game
+
+
+def as_seen(game: Game, form: EntryForm) -> Game:
+    """Return the game as the page saw it: a tap sent again after its answer was lost still means the same."""
+    return game.as_of(max(1, min(form.seq.data or 1, game.seq)))

@@ -1,0 +1,22 @@
+"""What every page of a game shows: its head and sheet, its names, and how this device likes to see them."""
+
+from flask import request
+
+from scorekeeper.rules import variant
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games import names_of
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.words import short_names
+
+
+def page_context(game: Game) -> Context:
+    """Return what every page of a game needs, whether it is read or written, on screen or on paper."""
+    return {
+        "game": game,
+        "head": game.head,
+        "sheet": game.sheet,
+        "names": names_of(game),
+        "short": short_names(game.sheet.columns),
+        "sheet_style": request.cookies.get("sheet", "figures"),
+        "variant_name": variant(game.head.variant).name,
+    }

@@ -1,0 +1,49 @@
+"""The page of a table: the board of the deal in hand, its end, or a deal that is corrected; the sheet beside it."""
+
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.storage.games import Game
+from scorekeeper.web.entries import writing_context
+from scorekeeper.web.final import final_context
+from scorekeeper.web.game_page import page_context
+from scorekeeper.web.games import table_url
+from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.registry import PAGES
+
+
+def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
+    """Render the table, or the part of it that changes."""
+    context: Context = {
+        **page_context(game),
+        **writing_context(game),
+        "stylesheets": PAGES[game.kind.key].stylesheets,
+        "correct_url": f"{table_url(game)}/correct",
+        "more_url": f"{table_url(game)}/more",
+        "again_url": f"/again/{game.id}",
+        **_board(game),
+        **more,
+    }
+    return render_template("table/_table.html" if wants_fragment() else "table/show.html", **context), status
+
+
+def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:
+    """Render the table turned back to a deal; one that is not scored cannot be corrected, so the table is shown."""
+    # What was changed on it while the pen was elsewhere comes back in the address.
+    typed = request.form if request.method == "POST" else request.args
+    leaf = PAGES[game.kind.key].leaf(game, number, seat, typed)
+    return leave_for(table_url(game)) if leaf is None else table_page(game, status, **{**leaf, **more})
+
+
+def elsewhere(game: Game, leaf: str = "") -> ResponseReturnValue:
+    """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again.
+
+    `leaf` names the deal and seat of the correction, where it was tapped there.
+    """
+    kept = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
+    return table_page(game, kept=kept, leaf_kept=leaf, status=403)
+
+
+def _board(game: Game) -> Context:
+    return final_context(game) if game.prompt is None else PAGES[game.kind.key].board(game)
