@@ -94,6 +94,30 @@ def test_every_screen_shows_a_recorded_game(client: FlaskClient, kept: Game, kin
 
 
 @each_kind
+def test_a_page_of_changes_has_an_address_by_its_name(table: Table, kind: str):
+    pages = PAGES[kind].happenings.pages
+    statuses = {name: table.client.get(f"/g/{table.id}/{name}").status_code for name in pages}
+    assert statuses == dict.fromkeys(pages, 200)
+
+
+@each_kind
+def test_whatever_is_asked_is_among_the_questions_of_the_kind(app: Flask, table: Table, kind: str):
+    happenings = PAGES[kind].happenings
+    with app.app_context():
+        asked = [ask.key for ask in happenings.asks(table.game)]
+    assert sorted(asked) == sorted(happenings.questions)
+    for key in asked:
+        answer = table.client.get(f"/g/{table.id}/{key}")
+        assert (answer.status_code, answer.location) == (303, f"/g/{table.id}/more?ask={key}")
+
+
+@pytest.mark.parametrize("end", ["nobody", "questions", "misdeals"])
+def test_no_other_end_of_an_address_is_known(app: Flask, client: FlaskClient, end: str):
+    game = starting(app, client, next(iter(KINDS)))()
+    assert client.get(f"/g/{game.id}/{end}").status_code == 404
+
+
+@each_kind
 def test_a_cell_of_the_sheet_turns_the_page_back(client: FlaskClient, kept: Game, kind: str):
     cell = re.search(r'<a class="cell[^>]*href="([^"]*)"', client.get(f"/g/{kept.id}").text)
     assert cell

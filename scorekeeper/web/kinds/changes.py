@@ -58,7 +58,7 @@ def valued(before: object, after: object) -> str | WasNow:
 class Ask:
     """Something that takes one tap and one answer: a line of the index, and the question in the foot."""
 
-    key: str  # in the address: misdeal, end, play-on
+    key: str  # the end of its address
     name: str
     now: str  # what it would do, in the index
     line: str  # the question
@@ -102,7 +102,8 @@ class Happenings(Protocol):
     """What one kind brings of all this."""
 
     says: Mapping[type, Says]  # sentences for its own facts
-    pages: Mapping[str, ChangePage]  # by the end of the address: players, ladder, dealer
+    pages: Mapping[str, ChangePage]  # by the end of the address
+    questions: tuple[str, ...]  # the keys of everything that it may ever ask: ends of addresses as well
 
     def asks(self, game: Game) -> tuple[Ask, ...]:
         """Return what may be asked now."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, StringField
@@ -16,15 +16,13 @@ from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pe
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
-from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.more.heading import HeadingPage, NamesPage
+from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
 from scorekeeper.web.more.lines import asks_of, index_context
-from scorekeeper.web.more.points import PointsPage
-from scorekeeper.web.more.rules import RulesPage
 from scorekeeper.web.typed import tidy
 from scorekeeper.web.words import signed
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
+bp.record(know_addresses)
 
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "theme": ("device", "light", "dark"),
@@ -34,12 +32,6 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 }
 A_YEAR = 365 * 24 * 3600
 NEWER = "Something else was entered meanwhile. Look again: what you changed is still here."
-COMMON: Mapping[str, ChangePage] = {
-    "players": NamesPage(),
-    "points": PointsPage(),
-    "rules": RulesPage(),
-    "heading": HeadingPage(),
-}
 
 
 class HappenedForm(EntryForm):
@@ -65,15 +57,15 @@ def settle_for(game_id: str) -> ResponseReturnValue:
     return answer
 
 
-@bp.get("/<any('misdeal', 'end', 'play-on', 'way'):key>")
+@bp.get("/<question:key>")
 def ask_again(game_id: str, key: str) -> ResponseReturnValue:
     """Lead back to the question: a browser asks for its address again after it was put to sleep."""
     return leave_for(url_for("more.index", game_id=load_game(game_id).id, ask=key))
 
 
-@bp.post("/<any('misdeal', 'end', 'play-on', 'way'):key>")
+@bp.post("/<question:key>")
 def happened(game_id: str, key: str) -> ResponseReturnValue:
-    """Write what the index asked about: a misdeal, the end, playing on."""
+    """Write what the index asked about: the end, playing on, or what the kind asks."""
     game = load_game_for_pen(game_id)
     form = HappenedForm()
     if not form.validate_on_submit():
@@ -91,14 +83,14 @@ def happened(game_id: str, key: str) -> ResponseReturnValue:
     return leave_for(table_url(game))
 
 
-@bp.get("/<any(players, ladder, points, rules, heading, dealer):name>")
+@bp.get("/<change:name>")
 def look(game_id: str, name: str) -> ResponseReturnValue:
     """Show a page of changes as things are."""
     game = load_game_for_pen(game_id)
     return change_page(game, page_of(game, name), name, MultiDict())
 
 
-@bp.post("/<any(players, ladder, points, rules, heading, dealer):name>")
+@bp.post("/<change:name>")
 def change(game_id: str, name: str) -> ResponseReturnValue:
     """Answer a tap with the page one step further, or write what it says."""
     game = load_game_for_pen(game_id)
@@ -121,20 +113,6 @@ def change(game_id: str, name: str) -> ResponseReturnValue:
     except Refused as refused:
         return change_page(game, page, name, typed, refusal(game, refused.problems[0])), 422
     return leave_for(table_url(game))
-
-
-def page_of(game: Game, name: str) -> ChangePage:
-    """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
-    page = pages_of(game).get(name)
-    if page is None:
-        abort(404, "This game has no such page.")
-    return page
-
-
-def pages_of(game: Game) -> Mapping[str, ChangePage]:
-    """Return the pages of changes that mean something for a game."""
-    pages = {**COMMON, **PAGES[game.kind.key].happenings.pages}
-    return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}
 
 
 def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, str], wrong: str = "") -> str:

@@ -67,6 +67,7 @@ class OhHellHappenings:
 
     says: Mapping[type, Says] = SAYS
     pages: Mapping[str, ChangePage] = {"dealer": DealerPage(), "players": PlayersPage(), "ladder": LadderPage()}
+    questions: tuple[str, ...] = ("misdeal",)
 
     def asks(self, game: Game) -> tuple[Ask, ...]:
         """Return the misdeal, of the deal in hand only."""

@@ -15,6 +15,7 @@ class OhioHappenings:
 
     says: Mapping[type, Says] = SAYS
     pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who begins", "begins", ohio.HandStarted)}
+    questions: tuple[str, ...] = ("misdeal",)
 
     def asks(self, game: Game) -> tuple[Ask, ...]:
         """Return the misdeal, of the hand in play only."""

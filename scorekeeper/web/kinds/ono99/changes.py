@@ -16,6 +16,7 @@ class Ono99Happenings:
 
     says: Mapping[type, Says] = SAYS
     pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who starts", "starts", ono.Starts)}
+    questions: tuple[str, ...] = ("misdeal", "way")
 
     def asks(self, game: Game) -> tuple[Ask, ...]:
         """Return the misdeal of the hand in play, and the other way to follow it."""
