@@ -1,6 +1,7 @@
 """What the second of two writers is shown: what the other wrote, beside what was tapped here."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 from urllib.parse import parse_qsl, urlencode
 
@@ -32,30 +33,44 @@ class Stands(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What was tapped here, and the moment of the board that it was meant for."""
+
+    fields: Taps
+    phase: str  # of the board, with the number of the deal: bids-3; empty: none was sent
+    at: str  # the time of day at this device
+    takes_back: bool  # it was an undo, which names its target
+
+    @property
+    def value(self) -> str:
+        """Return the number that was tapped; empty: it was none."""
+        return next((value for _, value in self.fields if value.isdigit()), "")
+
+    @property
+    def again(self) -> str:
+        """Return it as one field of a form that writes it after all; empty: nothing is left of it."""
+        phase = [("phase", self.phase)] if self.phase else []
+        return urlencode([*self.fields, *phase]) if self.fields else ""
+
+
 def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
-    sent = (
-        [*((name, value) for name, value in sent if name != "phase"), *_yours(sent)]
-        if dict(sent).get("yours")
-        else sent
-    )
-    said = dict(sent)
+    tap = _meant_now(now, _tap(sent))
     newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, PenPassed)]
-    taps = [(name, value) for name, value in sent if name not in HIDDEN] if _still_asked(now, said) else []
-    value = next((value for _, value in taps if value.isdigit()), "")
-    phase = said.get("phase", "")
-    stands = next((_stands(now, name, phase) for name, _ in taps), "")
+    by = newer[-1].by if newer else ""
+    stands = next((_stands(now, name, tap.phase) for name, _ in tap.fields), "") if tap.value else ""
     return {
-        "yours": urlencode([*taps, *([("phase", phase)] if phase else [])]) if taps else "",
-        "fields": [name for name, _ in taps],
-        "ids": [f"{name}-{value}" for name, value in taps],
-        "by": newer[-1].by if newer else "",
-        "why": f"{stands} by {newer[-1].by}, {value} by you" if newer and stands and value else "",
-        "at": said.get("at", ""),
-        "mine": f"Write my {value}" if value else "Write mine",
-        "keep": "Go on" if not taps else f"Keep {stands}" if stands and value else "Keep what stands",
-        "line": _first(now, newer) if newer or now.seq > seen else NOTHING_NEWER,
-        "small": _tapped(said, value, len(newer)) if taps else NOTHING_LEFT,
+        "yours": tap.again,
+        "fields": [name for name, _ in tap.fields],
+        "ids": [f"{name}-{value}" for name, value in tap.fields],
+        "by": by,
+        "why": f"{stands} by {by}, {tap.value} by you" if by and stands else "",
+        "at": tap.at,
+        "mine": f"Write my {tap.value}" if tap.value else "Write mine",
+        "keep": _keep(tap, stands),
+        "line": _first(now, newer) if now.seq > seen else NOTHING_NEWER,
+        "small": _small(tap, len(newer)),
     }
 
 
@@ -76,22 +91,35 @@ def said_before(now: Game, seen: int, fact: Fact | Undo) -> bool:
     return any(entry.fact == fact for entry in now.live if entry.seq > seen)
 
 
-def _yours(sent: Taps) -> list[tuple[str, str]]:
-    return [pair for name, value in sent if name == "yours" for pair in parse_qsl(value)]
+def _tap(sent: Taps) -> Tap:
+    """Return what a form held; what it carried from a tap before it counts as tapped now."""
+    carried = [pair for name, value in sent if name == "yours" for pair in parse_qsl(value)]
+    if carried:
+        sent = [*(pair for pair in sent if pair[0] != "phase"), *carried]
+    said = dict(sent)
+    fields = [pair for pair in sent if pair[0] not in HIDDEN]
+    return Tap(fields, said.get("phase", ""), said.get("at", ""), "target" in said)
 
 
-def _still_asked(now: Game, said: dict[str, str]) -> bool:
-    """Tell whether the deal that was tapped for is still in hand."""
-    if "target" in said or now.prompt is None:
-        return False
-    deal = said.get("phase", "").partition("-")[2]
-    return not deal or deal == str(now.prompt.deal)
+def _meant_now(now: Game, tap: Tap) -> Tap:
+    """Return the tap as far as it still means something: the deal that it was for is in hand."""
+    deal = tap.phase.partition("-")[2]
+    in_hand = now.prompt is not None and deal in ("", str(now.prompt.deal))
+    return tap if in_hand and not tap.takes_back else replace(tap, fields=())
 
 
-def _tapped(said: dict[str, str], value: str, newer: int) -> str:
-    when = f" at {said['at']}" if said.get("at") else ""
+def _keep(tap: Tap, stands: str) -> str:
+    if not tap.fields:
+        return "Go on"
+    return f"Keep {stands}" if stands else "Keep what stands"
+
+
+def _small(tap: Tap, newer: int) -> str:
+    if not tap.fields:
+        return NOTHING_LEFT
+    when = f" at {tap.at}" if tap.at else ""
     others = "Nothing else has changed." if newer < 2 else f"{counted(newer, 'thing')} were entered meanwhile."
-    return f"You tapped {value or 'something else'}{when}. {others}"
+    return f"You tapped {tap.value or 'something else'}{when}. {others}"
 
 
 def _first(now: Game, newer: Sequence[Entry]) -> str:

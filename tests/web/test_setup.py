@@ -1,6 +1,7 @@
 """A new game: a tap moves the page one step, Start makes the table, and nothing entered is lost on the way."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,6 +11,8 @@ from werkzeug.test import TestResponse
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
+from scorekeeper.web.describe import Understood, understood
+from scorekeeper.web.setup import draft
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
 
@@ -165,6 +168,22 @@ def test_a_made_up_game_is_told_and_the_players_stay(client: FlaskClient):
     assert page.one(class_="error", id="foot").text == "There is no game called “canasta”. Pick one."
     assert [field["value"] for field in page.all(name="player")] == list(NAMES)
     assert client.get("/new?variant=canasta").status_code == 404
+
+
+@pytest.mark.parametrize("act", ["", "start", "seat:Ana"])
+def test_the_options_of_a_new_game_are_worked_out_once_a_request(
+    client: FlaskClient, tap: Tap, monkeypatch: pytest.MonkeyPatch, act: str
+):
+    form = tap("pick:oh_hell_common", "seat:Ana", "seat:Ben").one("form", id="draft").sent(act=act)
+    asked = list[str]()
+
+    def counting(*given: Any) -> Understood:
+        asked.append(given[0].id)
+        return understood(*given)
+
+    monkeypatch.setattr(draft, "understood", counting)
+    client.post("/new", data=form)
+    assert asked == ["oh_hell_common"]
 
 
 def test_a_short_form_is_an_option_of_its_variant_and_no_entry(tap: Tap):

@@ -1,11 +1,13 @@
 """The wrong variant or option, put right for the whole game: shown with what it comes to before it is confirmed."""
 
+from dataclasses import replace
+
 from scorekeeper.rules import variant
 from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.kind import NOTHING, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import complaint, understood
+from scorekeeper.web.describe import complaint
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.setup.draft import Draft, changed, from_form, written
@@ -26,24 +28,11 @@ class RulesPage:
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, every option resolved for those who started."""
-        draft = self._held(game, form)
-        row = draft.row if draft.row and draft.row.kind == game.kind.key else variant(game.head.variant)
-        head, players = game.head, len(game.setup.players)
-        rules = understood(row, draft.values(), players)
+        draft = _of_this_kind(game, _held(game, form))
+        row, rules = draft.row, draft.rules
+        assert row and rules, "a game has a variant"
         wrong = next(iter(rules.wrong.values()), "")
-        facts = ()
-        if not wrong:
-            try:
-                # House rules are over a variant: with another one they go.
-                house, name = (head.house, head.house_rules) if row.id == head.variant else ({}, "")
-                resolved = resolved_with(game.kind, row.id, draft.values(), players, house)
-                said = RulesChanged(row.id, draft.values(), resolved, house, name)
-                same = (row.id, dict(said.options)) == (head.variant, dict(head.options))
-                facts = () if same else (said,)
-            except Refused as refused:
-                wrong = complaint(refused.problems[0])
-            except Unreadable as unreadable:
-                wrong = complaint(unreadable.problem)
+        facts, wrong = ((), wrong) if wrong else _decided(game, row, draft)
         return Change(
             facts,
             {
@@ -59,11 +48,34 @@ class RulesPage:
             note="For the whole game: every deal is scored again from the first.",
         )
 
-    def _held(self, game: Game, form: Form) -> Draft:
-        if not form.get("variant"):
-            now = game.head
-            return Draft("", now.variant, game.setup.players, options=written(now.options))
-        draft = from_form(form, "")
-        draft = Draft(draft.token, draft.variant, game.setup.players, options=draft.options)
-        act = form.get("act", "")
-        return changed(draft, act) if act.partition(":")[0] in ("more", "less", "book") else draft
+
+def _held(game: Game, form: Form) -> Draft:
+    if not form.get("variant"):
+        now = game.head
+        return Draft("", now.variant, game.setup.players, options=written(now.options))
+    sent = from_form(form, "")
+    draft = Draft(sent.token, sent.variant, game.setup.players, options=sent.options)
+    act = form.get("act", "")
+    return changed(draft, act) if act.partition(":")[0] in ("more", "less", "book") else draft
+
+
+def _of_this_kind(game: Game, draft: Draft) -> Draft:
+    """Return the draft, with the game's own variant where it names none of this kind."""
+    own = draft.row and draft.row.kind == game.kind.key
+    return draft if own else replace(draft, variant=game.head.variant)
+
+
+def _decided(game: Game, row: Variant, draft: Draft) -> tuple[tuple[RulesChanged, ...], str]:
+    """Return what would change, and why it cannot: as many as sit here may be too many for it."""
+    # House rules are over a variant: with another one they go.
+    head = game.head
+    house, name = (head.house, head.house_rules) if row.id == head.variant else (NOTHING, "")
+    try:
+        resolved = resolved_with(game.kind, row.id, draft.values(), len(game.setup.players), house)
+    except Refused as refused:
+        return (), complaint(refused.problems[0])
+    except Unreadable as unreadable:
+        return (), complaint(unreadable.problem)
+    said = RulesChanged(row.id, draft.values(), resolved, house, name)
+    same = (row.id, dict(said.options)) == (head.variant, dict(head.options))
+    return () if same else (said,), ""

@@ -3,12 +3,13 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
-from scorekeeper.web.describe import describer, known, understood
+from scorekeeper.web.describe import Understood, describer, known, understood
 from scorekeeper.web.typed import tidy
 
 OPTION = "option."
@@ -17,9 +18,9 @@ LONGEST_TEXT = 60
 MOST_SEATS = 200  # more than any table; whoever sends more did not tap
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
-    """What the page holds."""
+    """What the page holds. What its options come to is worked out once, when it is first asked for."""
 
     token: str
     variant: str = ""  # an id, or what somebody sent as one; empty: none picked
@@ -34,7 +35,7 @@ class Draft:
     place: str = ""
     scorer: str = ""
 
-    @property
+    @cached_property
     def row(self) -> Variant | None:
         """Return the variant that is picked."""
         return known(self.variant)
@@ -43,6 +44,11 @@ class Draft:
     def first_dealer(self) -> int:
         """Return the seat of who begins."""
         return self.players.index(self.dealer) if self.dealer in self.players else 0
+
+    @cached_property
+    def rules(self) -> Understood | None:
+        """Return the rules that the options come to, as far as they can be played. None: no variant is picked."""
+        return understood(self.row, self.values(), len(self.players)) if self.row else None
 
     def values(self) -> dict[str, Option]:
         """Return the options as values; what cannot be one stays text, for the rules to refuse."""
@@ -148,13 +154,10 @@ def _options(form: MultiDict[str, str]) -> dict[str, str]:
 
 def _stepped(draft: Draft, key: str, by: int) -> Draft:
     """Return the draft with a number one more or less, within what the table can play."""
-    row = draft.row
-    if row is None:
+    stepped = (option for option in draft.rules.fields if option.key == key) if draft.rules else ()
+    option = next(iter(stepped), None)
+    if option is None or option.steps is None:
         return draft
-    rules = understood(row, draft.values(), len(draft.players))
-    steps = next(((option.steps, option.value) for option in rules.fields if option.key == key), (None, ""))
-    if steps[0] is None:
-        return draft
-    least, most = steps[0]
-    now = int(steps[1]) if steps[1].isdigit() else least - by
+    least, most = option.steps
+    now = int(option.value) if option.value.isdigit() else least - by
     return replace(draft, options={**draft.options, key: str(min(max(now + by, least), most))})

@@ -1,5 +1,7 @@
 """What the new-game page shows of a draft: games, players, house rules, and what is still missing."""
 
+from collections.abc import Sequence
+
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.lines import lines
@@ -13,7 +15,6 @@ from scorekeeper.web.describe import (
     known,
     matching,
     seats,
-    understood,
 )
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.sentences.saying import whole_sentence
@@ -28,22 +29,21 @@ LOOKED_AT = 30  # of the newest games, to find those
 
 def draft_context(draft: Draft, wrong: str = "") -> Context:
     """Return what the page needs; `wrong` is why it could not start."""
-    rules = _understood(draft)
     missing = wrong or start_error(draft)
     return {
         "draft": draft,
         "wrong": wrong,
         "ready": not missing,
-        "foot": missing or _foot(draft, rules),
+        "foot": missing or _foot(draft),
         **_games(draft),
         **_players(draft),
-        **(_rules(draft, rules) if rules else {"rules": None}),
+        **(_rules(draft, draft.rules) if draft.rules else {"rules": None}),
     }
 
 
 def start_error(draft: Draft) -> str:
     """Return why this table cannot start, and what to do; empty: it can."""
-    row, rules = draft.row, _understood(draft)
+    row, rules = draft.row, draft.rules
     if row is None or rules is None:
         return f"There is no game called “{draft.variant[:40]}”. Pick one." if draft.variant else "Pick a game first."
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
@@ -57,11 +57,6 @@ def lately() -> list[str]:
     return list(dict.fromkeys(row.short_for or row.id for row in rows if row))[:LATELY]
 
 
-def _understood(draft: Draft) -> Understood | None:
-    row = draft.row
-    return understood(row, draft.values(), len(draft.players)) if row else None
-
-
 def _seats_error(draft: Draft, row: Variant) -> str:
     counts, players = counts_of(row), len(draft.players)
     if players < min(counts):
@@ -72,19 +67,29 @@ def _seats_error(draft: Draft, row: Variant) -> str:
 
 
 def _games(draft: Draft) -> Context:
-    row, many = draft.row, len(draft.players)
+    row = draft.row
     if row and "games" not in draft.opened:
         return {"picked": row, "groups": ()}
     found = matching(entries(), draft.find)
-    first = () if draft.find else tuple(item for id_ in lately() for item in found if item.id == id_)
-    groups = (("Played lately", first), *grouped(item for item in found if item not in first))
-    full = {item.id: item.players for item in found if many > item.players[1]}
     return {
         "picked": None,
-        "groups": tuple((title, members) for title, members in groups if members),
+        "groups": _groups(found, () if draft.find else tuple(lately())),
         "chosen": (row.short_for or row.id) if row else "",
-        "full": {id_: f"takes {most} at most, you are {many}" for id_, (_, most) in full.items()},
+        "full": _full(found, len(draft.players)),
     }
+
+
+def _groups(found: Sequence[Variant], lately: Sequence[str]) -> tuple[tuple[str, tuple[Variant, ...]], ...]:
+    by_id = {row.id: row for row in found}
+    first = tuple(by_id[id_] for id_ in lately if id_ in by_id)
+    others = grouped(row for row in found if row not in first)
+    return (("Played lately", first), *others) if first else others
+
+
+def _full(found: Sequence[Variant], many: int) -> dict[str, str]:
+    """Return by id why so many cannot play it."""
+    small = {row.id: row.players[1] for row in found if row.players[1] < many}
+    return {id_: f"takes {most} at most, you are {many}" for id_, most in small.items()}
 
 
 def _players(draft: Draft) -> Context:
@@ -121,8 +126,8 @@ def _rules(draft: Draft, rules: Understood) -> Context:
     }
 
 
-def _foot(draft: Draft, rules: Understood | None) -> str:
+def _foot(draft: Draft) -> str:
     """Return who plays, and who begins with what."""
-    assert rules, "start_error has told that no game is picked"
+    assert draft.rules, "start_error has told that no game is picked"
     lot = ", drawn by lot," if draft.drawn else ""
-    return f"{listed(draft.players)}. {draft.players[draft.first_dealer]}{lot} {rules.rules.begins}."
+    return f"{listed(draft.players)}. {draft.players[draft.first_dealer]}{lot} {draft.rules.rules.begins}."
