@@ -145,21 +145,33 @@ def _in_hand(state: OhioState, fact: Any) -> OhioState:
 
 def _misfit(state: OhioState, fact: Any) -> Problem | None:
     """Return why there is no such slot: a hand that is not due, a seat, a card or a move that does not exist."""
+    return _unknown_hand(state, fact) or _unknown_seat_or_card(state, fact) or _unknown_move(state, fact)
+
+
+def _unknown_hand(state: OhioState, fact: Any) -> Problem | None:
+    hand, due = fact.about_deal, state.scored + 1
+    if hand is None or 1 <= hand < due + (not state.is_over):
+        return None
+    code = "game_is_over" if state.is_over and hand >= due else "hand_too_early"
+    return Problem(code, deal=hand, numbers={"due": due})
+
+
+def _unknown_seat_or_card(state: OhioState, fact: Any) -> Problem | None:
     hand = fact.about_deal
-    due = state.scored + 1
-    if hand is not None and not 1 <= hand < due + (not state.is_over):
-        code = "game_is_over" if state.is_over and hand >= due else "hand_too_early"
-        return Problem(code, deal=hand, numbers={"due": due})
     for seat in seats_named(fact):
         if seat not in state.seats:
             return Problem("unknown_seat", deal=hand, seat=seat)
     for card in cards_named(fact):
         if card not in CARDS:
             return Problem("unknown_card", deal=hand, numbers={"card": card})
-    if isinstance(fact, Misdeal) and fact.hand < due:
-        return Problem("hand_is_over", deal=hand)
+    return None
+
+
+def _unknown_move(state: OhioState, fact: Any) -> Problem | None:
+    if isinstance(fact, Misdeal) and fact.hand <= state.scored:
+        return Problem("hand_is_over", deal=fact.hand)
     if isinstance(fact, TrickPlay) and not 1 <= fact.number <= len(state.hand(fact.hand).plays) + 1:
-        return Problem("play_missing", deal=hand, numbers={"due": len(state.hand(fact.hand).plays) + 1})
+        return Problem("play_missing", deal=fact.hand, numbers={"due": len(state.hand(fact.hand).plays) + 1})
     return None
 
 

@@ -1,7 +1,6 @@
 """Points given or taken, with the reason; and one that was given struck again."""
 
 from scorekeeper.rules.facts import Adjustment
-from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games import names_of
 from scorekeeper.web.kinds.changes import Change
@@ -29,50 +28,51 @@ class PointsPage:
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the adjustment that the form says, or the one it strikes."""
-        columns = [column.seat for column in game.sheet.columns if column.total is not None]
+        columns = [column for column in game.sheet.columns if column.total is not None]
         deals = [row.number for row in game.sheet.rows if row.state == "done"] or [1]
-        seat = seat_in(form, "seat", columns, -1)
+        seat = seat_in(form, "seat", [column.seat for column in columns], -1)
         deal = seat_in(form, "number", deals, deals[-1])
-        points, sign = whole(form.get("points", "")), -1 if form.get("sign", "less") == "less" else 1
-        reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
-        facts: tuple[Fact, ...] = ()
-        wrong = ""
-        struck = self._struck(game, form)
-        if struck:
-            facts = (struck,)
-        elif form.get("points"):
-            wrong = _wrong(seat, points)
-            if not wrong and points:
-                facts = (Adjustment(_next(game), deal, seat, sign * points, reason),)
+        struck = _struck(game, form)
+        wrong = "" if struck or not form.get("points") else _wrong(seat, whole(form["points"]))
+        fact = struck or (None if wrong else _given(game, form, seat, deal))
         return Change(
-            facts,
+            (fact,) if fact else (),
             {
                 "seat": seat,
                 "number": deal,
                 "deals": deals,
-                "sign": "less" if sign < 0 else "more",
+                "sign": "less" if form.get("sign", "less") == "less" else "more",
                 "points": form.get("points", "")[:10],
                 "reason": form.get("reason", "")[:LONGEST_REASON],
                 "why": form.get("why", ""),
                 "reasons": REASONS,
-                "columns": [column for column in game.sheet.columns if column.total is not None],
+                "columns": columns,
                 "standing": [(each, names_of(game)[each.seat]) for each in adjustments(game)],
                 "now": f"{game.sheet.deal_word} {deals[-1]}",
             },
             wrong,
-            note="" if facts else "Less takes points away, more gives them.",
+            note="" if fact else "Less takes points away, more gives them.",
         )
-
-    def _struck(self, game: Game, form: Form) -> Adjustment | None:
-        number = whole(form.get("strike", ""))
-        given = next((each for each in adjustments(game) if each.number == number), None)
-        return given and Adjustment(given.number, given.deal, given.seat, 0, given.reason)
 
 
 def adjustments(game: Game) -> list[Adjustment]:
     """Return the adjustments that stand: the newest with each number, but not those that were struck."""
     newest = {entry.fact.number: entry.fact for entry in game.live if isinstance(entry.fact, Adjustment)}
     return [fact for fact in newest.values() if fact.points]
+
+
+def _struck(game: Game, form: Form) -> Adjustment | None:
+    number = whole(form.get("strike", ""))
+    given = next((each for each in adjustments(game) if each.number == number), None)
+    return given and Adjustment(given.number, given.deal, given.seat, 0, given.reason)
+
+
+def _given(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
+    """Return the points that the form gives or takes. None: none are typed."""
+    points = whole(form.get("points", ""))
+    reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
+    signed = -(points or 0) if form.get("sign", "less") == "less" else points or 0
+    return Adjustment(_next(game), deal, seat, signed, reason) if points else None
 
 
 def _next(game: Game) -> int:

@@ -120,17 +120,21 @@ def _tapped(rungs: list[Rung], picked: int, form: Form) -> tuple[list[Rung], int
         return rungs, min(whole(what) or 0, len(rungs) - 1)
     if act == "further" and len(rungs) < MOST_RUNGS:
         return [*rungs, Rung(max((rung.size for rung in rungs), default=whole(what) or 1), "a")], len(rungs)
-    if picked not in range(len(rungs)):
-        return rungs, 0
-    rung = rungs[picked]
+    return _changed(rungs, picked, act) if picked in range(len(rungs)) else (rungs, 0)
+
+
+def _changed(rungs: list[Rung], picked: int, act: str) -> tuple[list[Rung], int]:
+    """Return the rungs after a tap on a button for the one that is picked."""
+    rung, before, after = rungs[picked], rungs[:picked], rungs[picked + 1 :]
     if act in ("less", "more"):
-        rungs[picked] = replace(rung, size=min(max(rung.size + (1 if act == "more" else -1), 1), LARGEST))
-    elif act == "drop":
-        if rung.state == "a":
-            return rungs[:picked] + rungs[picked + 1 :], max(picked - 1, 0)
-        rungs[picked] = replace(rung, state="k" if rung.state == "d" else "d")
-    elif act == "insert" and len(rungs) < MOST_RUNGS:
-        return [*rungs[: picked + 1], Rung(rung.size, "a"), *rungs[picked + 1 :]], picked + 1
+        size = rung.size + (1 if act == "more" else -1)
+        return [*before, replace(rung, size=min(max(size, 1), LARGEST)), *after], picked
+    if act == "drop" and rung.state == "a":
+        return [*before, *after], max(picked - 1, 0)
+    if act == "drop":
+        return [*before, replace(rung, state="k" if rung.state == "d" else "d"), *after], picked
+    if act == "insert" and len(rungs) < MOST_RUNGS:
+        return [*before, rung, Rung(rung.size, "a"), *after], picked + 1
     return rungs, picked
 
 

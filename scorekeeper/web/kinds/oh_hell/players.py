@@ -64,8 +64,6 @@ class PlayersPage:
         after = state
         for fact in facts:
             after = game.kind.apply(after, fact)
-        sitting = [name.casefold() for name in draft.names.values()]
-        pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
         return Change(
             facts,
             {
@@ -73,7 +71,7 @@ class PlayersPage:
                 "stood": standing(state),
                 "joins": len(state.names),
                 "points": points,
-                "pool": pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool],
+                "pool": _pool(draft),
                 "seated": seated(state, after, draft.first, draft.order),
                 "after_whom": _after_whom(draft, len(state.names)),
                 "told": note(state, after, draft.first),
@@ -94,6 +92,13 @@ def standing(state: OhHellState) -> Draft:
         {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order},
         dict(enumerate(state.names)),
     )
+
+
+def _pool(draft: Draft) -> list[str]:
+    """Return the known names that may join, and the one that does."""
+    sitting = [name.casefold() for name in draft.names.values()]
+    pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
+    return pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool]
 
 
 def _held(state: OhHellState, form: Form) -> Draft:
@@ -121,19 +126,28 @@ def _held(state: OhHellState, form: Form) -> Draft:
 
 def _tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
     verb, _, what = act.partition(":")
-    new, seat = len(state.names), whole(what)
-    if verb == "join" and tidy(what):
-        return replace(draft, joiner=tidy(what)[:LONGEST_TYPED], order=(*(s for s in draft.order if s != new), new))
-    if verb == "nobody":
-        return replace(draft, joiner="", order=tuple(s for s in draft.order if s != new))
-    if verb == "respell" and seat in draft.order:
+    if verb in ("join", "nobody"):
+        return _joined(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
+    seat = whole(what)
+    if seat is None or seat not in draft.order:
+        return draft
+    if verb == "respell":
         return replace(draft, respelling=seat)
-    if verb in ("up", "down") and seat is not None and seat in draft.order:
-        place, others = draft.order.index(seat), [other for other in draft.order if other != seat]
-        # Seats lie round a table: up from the first is the last.
-        others.insert((place + (1 if verb == "down" else -1)) % len(draft.order), seat)
-        return replace(draft, order=tuple(others))
-    return draft
+    return replace(draft, order=_moved(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
+
+
+def _joined(state: OhHellState, draft: Draft, name: str) -> Draft:
+    """Return the table with somebody of that name in the last seat; nobody where it is empty."""
+    new = len(state.names)
+    others = tuple(seat for seat in draft.order if seat != new)
+    return replace(draft, joiner=name, order=(*others, new) if name else others)
+
+
+def _moved(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+    others = [other for other in order if other != seat]
+    # Seats lie round a table: up from the first is the last.
+    others.insert((order.index(seat) + by) % len(order), seat)
+    return tuple(others)
 
 
 def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:

@@ -6,7 +6,7 @@ from flask import request, url_for
 
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import hand_board
+from scorekeeper.rules.ohio.board import HandBoard, hand_board
 from scorekeeper.rules.ohio.facts import Way
 from scorekeeper.rules.ohio.hand import Count
 from scorekeeper.rules.ohio.state import OhioState
@@ -31,26 +31,19 @@ def turned_back(game: Game, number: int, seat: int) -> Context | None:
     after: OhioState = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()
     shown = hand_board(after, number, way)
-    part = (
-        counting(game, after, shown, here, seat) if way == "detail" else typing(after, shown, here, seat, {"as": way})
-    )
-    before, then = state.totals[-1], after.totals[-1]
+    part = _entered(game, after, shown, here, seat)
     return {
         **part,
         "leaf": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
         "way": way,
-        "easy": words.EASY,
-        "last_scores": "",
-        "ways_url": "",
-        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in AGAIN},
-        "way_words": {each: title for each, (title, _) in words.WAYS.items()},
+        **_ways(here),
         "number": number,
         "reopened": number,
         "starter": state.names[state.starter(number)],
         "piles": draft.packed_piles(shown.piles),
         "wrong": _wrong(game, fact, problems, part["foot_words"], way),
-        "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
+        "moves": _moves(state, after),
         "can_save": fact is not None and not problems,
         "opened": seat,
     }
@@ -82,6 +75,29 @@ def _way(count: Count) -> Way:
     asked = request.values.get("as", "")
     usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
     return AGAIN[AGAIN.index(asked)] if asked in AGAIN else usual
+
+
+def _ways(here: str) -> Context:
+    """Return the ways in which a hand can be entered again; none of them leads back to the board's own choice."""
+    return {
+        "easy": words.EASY,
+        "last_scores": "",
+        "ways_url": "",
+        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in AGAIN},
+        "way_words": {each: title for each, (title, _) in words.WAYS.items()},
+    }
+
+
+def _entered(game: Game, after: OhioState, shown: HandBoard, here: str, seat: int) -> Context:
+    if shown.way == "detail":
+        return counting(game, after, shown, here, seat)
+    return typing(after, shown, here, seat, {"as": str(shown.way)})
+
+
+def _moves(state: OhioState, after: OhioState) -> list[tuple[str, int, int]]:
+    """Return whose total moves: name, from, to."""
+    before, then = state.totals[-1], after.totals[-1]
+    return [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]]
 
 
 def _wrong(game: Game, fact: Fact | None, problems: tuple[Problem, ...], foot: words.Line, way: Way) -> str:

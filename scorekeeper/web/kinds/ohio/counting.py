@@ -29,14 +29,12 @@ def counting(game: Game, state: OhioState, shown: HandBoard, here: str, opened: 
     def link(**asked: object) -> str:
         return f"{here}?{urlencode({**carried, **asked})}"
 
-    said = [refusal(game, problem) for problem in shown.problems]
     line = next(line for line in shown.seats if line.seat == seat)
     return {
         "seat": seat,
         "name": line.name,
         "pad": pad(shown, seat),
-        "lines": shown.seats,
-        "lies": {each.seat: words.lies_before(each) for each in shown.seats},
+        **words.beside(shown),
         "seat_urls": {each.seat: link(seat=each.seat) for each in shown.seats},
         "taking_back": taking_back,
         "back_url": link(seat=seat) if taking_back else link(seat=seat, back=1),
@@ -45,7 +43,7 @@ def counting(game: Game, state: OhioState, shown: HandBoard, here: str, opened: 
         "card_names": {card: words.card_name(card) for card in CARDS},
         "checks": words.checks(shown),
         "easy_line": words.easy_way(line),
-        "foot_words": words.detail_foot(shown, shown.problems, said, seat),
+        "foot_words": words.detail_foot(shown, [refusal(game, each) for each in shown.problems], seat),
         "can_score": not shown.problems,
     }
 

@@ -1,7 +1,7 @@
 """The keypad of Ohio: the score of each player, or what each has added up."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import request
@@ -16,6 +16,39 @@ from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
 
 DIGITS = tuple("1234567890")
+
+
+@dataclass(frozen=True, slots=True)
+class _Addresses:
+    """Where the keys and the cells lead: every address carries what is typed so far."""
+
+    here: str
+    hand: int
+    typed: Mapping[str, str]
+    carried: Mapping[str, str]
+
+    def to(self, slot: Slot, typed: Mapping[str, str], **more: object) -> str:
+        """Return the address of the page on which that number is typed."""
+        asked = {**self.carried, "slot": slot.name, "typed": draft.packed(typed, self.hand), **more}
+        return f"{self.here}?{urlencode(asked)}"
+
+    def cells(self, all_slots: tuple[Slot, ...]) -> Context:
+        """Return where the numbers beside the keypad lead, and the names."""
+        return {
+            "slot_urls": {each.name: self.to(each, self.typed) for each in all_slots},
+            "seat_urls": {each.seat: self.to(each, self.typed) for each in reversed(all_slots)},
+        }
+
+    def keys(self, slot: Slot, text: str, *, goes_on: bool, may_be_negative: bool) -> Context:
+        """Return where the keys lead. The first digit replaces a number that stands, others go on with it."""
+        return {
+            "digits": {key: self._pressed(slot, text if goes_on else "", key) for key in DIGITS},
+            "sign_url": self._pressed(slot, text, "sign") if may_be_negative else "",
+            "back_url": self._pressed(slot, text, "back"),
+        }
+
+    def _pressed(self, slot: Slot, before: str, key: str) -> str:
+        return self.to(slot, {**self.typed, slot.name: draft.after_key(before, key)}, on=1)
 
 
 def typing(
@@ -33,31 +66,19 @@ def typing(
     slot = _slot(all_slots, missing, opened)
     text = typed.get(slot.name, str(known.get(slot.name, "")))
 
-    def link(at: Slot, now: Mapping[str, str], **more: object) -> str:
-        asked = {**carried, "slot": at.name, "typed": draft.packed(now, shown.hand), **more}
-        return f"{here}?{urlencode(asked)}"
-
-    def pressed(key: str) -> str:
-        # The first digit replaces a number that stands; those after it, and sign and back, go on with it.
-        before = text if "on" in request.args or key in ("sign", "back") else ""
-        return link(slot, {**typed, slot.name: draft.after_key(before, key)}, on=1)
-
+    leads = _Addresses(here, shown.hand, typed, carried)
     return {
         "seat": slot.seat,
         "slot": slot,
         "text": text.replace("-", "−"),
         "in_parts": in_parts,
         "parts": words.PARTS,
-        "lines": shown.seats,
+        **words.beside(shown),
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_shown(typed)},
-        "lies": {line.seat: words.lies_before(line) for line in shown.seats},
-        "slot_urls": {each.name: link(each, typed) for each in all_slots},
-        "seat_urls": {each.seat: link(each, typed) for each in reversed(all_slots)},
-        "digits": {key: pressed(key) for key in DIGITS},
-        "sign_url": "" if in_parts else pressed("sign"),
-        "back_url": pressed("back"),
+        **leads.cells(all_slots),
+        **leads.keys(slot, text, goes_on="on" in request.args, may_be_negative=not in_parts),
         "foot_words": words.typing_foot(state, shown, slot, len(missing)),
-        **_button(all_slots, slot, missing, typed, known, shown.hand, link),
+        **_button(all_slots, slot, missing, known, leads),
     }
 
 
@@ -104,20 +125,18 @@ def _button(
     all_slots: tuple[Slot, ...],
     slot: Slot,
     missing: list[Slot],
-    typed: Mapping[str, str],
     known: Mapping[str, int],
-    hand: int,
-    link: Any,
+    leads: _Addresses,
 ) -> Context:
     """Return the one button: it writes what is whole, or leads to the next part of the same player."""
-    whole = draft.complete(typed)
+    whole = draft.complete(leads.typed)
     new = {name: number for name, number in whole.items() if known.get(name) != number}
-    can_write = number_fact(hand, new, known, in_parts=bool(slot.part)) is not None
+    can_write = number_fact(leads.hand, new, known, in_parts=bool(slot.part)) is not None
     own = [each for each in missing if each.seat == slot.seat and each != slot]
     to_next = slot.part and slot.name in whole and own
     return {
-        "typed": draft.packed(typed, hand),
+        "typed": draft.packed(leads.typed, leads.hand),
         "can_write": can_write,
-        "next_url": link(own[0], typed) if to_next else "",
+        "next_url": leads.to(own[0], leads.typed) if to_next else "",
         "main_word": "Next" if missing or to_next else "Score it",
     }

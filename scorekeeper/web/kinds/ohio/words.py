@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.board import Counted, HandBoard, Holder, TrickBoard, TrickKey
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
@@ -81,8 +80,14 @@ def checks(shown: HandBoard) -> list[tuple[str, str]]:
     return [*said, *(went_out if len(odd) <= FEW else [])]
 
 
-def detail_foot(shown: HandBoard, problems: Sequence[Problem], said: Sequence[str], seat: int) -> Line:
-    """Return what to tap next, or who is to count again. `said`: the problems as sentences."""
+def beside(shown: HandBoard) -> dict[str, object]:
+    """Return the players beside the pad, and by seat what lies before each."""
+    return {"lines": shown.seats, "lies": {line.seat: lies_before(line) for line in shown.seats}}
+
+
+def detail_foot(shown: HandBoard, said: Sequence[str], seat: int) -> Line:
+    """Return what to tap next, or who is to count again. `said`: its problems as sentences."""
+    problems = shown.problems
     players = len(shown.seats)
     names = {line.seat: line.name for line in shown.seats}
     every = f"There are {NUMBERS[players]} of every card, and they make {shown.required}"

@@ -1,0 +1,83 @@
+"""A module, a function, a template and a script stay small enough to be read at one go."""
+
+import ast
+from pathlib import Path
+from statistics import mean, median
+
+import pytest
+
+from scorekeeper.paths import PACKAGE, STATIC, TEMPLATES
+
+LARGEST = 250  # lines of a file, and it stays below
+LONGEST = 30  # lines of a function, likewise
+MOST_BRANCHES = 12
+MODULES = sorted(PACKAGE.rglob("*.py"))
+# Larger than they should be, and not to grow; whoever splits one takes it off the list.
+STILL_LARGE = {"app.css": 850, "outbox.js": 310, "pads.css": 330, "pages.css": 450}
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def lines_of(path: Path) -> int:
+    return len(path.read_text("utf-8").splitlines())
+
+
+def functions() -> list[tuple[str, Function]]:
+    """Return every function with the place where it stands."""
+    return [
+        (f"{path.relative_to(PACKAGE)}: {node.name}", node)
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, Function)
+    ]
+
+
+def branches(function: Function) -> int:
+    """Return in how many places a function decides: `and`, `or`, `x if y else z` and a comprehension's `if` count."""
+    forks = (ast.If, ast.For, ast.While, ast.IfExp, ast.ExceptHandler, ast.match_case)
+    nodes = list(ast.walk(function))
+    return (
+        sum(isinstance(node, forks) for node in nodes)
+        + sum(len(node.values) - 1 for node in nodes if isinstance(node, ast.BoolOp))
+        + sum(len(node.ifs) for node in nodes if isinstance(node, ast.comprehension))
+    )
+
+
+def test_no_module_is_large():
+    assert {str(path.relative_to(PACKAGE)) for path in MODULES if lines_of(path) >= LARGEST} == set()
+
+
+def test_a_module_is_of_a_usual_size():
+    sizes = [lines_of(path) for path in MODULES]
+    assert mean(sizes) < 90
+    assert 40 <= median(sizes) <= 100
+
+
+def test_no_function_is_long():
+    lengths = {place: (node.end_lineno or 0) - node.lineno + 1 for place, node in functions()}
+    assert {place: length for place, length in lengths.items() if length >= LONGEST} == {}
+
+
+def test_no_function_decides_in_many_places():
+    forks = {place: branches(node) for place, node in functions()}
+    assert {place: many for place, many in forks.items() if many > MOST_BRANCHES} == {}
+
+
+def test_every_way_to_decide_counts():
+    text = "def f(a):\n  for b in a:\n    if b and a or b: return [c if c else d for c in a if c]"
+    function = ast.parse(text).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert branches(function) == 6
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)
+def test_no_template_is_large(path: Path):
+    assert lines_of(path) < LARGEST
+
+
+@pytest.mark.parametrize("path", sorted([*STATIC.glob("*.css"), *STATIC.glob("*.js")]), ids=lambda path: path.name)
+def test_no_style_sheet_or_script_is_large(path: Path):
+    assert lines_of(path) < STILL_LARGE.get(path.name, LARGEST)
+
+
+def test_a_file_that_was_split_is_off_the_list():
+    assert [name for name in STILL_LARGE if lines_of(STATIC / name) < LARGEST] == []
