@@ -160,9 +160,14 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
         total=deal.totals.get(seat) if deal.is_played else None,
         made=None if took is None or bid is None else bid == took,
         marks=_marks(state, deal, seat),
-        prizes={name: won[seat] for name, won in (("slam", deal.slams), ("streak", deal.streaks)) if seat in won},
+        prizes=_prizes(deal, seat),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
+
+
+def _prizes(deal: Deal, seat: int) -> dict[str, int]:
+    """Return what a seat won beside the points of its bid, by the name of the prize."""
+    return {name: won[seat] for name, won in (("slam", deal.slams), ("streak", deal.streaks)) if seat in won}
 
 
 def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
