@@ -28,10 +28,11 @@ KEYWORDS = {
     "N_": None,
     "gettext": None,
     "ngettext": (1, 2),
+    "NN_": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-PLACE = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")
+PLACE = re.compile(r"(%\(\w+\)[sd]|%%|\{[\w:]*\}|<[^>]*>|&\w+;)")
 ACCENTED = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöûýÀÉÎÖÛÝçñšžÇÑŠŽ")
 EMPTY = re.compile(
     rb'"(POT-Creation-Date|PO-Revision-Date|Report-Msgid|Last-Translator|Language-Team|Generated-By)[^"]*"\n'

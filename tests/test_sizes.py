@@ -12,8 +12,6 @@ LARGEST = 250  # lines of a file, and it stays below
 LONGEST = 30  # lines of a function, likewise
 MOST_BRANCHES = 12
 MODULES = sorted(PACKAGE.rglob("*.py"))
-# Larger than they should be, and not to grow; whoever splits one takes it off the list.
-STILL_LARGE = {"outbox.js": 310}
 SHOWN = sorted(path for path in STATIC.rglob("*") if path.suffix in (".css", ".js"))
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -75,8 +73,4 @@ def test_no_template_is_large(path: Path):
 
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: path.name)
 def test_no_style_sheet_or_script_is_large(path: Path):
-    assert lines_of(path) < STILL_LARGE.get(path.name, LARGEST)
-
-
-def test_a_file_that_was_split_is_off_the_list():
-    assert [name for name in STILL_LARGE if lines_of(STATIC / name) < LARGEST] == []
+    assert lines_of(path) < LARGEST

@@ -1,6 +1,7 @@
 """Every refusal of the rules and the record is a sentence."""
 
 import ast
+from gettext import NullTranslations
 
 import pytest
 
@@ -10,7 +11,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.sentences.common import SENTENCES as COMMON
 from scorekeeper.web.sentences.registry import of_kind, sentences
 from scorekeeper.web.sentences.saying import LONGEST, sentence, whole_sentence
-from scorekeeper.web.sentences.voice import ENGLISH, Voice
+from scorekeeper.web.texts import Language, speaking
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
 
@@ -89,17 +90,18 @@ def test_a_kind_says_only_what_its_own_rules_refuse(kind):
     assert [code for code in of_kind(kind) if f'"{code}"' not in own] == []
 
 
-def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled():
+def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkeypatch: pytest.MonkeyPatch):
     german = {
         "{entered:trick} entered, {played} played": "{played} gespielt, aber {entered:trick} notiert",
         "{n} trick": "{n} Stich",
         "{n} tricks": "{n} Stiche",
     }
-    voice = Voice(
-        lambda text: german.get(text, text), lambda one, many, n: german[one if n == 1 else many], ENGLISH.listed
-    )
+    catalog = NullTranslations()
+    monkeypatch.setattr(catalog, "gettext", lambda text: german.get(text, text))
+    monkeypatch.setattr(catalog, "ngettext", lambda one, many, n: german[one if n == 1 else many])
     problem = Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7})
-    assert whole_sentence(problem, NAMES, voice) == "7 gespielt, aber 6 Stiche notiert."
+    with speaking(Language("de", "de_DE", "Deutsch", catalog)):
+        assert whole_sentence(problem, NAMES) == "7 gespielt, aber 6 Stiche notiert."
 
 
 def test_what_somebody_wrote_is_quoted_short():

@@ -20,11 +20,6 @@ Numbers = Mapping[str, Any]
 Sentence = Pattern | Callable[[Numbers], Pattern]
 
 
-def N_(text: str) -> str:  # noqa: N802 - the mark that every catalogue tool looks for
-    """Mark a pattern with named places; it is translated when it is said."""
-    return text
-
-
-def NN_(one: str, many: str, by: str) -> Plural:  # noqa: N802
+def NN_(one: str, many: str, by: str) -> Plural:  # noqa: N802 - as N_ marks a text, NN_ marks its two forms
     """Mark a pattern that has a plural, picked by the number of that key."""
     return Plural(one, many, by)

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.web.sentences.common import NOUNS
-from scorekeeper.web.sentences.marks import N_, Numbers, Pattern, Plural
+from scorekeeper.web.sentences.marks import Numbers, Pattern, Plural
 from scorekeeper.web.sentences.registry import sentences
-from scorekeeper.web.sentences.voice import ENGLISH, Voice
+from scorekeeper.web.texts import gettext, listed, ngettext
 from scorekeeper.web.words import capital
 
 LONGEST = 40  # of what somebody wrote, quoted back
@@ -18,14 +18,14 @@ QUOTED = ("given", "value")  # may be anything: text in quotes is told from a nu
 class _Count:
     """A number in a pattern: `{tricks:trick}` is 1 trick or 2 tricks."""
 
-    def __init__(self, number: int, voice: Voice) -> None:
-        self.number, self.voice = number, voice
+    def __init__(self, number: int) -> None:
+        self.number = number
 
     def __format__(self, noun: str) -> str:
         if not noun:
             return str(self.number)
         forms = NOUNS[noun]
-        return self.voice.ngettext(forms.one, forms.many, abs(self.number)).format(n=self.number)
+        return ngettext(forms.one, forms.many, abs(self.number)).format(n=self.number)
 
 
 class _Missing:
@@ -40,52 +40,52 @@ class _Places(dict[str, Any]):
         return _Missing()
 
 
-def sentence(problem: Problem, names: Sequence[str] = (), voice: Voice = ENGLISH) -> str:
+def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """Return what is wrong, who did it, and what holds instead; it ends without a full stop.
 
     `names` are by seat. A code that nobody has put into words is said as it is.
     """
     found = sentences().get(problem.code, problem.code.replace("_", " "))
     pattern = found if isinstance(found, str | Plural) else found(problem.numbers)
-    return _translated(pattern, problem.numbers, voice).format_map(_places(problem, names, voice))
+    return _translated(pattern, problem.numbers).format_map(_places(problem, names))
 
 
-def whole_sentence(problem: Problem, names: Sequence[str] = (), voice: Voice = ENGLISH) -> str:
+def whole_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """Return the same from its capital letter to its full stop."""
-    return f"{capital(sentence(problem, names, voice))}."
+    return f"{capital(sentence(problem, names))}."
 
 
-def _translated(pattern: Pattern, numbers: Numbers, voice: Voice) -> str:
+def _translated(pattern: Pattern, numbers: Numbers) -> str:
     if isinstance(pattern, str):
-        return voice.gettext(pattern)
+        return gettext(pattern)
     picks = numbers.get(pattern.by, 0)
     number = len(cast("tuple[int, ...]", picks)) if isinstance(picks, tuple) else int(picks)
-    return voice.ngettext(pattern.one, pattern.many, number)
+    return ngettext(pattern.one, pattern.many, number)
 
 
-def _places(problem: Problem, names: Sequence[str], voice: Voice) -> _Places:
+def _places(problem: Problem, names: Sequence[str]) -> _Places:
     places = _Places(deal=problem.deal, part=problem.part)
-    places |= {key: _place(key, value, names, voice) for key, value in problem.numbers.items()}
-    places["who"] = _name(problem.seat, names, voice) if problem.seat is not None else voice.gettext(N_("somebody"))
+    places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
+    places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
     return places
 
 
-def _place(key: str, value: Any, names: Sequence[str], voice: Voice) -> Any:
+def _place(key: str, value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
-        return _Count(value, voice)
+        return _Count(value)
     if key == "seats" and isinstance(value, tuple):
-        return voice.listed([_name(seat, names, voice) for seat in cast("tuple[int, ...]", value)], "and")
+        return listed([_name(seat, names) for seat in cast("tuple[int, ...]", value)], "and")
     if key == "words" and isinstance(value, tuple):
-        return voice.listed([str(word) for word in cast("tuple[str, ...]", value)], "or")
+        return listed([str(word) for word in cast("tuple[str, ...]", value)], "or")
     if isinstance(value, str) and value.strip() and key not in QUOTED:
         return _short(value)
     return _short(json.dumps(value, ensure_ascii=False, default=str))
 
 
-def _name(seat: Any, names: Sequence[str], voice: Voice) -> str:
+def _name(seat: Any, names: Sequence[str]) -> str:
     if isinstance(seat, int) and 0 <= seat < len(names):
         return names[seat]
-    return voice.gettext(N_("seat {seat}")).format(seat=seat)
+    return gettext("seat {seat}").format(seat=seat)
 
 
 def _short(text: str) -> str:

@@ -1,6 +1,7 @@
 """What the Oh Hell family refuses, in sentences."""
 
-from scorekeeper.web.sentences.marks import N_, NN_, Numbers, Pattern, Sentence
+from scorekeeper.web.sentences.marks import NN_, Numbers, Pattern, Sentence
+from scorekeeper.web.texts import N_
 
 
 def _tricks_sum(numbers: Numbers) -> Pattern:

@@ -1,6 +1,7 @@
 """What O'NO 99 refuses, in sentences."""
 
-from scorekeeper.web.sentences.marks import N_, Sentence
+from scorekeeper.web.sentences.marks import Sentence
+from scorekeeper.web.texts import N_
 
 SENTENCES: dict[str, Sentence] = {
     "after_the_winner": N_("the game was won before this hand"),
