@@ -36,7 +36,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     languages.init_app(app)
     security.init_app(app)
-    app.config.update(config)
+    app.config.from_mapping(config)
     for part in (hosts, database, assets, compress, htmx, errors, local_htmx, gate):
         part.init_app(app)
     _blueprints(app)

@@ -10,7 +10,8 @@ from scorekeeper.paths import PACKAGE
 
 FLOORS = ("rules", "record", "storage", "web")
 PURE = ("rules", "record")
-ANYWHERE = ("scorekeeper.paths",)  # where things lie: below every floor but the pure ones
+# Where things lie and what is set: below every floor but the pure ones.
+ANYWHERE = ("scorekeeper.paths", "scorekeeper.settings")
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

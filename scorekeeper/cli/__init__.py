@@ -46,39 +46,39 @@ def parser() -> argparse.ArgumentParser:
     whole = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
     whole.set_defaults(command=_serve)
     commands = whole.add_subparsers(metavar="COMMAND")
-    _add_rules(commands)
-    _add_games(commands)
+    _add_rules(commands.add_parser)
+    _add_games(commands.add_parser)
     return whole
 
 
-def _add_rules(commands: "argparse._SubParsersAction[_Parser]") -> None:
-    score = commands.add_parser("score", help="print the result of a game file as JSON")
+def _add_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
+    score = add_parser("score", help="print the result of a game file as JSON")
     score.add_argument("file", metavar="FILE", help="a game file; - for standard input")
     score.set_defaults(command=rules.score)
-    plan = commands.add_parser("plan", help="print every deal of a game to come")
+    plan = add_parser("plan", help="print every deal of a game to come")
     plan.add_argument("variant", metavar="VARIANT")
     plan.add_argument("--players", metavar="N", required=True)
     plan.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
     plan.add_argument("--rules", metavar="FILE", help="house rules; - for standard input")
     plan.add_argument("--json", action="store_true")
     plan.set_defaults(command=rules.plan)
-    variants = commands.add_parser("variants", help="list the variants")
+    variants = add_parser("variants", help="list the variants")
     variants.add_argument("--json", action="store_true")
     variants.set_defaults(command=rules.variants)
 
 
-def _add_games(commands: "argparse._SubParsersAction[_Parser]") -> None:
-    export = commands.add_parser("export", help="print a game as a game file, or as a spreadsheet")
+def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
+    export = add_parser("export", help="print a game as a game file, or as a spreadsheet")
     export.add_argument("game", metavar="GAME", help="the id of the game, as in its address")
     export.add_argument("--csv", action="store_true", help="a spreadsheet instead")
     export.set_defaults(command=games.export)
-    takes_in = commands.add_parser("import", help="take a game file in")
+    takes_in = add_parser("import", help="take a game file in")
     takes_in.add_argument("file", metavar="FILE", help="a game file; - for standard input")
     takes_in.set_defaults(command=games.take_in)
-    backup = commands.add_parser("backup", help="write a consistent copy while games are being scored")
+    backup = add_parser("backup", help="write a consistent copy while games are being scored")
     backup.add_argument("file", metavar="FILE", help="the copy to write")
     backup.set_defaults(command=games.backup)
-    check = commands.add_parser("check-games", help="refold every game and list those whose stored result differs")
+    check = add_parser("check-games", help="refold every game and list those whose stored result differs")
     check.set_defaults(command=games.check)
     again = commands.add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
     again.set_defaults(command=games.rebuild_statistics)

@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.jsontext import parse
@@ -22,8 +22,9 @@ def source_of(file: str) -> str:
 
 def names_in(data: Any) -> tuple[str, ...]:
     """Return the players as far as a file says them, to name them in a refusal."""
-    players = data.get("players") if isinstance(data, dict) else None
-    return tuple(str(name) for name in players) if isinstance(players, list) else ()
+    # Whatever JSON says: only an object with a list in it names anybody.
+    players: Any = cast("dict[str, Any]", data).get("players") if isinstance(data, dict) else None
+    return tuple(str(name) for name in cast("list[Any]", players)) if isinstance(players, list) else ()
 
 
 def print_json(data: Any) -> None:

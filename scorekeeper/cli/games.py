@@ -1,7 +1,7 @@
 """export, import, backup and check-games: the commands that open the database."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -90,6 +90,6 @@ def rebuild_statistics(_chosen: Namespace) -> int:
 
 
 @contextmanager
-def _database() -> Iterator[None]:
+def _database() -> Generator[None]:
     with opened_app({"FETCH_HTMX": False}).app_context():
         yield

@@ -1,6 +1,6 @@
 """Bad input on the command line: one line that begins with the place."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
@@ -17,7 +17,7 @@ def one_line(text: str) -> str:
 
 
 @contextmanager
-def refusals(source: str, names: Sequence[str] = ()) -> Iterator[None]:
+def refusals(source: str, names: Sequence[str] = ()) -> Generator[None]:
     """Turn what the rules refuse into BadInput; `source` is the place where none is named."""
     try:
         yield

@@ -10,6 +10,7 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.houserule import house_of
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, variant
+from scorekeeper.rules.abilities import Plans
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
 
@@ -27,12 +28,12 @@ def plan(chosen: Namespace) -> int:
     """Print every deal of a game to come."""
     with refusals("plan"):
         row = _variant(chosen.variant)
-        planned: Any = getattr(kind_of(row.kind), "plan", None)
-        if planned is None:
+        kind = kind_of(row.kind)
+        if not isinstance(kind, Plans):
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
         options, players = _options(chosen.option), _players(chosen.players)
         house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
-        whole = planned(row.id, options, players, house)
+        whole = kind.plan(row.id, options, players, house)
     if chosen.json:
         print_json(whole.plain())
     else:

@@ -6,16 +6,16 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, TypeAlias
 
+from scorekeeper.record.head import head_of
 from scorekeeper.record.log import Entry, Undo, live_entries, live_facts, redo_target, state_of, undo_target
-from scorekeeper.rules.facts import Noted, RulesChanged
-from scorekeeper.rules.kind import F, Fact, GameKind, Problem, Prompt, S, Setup, Sheet
+from scorekeeper.rules.kind import GameKind, Problem, Prompt, S, Setup, Sheet
 
 
 @dataclass(frozen=True, eq=False)
-class GameOf(Generic[S, F]):
+class GameOf(Generic[S]):
     """A game as it stood after its entry number `seq`. What is derived is worked out once."""
 
-    kind: GameKind[S, F]
+    kind: GameKind[S, Any]
     entries: tuple[Entry, ...]
     state: S
     id: str = ""  # empty: not kept anywhere
@@ -46,10 +46,7 @@ class GameOf(Generic[S, F]):
     @cached_property
     def head(self) -> Setup:
         """Return the setup with what was put right since: variant, options, rules, title, place, scorer."""
-        head = self.setup
-        for entry in self.live[1:]:
-            head = head_after(head, entry.fact)
-        return head
+        return head_of(entry.fact for entry in self.live).setup
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -81,7 +78,7 @@ class GameOf(Generic[S, F]):
         """Return the number of the undo that redo takes back; None: nothing."""
         return redo_target(self.entries)
 
-    def extended(self, *newer: Entry) -> "GameOf[S, F]":
+    def extended(self, *newer: Entry) -> "GameOf[S]":
         """Return the game with newer entries; folds afresh only where one of them takes something back."""
         entries = (*self.entries, *newer)
         if any(isinstance(entry.fact, Undo) for entry in newer):
@@ -91,31 +88,15 @@ class GameOf(Generic[S, F]):
             state = self.kind.apply(state, entry.fact)
         return replace(self, entries=entries, state=state)
 
-    def as_of(self, seq: int) -> "GameOf[S, F]":
+    def as_of(self, seq: int) -> "GameOf[S]":
         """Return the game as it stood after entry `seq`."""
         return self if seq == self.seq else game_of(self.kind, self.entries[:seq], self.id, self.watch_id)
 
 
 # A game whose kind does not matter: its state is passed on to the kind, never looked into.
-Game: TypeAlias = GameOf[Any, Any]
+Game: TypeAlias = GameOf[Any]
 
 
-def game_of(kind: GameKind[S, F], entries: Sequence[Entry], game_id: str = "", watch_id: str = "") -> GameOf[S, F]:
+def game_of(kind: GameKind[S, Any], entries: Sequence[Entry], game_id: str = "", watch_id: str = "") -> GameOf[S]:
     """Return the game that these entries make, the setup at their head."""
     return GameOf(kind, tuple(entries), state_of(kind, live_facts(entries)), game_id, watch_id)
-
-
-def head_after(head: Setup, fact: Fact) -> Setup:
-    """Return the head of a game after one more fact: a fact that puts nothing right in it leaves it as it is."""
-    if isinstance(fact, Noted):
-        return replace(head, title=fact.title, place=fact.place, scorer=fact.scorer)
-    if isinstance(fact, RulesChanged):
-        return replace(
-            head,
-            variant=fact.variant,
-            options=fact.options,
-            rules=fact.rules,
-            house=fact.house,
-            house_rules=fact.house_rules,
-        )
-    return head

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
+from scorekeeper.record.head import Head, head_of
 from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, new_problems, state_of, undo_target, undone
 from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
@@ -34,7 +35,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[S]):
+class LineOf(Generic[S]):
     """One entry of the record and what it did."""
 
     entry: Entry
@@ -43,14 +44,16 @@ class Line(Generic[S]):
     changes: tuple[Change, ...]
     moves: tuple[Move, ...]
     names: Mapping[int, str]  # by seat, as they stood then
+    names_before: Mapping[int, str]
+    head: Head  # before
     before: S  # the setup changes nothing: both are the opening
     after: S
     row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
     taken_back: Entry | None  # the undo that holds; None: the entry counts
 
     @property
-    def fact(self) -> Any:
-        """What was announced. Whoever puts it into words was looked up by its type, and so knows it."""
+    def fact(self) -> Fact:
+        """What was announced."""
         return self.entry.fact
 
     @property
@@ -60,27 +63,27 @@ class Line(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class History(Generic[S]):
+class HistoryOf(Generic[S]):
     """The whole record, the newest line first."""
 
-    lines: tuple[Line[S], ...]
-    undo: Line[S] | None  # what Undo would take back
-    redo: tuple[Line[S], ...]  # what Redo would bring back, the next one first
+    lines: tuple[LineOf[S], ...]
+    undo: LineOf[S] | None  # what Undo would take back
+    redo: tuple[LineOf[S], ...]  # what Redo would bring back, the next one first
 
     @property
-    def standing(self) -> tuple[Line[S], ...]:
+    def standing(self) -> tuple[LineOf[S], ...]:
         """Every line but those that can be written again; what was taken back for good stays, struck."""
         again = {line.entry.seq for line in self.redo}
         return tuple(line for line in self.lines if line.entry.seq not in again)
 
     @property
-    def waiting(self) -> tuple[Line[S], ...]:
+    def waiting(self) -> tuple[LineOf[S], ...]:
         """The lines that can be written again, the newest first."""
         return tuple(sorted(self.redo, key=lambda line: line.entry.seq, reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen(Generic[S]):
+class ForeseenOf(Generic[S]):
     """What would come of facts that are not written yet."""
 
     state: S
@@ -98,23 +101,29 @@ class Foreseen(Generic[S]):
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 
-def history(kind: GameKind[S, Any], entries: Sequence[Entry]) -> History[S]:
+# Where the kind does not matter.
+Line: TypeAlias = LineOf[Any]
+History: TypeAlias = HistoryOf[Any]
+Foreseen: TypeAlias = ForeseenOf[Any]
+
+
+def history(kind: GameKind[S, Any], entries: Sequence[Entry]) -> HistoryOf[S]:
     """Return the record of a game."""
     lines = {line.entry.seq: line for line in _lines(kind, entries)}
     newest = undo_target(entries)
-    return History(
+    return HistoryOf(
         lines=tuple(reversed(lines.values())),
         undo=None if newest is None else lines[newest],
         redo=tuple(lines[seq] for seq in _redone(entries)),
     )
 
 
-def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> Foreseen[S]:
+def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> ForeseenOf[S]:
     """Return what facts would do to a game."""
     after = state
     for fact in facts:
         after = kind.apply(after, fact)
-    return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
+    return ForeseenOf(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
 
 
 def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
@@ -127,36 +136,45 @@ def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
     )
 
 
-def _lines(kind: GameKind[S, Any], entries: Sequence[Entry]) -> Iterator[Line[S]]:
+def _lines(kind: GameKind[S, Any], entries: Sequence[Entry]) -> Iterator[LineOf[S]]:
     takers = _takers(entries)
-    state = state_of(kind, (entries[0].fact,))
+    state, head = state_of(kind, (entries[0].fact,)), head_of((entries[0].fact,))
     sheet = kind.sheet(state)
-    yield _line(kind, entries[0], (state, state), (sheet, sheet), None)
+    yield _line(kind, entries[0], (state, state), (sheet, sheet), head, None)
     for place, entry in enumerate(entries[1:], start=1):
         if isinstance(entry.fact, Undo):
-            state = state_of(kind, live_facts(entries[: place + 1]))
+            counting = live_facts(entries[: place + 1])
+            state, head = state_of(kind, counting), head_of(counting)
             sheet = kind.sheet(state)
             continue
         before, drawn = state, sheet
         state = kind.apply(before, entry.fact)
         sheet = kind.sheet(state)
-        yield _line(kind, entry, (before, state), (drawn, sheet), takers.get(entry.seq))
+        yield _line(kind, entry, (before, state), (drawn, sheet), head, takers.get(entry.seq))
+        head = head.after(entry.fact)
 
 
 def _line(
-    kind: GameKind[S, Any], entry: Entry, states: tuple[S, S], sheets: tuple[Sheet, Sheet], taker: Entry | None
-) -> Line[S]:
+    kind: GameKind[S, Any],
+    entry: Entry,
+    states: tuple[S, S],
+    sheets: tuple[Sheet, Sheet],
+    head: Head,
+    taker: Entry | None,
+) -> LineOf[S]:
     before, after = sheets
     deal = _deal_of(kind, entry.fact, states[0], before)
     rows = {row.number: row for row in after.rows}
     stood = next((row for row in before.rows if row.number == deal), None)
-    return Line(
+    return LineOf(
         entry=entry,
         deal=deal,
         was_done=stood is not None and stood.state == "done",
         changes=tuple(_changes(before, after)),
         moves=moves(before, after),
         names={column.seat: column.name for column in after.columns},
+        names_before={column.seat: column.name for column in before.columns},
+        head=head,
         before=states[0],
         after=states[1],
         row=rows.get(deal, stood),

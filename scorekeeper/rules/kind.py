@@ -14,6 +14,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 S = TypeVar("S")  # the state of a kind: its own frozen record, which the floors above hand back unread
 F = TypeVar("F", bound=Fact)  # what a kind alone announces
+F_co = TypeVar("F_co", bound=Fact, covariant=True)  # or some of it
 
 
 @dataclass(frozen=True, slots=True)

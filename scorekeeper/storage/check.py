@@ -39,20 +39,20 @@ def check_games() -> tuple[Difference, ...]:
 
 def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
     written = select(GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.summary)
-    row = db.session.execute(written.where(GameRow.id == game_id)).one()
-    title = row.summary["title"]
+    row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
+    title = row["summary"]["title"]
     before = next(stored(db.session.connection(), [game_id]), None)
     try:
         game = read_afresh(game_id)
     except (LookupError, TypeError, ValueError) as unreadable:
-        yield Difference(game_id, title, "log", f"{row.seq} entries", repr(unreadable))
+        yield Difference(game_id, title, "log", f"{row['seq']} entries", repr(unreadable))
         counting.extend([before] if before else [])
         return
-    if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row.seq + 1)):
-        yield Difference(game_id, title, "log", row.seq, numbers)
+    if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
+        yield Difference(game_id, title, "log", row["seq"], numbers)
     found = _found(game)
     counting.extend([found["results"]] if found["results"] else [])
-    kept = row._asdict() | {"seats": _seats(game_id), "results": before}
+    kept = dict(row) | {"seats": _seats(game_id), "results": before}
     for what, value in found.items():
         if kept[what] != value:
             yield Difference(game_id, title, what, kept[what], value)

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +16,7 @@ from sqlalchemy import URL, Connection, Engine, event, func, make_url, select
 from sqlalchemy.exc import OperationalError as Unavailable
 
 from scorekeeper.paths import MIGRATIONS
+from scorekeeper.settings import settings
 from scorekeeper.storage import upgrade
 from scorekeeper.storage.models import db
 
@@ -27,9 +28,10 @@ _PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 100
 
 def init_app(app: Flask) -> None:
     """Connect the app to its database and bring the tables up to date."""
-    app.config["SQLALCHEMY_DATABASE_URI"] = database_url(app)
+    config = settings(app)
+    config["SQLALCHEMY_DATABASE_URI"] = database_url(app)
     # A server that was restarted meanwhile is asked again instead of failing the next tap.
-    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
+    config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
     app.cli.add_command(_migrations)
     with app.app_context():
@@ -40,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 def database_url(app: Flask) -> URL:
     """Return the URL that the configuration or the environment asks for, else a file in the instance folder."""
-    asked = app.config.get("SQLALCHEMY_DATABASE_URI") or os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip()
+    asked = settings(app).get("SQLALCHEMY_DATABASE_URI") or os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip()
     if not asked:
         # Built of parts: a folder may be called with a %, a ? or a #, which a text would have to escape.
         return URL.create("sqlite", database=str(Path(app.instance_path) / FILE_NAME))
@@ -51,7 +53,7 @@ def database_url(app: Flask) -> URL:
 
 
 @contextmanager
-def writing() -> Iterator[None]:
+def writing() -> Generator[None]:
     """Hold the one write transaction: others wait their turn before they read anything.
 
     What was read before is read afresh. Inside another `writing` it joins that one, which commits for both.
@@ -61,7 +63,8 @@ def writing() -> Iterator[None]:
         yield
         return
     session.rollback()
-    session.info["writing"], session.info["committed"] = True, []
+    acts: list[Callable[[], None]] = []
+    session.info["writing"], session.info["committed"] = True, acts
     try:
         session.connection(execution_options={"begin": "IMMEDIATE"})
         yield
@@ -71,7 +74,7 @@ def writing() -> Iterator[None]:
         raise
     finally:
         session.info["writing"] = False
-    for act in session.info["committed"]:
+    for act in acts:
         act()
 
 

@@ -37,7 +37,7 @@ COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
 def init_app(app: Flask) -> None:
     """Give templates `script_integrity` and every static address its version."""
     app.url_default_functions.setdefault(None, []).append(_add_version)
-    app.jinja_env.globals["script_integrity"] = script_integrity
+    app.add_template_global(script_integrity)
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = None
     app.extensions["scorekeeper.assets"] = True
     app.view_functions["static"] = static_file

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from flask import request
@@ -13,7 +13,7 @@ from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.recounting import sentence_of
 from scorekeeper.web.words import counted, listed
@@ -22,15 +22,6 @@ HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours")  # wha
 NOTHING_LEFT = "What you tapped was for what is over now. Look at the sheet, then go on."
 NOTHING_NEWER = "This page is of another moment of the game"
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
-
-
-@runtime_checkable
-class Stands(Protocol):
-    """A kind that can say what stands in a field of its board."""
-
-    def stands(self, game: Game, field: str, phase: str) -> str:
-        """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

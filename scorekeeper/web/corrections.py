@@ -8,7 +8,7 @@ from scorekeeper.storage.games import StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, load_game_for_pen, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for
-from scorekeeper.web.kinds.contract import Unclear
+from scorekeeper.web.kinds.contract import Corrects, Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.table_page import correction_page, elsewhere, table_page
 
@@ -29,13 +29,13 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     game = load_game(game_id)
     if not may_write(game):
         return elsewhere(game, leaf=f"{number}/{seat}")
-    form = EntryForm()
+    form, pages = EntryForm(), PAGES[game.kind.key]
     if not form.validate_on_submit():
         return correction_page(game, number, seat, said=UNREAD, status=422)
-    if "save" not in request.form:
+    if "save" not in request.form or not isinstance(pages, Corrects):
         return correction_page(game, number, seat)
     try:
-        fact = PAGES[game.kind.key].correction(game, number, request.form)
+        fact = pages.correction(game, number, request.form)
         game = record(game, form, fact, confirmed="confirmed" in request.form)
     except Unclear as unclear:
         return correction_page(game, number, seat, said=str(unclear), status=422)

@@ -9,6 +9,7 @@ from flask import Blueprint, Flask, abort, current_app, make_response, render_te
 from flask.typing import ResponseReturnValue
 from werkzeug.urls import iri_to_uri
 
+from scorekeeper.settings import settings
 from scorekeeper.web.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
@@ -20,7 +21,7 @@ bp = Blueprint("gate", __name__)
 
 def init_app(app: Flask) -> None:
     """Ask for the passphrase before anything that is not open; without one every door is open."""
-    app.config.setdefault("PASSPHRASE", os.environ.get("SCOREKEEPER_PASSPHRASE", ""))
+    settings(app).setdefault("PASSPHRASE", os.environ.get("SCOREKEEPER_PASSPHRASE", ""))
     app.extensions["gate.tries"] = {}
     app.register_blueprint(bp)
     app.before_request(ask)
@@ -40,7 +41,7 @@ def ask() -> ResponseReturnValue | None:
 
 def knows() -> bool:
     """Tell whether this browser gave the passphrase of today: a changed one ends every session."""
-    return hmac.compare_digest(session.get("gate", ""), _proof())
+    return hmac.compare_digest(str(session.get("gate", "")), _proof())
 
 
 @bp.get("/door")
@@ -57,7 +58,7 @@ def enter() -> ResponseReturnValue:
     if len(tries) >= TRIES:
         abort(429)
     given = request.form.get("passphrase", "").strip().encode()
-    if not hmac.compare_digest(given, current_app.config["PASSPHRASE"].strip().encode()):
+    if not hmac.compare_digest(given, _passphrase()):
         tries.append(time.monotonic())
         return render_template("gate/door.html", to=to, wrong=True), 422
     session["gate"] = _proof()
@@ -72,8 +73,13 @@ def _wrong_tries(address: str) -> list[float]:
 
 
 def _proof() -> str:
-    secret = current_app.config["SECRET_KEY"].encode()
-    return hmac.new(secret, current_app.config["PASSPHRASE"].strip().encode(), sha256).hexdigest()
+    secret: str = settings(current_app)["SECRET_KEY"]
+    return hmac.new(secret.encode(), _passphrase(), sha256).hexdigest()
+
+
+def _passphrase() -> bytes:
+    passphrase: str = settings(current_app)["PASSPHRASE"]
+    return passphrase.strip().encode()
 
 
 def inside(to: str) -> str:

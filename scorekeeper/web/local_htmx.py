@@ -16,6 +16,8 @@ from urllib.request import Request, urlopen
 
 from flask import Blueprint, Flask, Response, abort, current_app, send_file
 
+from scorekeeper.settings import settings
+
 VERSION = "4.0.1"
 CDN_URL = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
@@ -29,7 +31,7 @@ _trying = threading.Lock()
 
 def init_app(app: Flask) -> None:
     """Serve the copy at /htmx.js; `FETCH_HTMX=False` keeps the server from fetching one."""
-    app.config.setdefault("FETCH_HTMX", True)
+    settings(app).setdefault("FETCH_HTMX", True)
     app.register_blueprint(bp)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.web.final import final_context
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import table_url
 from scorekeeper.web.htmx import leave_for, wants_fragment
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.contract import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
 
 
@@ -30,9 +30,9 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
 
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:
     """Render the table turned back to a deal; one that is not scored cannot be corrected, so the table is shown."""
+    pages = PAGES[game.kind.key]
     # What was changed on it while the pen was elsewhere comes back in the address.
-    typed = request.form if request.method == "POST" else request.args
-    leaf = PAGES[game.kind.key].leaf(game, number, seat, typed)
+    leaf = pages.leaf(game, number, seat, _asked()) if isinstance(pages, Corrects) else None
     return leave_for(table_url(game)) if leaf is None else table_page(game, status, **{**leaf, **more})
 
 
@@ -46,4 +46,9 @@ def elsewhere(game: Game, leaf: str = "") -> ResponseReturnValue:
 
 
 def _board(game: Game) -> Context:
-    return final_context(game) if game.prompt is None else PAGES[game.kind.key].board(game)
+    return final_context(game) if game.prompt is None else PAGES[game.kind.key].board(game, _asked())
+
+
+def _asked() -> Form:
+    """Return what the page was asked for: the arguments of its address or, after a tap, what was sent with it."""
+    return request.form if request.method == "POST" else request.args

@@ -8,9 +8,9 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.final import winner_line
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.kinds.watching import Watched, from_sheet
+from scorekeeper.web.kinds.watching import from_sheet
 
 bp = Blueprint("watch", __name__)
 

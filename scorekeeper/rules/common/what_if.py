@@ -1,4 +1,4 @@
-"""What a game would have come to under other rules. A kind that can tell has a method `what_ifs(state)`."""
+"""What a game would have come to under other rules. Which kinds can tell: rules/abilities.py, Rescores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

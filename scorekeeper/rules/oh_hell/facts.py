@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias, get_args
 
 from scorekeeper.rules.fact import DealFact, Fact
 
@@ -178,7 +179,21 @@ class TableChanged(DealFact):
         )
 
 
-FACTS: tuple[type[Fact], ...] = (
-    Bids, Blind, TurnUp, Took, Tricks, Corrected, Misdeal, Dealer, Ladder, Joined, Left, Returned, SatOut, Seating,
-    TableChanged,
-)  # fmt: skip
+OhHellFact: TypeAlias = (
+    Bids
+    | Blind
+    | TurnUp
+    | Took
+    | Tricks
+    | Corrected
+    | Misdeal
+    | Dealer
+    | Ladder
+    | Joined
+    | Left
+    | Returned
+    | SatOut
+    | Seating
+    | TableChanged
+)
+FACTS: tuple[type[OhHellFact], ...] = get_args(OhHellFact)

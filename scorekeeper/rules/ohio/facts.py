@@ -5,9 +5,9 @@ A card is the number printed on it: 1 to 10, and -10 for an Ohio.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
 
-from scorekeeper.rules.fact import Fact, HandFact
+from scorekeeper.rules.fact import HandFact
 
 OHIO = -10
 NUMBERS = tuple(range(1, 11))
@@ -110,6 +110,5 @@ class Misdeal(HandFact):
     stored = "misdeal"
 
 
-FACTS: tuple[type[Fact], ...] = (
-    EntryWay, HandStarted, HandScores, HandFigures, Tally, HandPiles, TrickPlay, Misdeal,
-)  # fmt: skip
+OhioFact: TypeAlias = EntryWay | HandStarted | HandScores | HandFigures | Tally | HandPiles | TrickPlay | Misdeal
+FACTS: tuple[type[OhioFact], ...] = get_args(OhioFact)

@@ -1,9 +1,9 @@
 """What a table of O'NO 99 announces. The newest fact for a slot wins."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
 
-from scorekeeper.rules.fact import Fact, HandFact
+from scorekeeper.rules.fact import HandFact
 
 Card = int | str  # a number card; "-10" "H" "R" "DP" "ONO" "P2"
 Mode = Literal["hand_loser", "card_by_card"]
@@ -65,4 +65,5 @@ class CountedBy(HandFact):
     mode: Mode
 
 
-FACTS: tuple[type[Fact], ...] = (HandLost, Starts, Played, CannotPlay, Misdeal, CountedBy)
+Ono99Fact: TypeAlias = HandLost | Starts | Played | CannotPlay | Misdeal | CountedBy
+FACTS: tuple[type[Ono99Fact], ...] = get_args(Ono99Fact)

@@ -1,24 +1,20 @@
 """A sheet for a table before it sits down: every deal that can be known, nothing written yet."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from scorekeeper.rules.common.plan import PlannedDeal
+from scorekeeper.rules.abilities import Plans
 from scorekeeper.rules.kind import AnyKind, Row, Setup
 
 ROWS = 12  # where nobody knows how many it will be
-Planned = Callable[[Setup], tuple[PlannedDeal, ...]]
 
 
 def blank_rows(kind: AnyKind, setup: Setup) -> tuple[Row, ...]:
     """Return the rows of an empty sheet: numbers, and where a kind plans its deals hand size, trump and dealer."""
-    planned: Planned | None = getattr(kind, "planned", None)
-    if planned is not None:
+    if isinstance(kind, Plans):
         return tuple(
-            Row(deal.deal, "todo", (), deal.hand_size, deal.trump, dealer=deal.dealer) for deal in planned(setup)
+            Row(deal.deal, "todo", (), deal.hand_size, deal.trump, dealer=deal.dealer) for deal in kind.planned(setup)
         )
-    agreed: Any = kind.sheet(kind.opening(setup)).rows
+    agreed = kind.sheet(kind.opening(setup)).rows
     if len(agreed) > 1:
         return tuple(replace(row, state="todo", cells=()) for row in agreed)
     return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))

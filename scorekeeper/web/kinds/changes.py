@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.history import Line
-from scorekeeper.rules.kind import Fact
-from scorekeeper.storage.games import Game
+from scorekeeper.record.game import GameOf
+from scorekeeper.record.history import LineOf
+from scorekeeper.rules.kind import Fact, S
 
 Form = MultiDict[str, str]
 
@@ -41,7 +41,8 @@ class Said:
         return any(isinstance(piece, WasNow) for piece in self.pieces)
 
 
-Says = Callable[[Line], Said]
+# A sentence for a fact of one type, and for the line of the record that it made. Looked up by that type.
+Says = Callable[[Any, LineOf[S]], Said]
 
 
 def said(*pieces: str | WasNow, **more: object) -> Said:
@@ -80,7 +81,7 @@ class Change:
     shown: str = ""  # what has to be shown before it is written: the page says it back
 
 
-class ChangePage(Protocol):
+class ChangePageOf(Protocol[S]):
     """A page on which something about the game is changed."""
 
     name: str  # in the index
@@ -89,22 +90,26 @@ class ChangePage(Protocol):
     save: str  # on its button
     part: str  # where the index has it: deal, game
 
-    def now(self, game: Game) -> str:
+    def now(self, game: GameOf[S]) -> str:
         """Return what is so now, for the index."""
         ...
 
-    def drafted(self, game: Game, form: Form) -> Change:
+    def drafted(self, game: GameOf[S], form: Form) -> Change:
         """Return what the form says; an empty form says what is so now."""
         ...
 
 
-class Happenings(Protocol):
+# A page of a game whose kind does not matter.
+ChangePage: TypeAlias = ChangePageOf[Any]
+
+
+class Happenings(Protocol[S]):
     """What one kind brings of all this."""
 
-    says: Mapping[type, Says]  # sentences for its own facts
-    pages: Mapping[str, ChangePage]  # by the end of the address
+    says: Mapping[type[Fact], Says[S]]  # sentences for its own facts
+    pages: Mapping[str, ChangePageOf[S]]  # by the end of the address
     questions: tuple[str, ...]  # the keys of everything that it may ever ask: ends of addresses as well
 
-    def asks(self, game: Game) -> tuple[Ask, ...]:
+    def asks(self, game: GameOf[S]) -> tuple[Ask, ...]:
         """Return what may be asked now."""
         ...

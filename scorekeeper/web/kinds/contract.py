@@ -1,11 +1,15 @@
-"""What a kind of game brings to the web floor: its board, its forms, its corrections. One file a kind, one row here."""
+"""What a kind of game brings to the web floor: its board, its forms, its sentences. One folder a kind, one row.
 
-from typing import Any, Protocol
+No kind reads the request: what a page was asked for and what was sent with a tap come in as parameters.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.kind import Fact
-from scorekeeper.storage.games import Game
+from scorekeeper.record.game import Game, GameOf
+from scorekeeper.rules.kind import F, F_co, Fact, GameKind, S
 from scorekeeper.web.kinds.changes import Happenings
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
@@ -18,29 +22,66 @@ class Unclear(Exception):
     """What was tapped or typed cannot be read. Carries the sentence that says what to do."""
 
 
-class KindPages(Protocol):
+class KindPages(Protocol[S, F_co]):
     """The pages of one kind. Templates lie in templates/kinds/<kind>/."""
 
     describer: Describer  # its rules in words, and its options for a new game
 
-    happenings: Happenings  # what may happen beside the deals, for More and for the record
+    happenings: Happenings[S]  # what may happen beside the deals, for More and for the record
 
     paper: KindPaper  # its sheets as they are printed
 
-    stylesheets: tuple[str, ...]  # beside app.css, for its board and what is turned back to
+    stylesheets: tuple[str, ...]  # beside app.css, for its board and its corrections
 
-    def board(self, game: Game) -> Context:
-        """Return what the board's template needs, its name under `part` and its classes under `modes`."""
+    def board(self, game: GameOf[S], asked: Form) -> Context:
+        """Return what the board's template needs, its name under `part` and its classes under `modes`.
+
+        `asked`: the arguments of the address or, after a tap, what was sent with it.
+        """
         ...
 
-    def fact(self, game: Game, form: Form) -> Fact:
+    def fact(self, game: GameOf[S], form: Form) -> F_co:
         """Return what a tap on the board said. Raises Unclear."""
         ...
 
+
+@dataclass(frozen=True, slots=True)
+class Slice(Generic[S, F]):
+    """A kind with its own pages: only here are the two put together, so their types are checked here once for all."""
+
+    kind: GameKind[S, F]
+    pages: KindPages[S, F]
+
+
+# What only some kinds can do on their pages. It is asked for by type: isinstance(pages, Corrects).
+
+
+@runtime_checkable
+class Corrects(Protocol):
+    """Pages on which a scored deal is entered again."""
+
     def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
-        """Return what the page turned back needs, with the changes not yet saved. None: nothing to turn back to."""
+        """Return what the page of the correction needs, with the changes not yet saved. None: nothing to correct."""
         ...
 
     def correction(self, game: Game, number: int, form: Form) -> Fact:
         """Return the deal or hand entered again. Raises Unclear."""
+        ...
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """Pages that have more to show to watchers than the sheet says."""
+
+    def watched(self, game: Game) -> Context:
+        """Return the context of the watchers' pages, with the keys of `watching.from_sheet`, while the game goes on."""
+        ...
+
+
+@runtime_checkable
+class Stands(Protocol):
+    """Pages that can say what stands in a field of their board."""
+
+    def stands(self, game: Game, field: str, phase: str) -> str:
+        """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
         ...

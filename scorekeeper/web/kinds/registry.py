@@ -1,8 +1,19 @@
-"""The kinds of game and the pages that each brings: one row a kind."""
+"""The kinds of game, each with the pages that it brings: one row a kind."""
 
-from scorekeeper.web.kinds.contract import KindPages
+from typing import Any
+
+from scorekeeper.rules.oh_hell.kind import OhHell
+from scorekeeper.rules.ohio.kind import Ohio
+from scorekeeper.rules.ono99.kind import Ono99
+from scorekeeper.web.kinds.contract import KindPages, Slice
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.ohio.pages import OhioPages
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 
-PAGES: dict[str, KindPages] = {"oh_hell": OhHellPages(), "ohio": OhioPages(), "ono99": Ono99Pages()}
+SLICES: tuple[Slice[Any, Any], ...] = (
+    Slice(OhHell(), OhHellPages()),
+    Slice(Ohio(), OhioPages()),
+    Slice(Ono99(), Ono99Pages()),
+)
+
+PAGES: dict[str, KindPages[Any, Any]] = {row.kind.key: row.pages for row in SLICES}

@@ -2,19 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from scorekeeper.storage.games import Game
+from scorekeeper.record.game import Game
 from scorekeeper.web.words import listed, ordinal, signed
-
-
-@runtime_checkable
-class Watched(Protocol):
-    """A kind that has more to show to watchers than its sheet says."""
-
-    def watched(self, game: Game) -> dict[str, Any]:
-        """Return the context of the watchers' pages, with the keys of `from_sheet`, while the game goes on."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from flask import current_app
 
 from scorekeeper.record.log import Undo
+from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
@@ -103,7 +104,7 @@ def _others(game: Game) -> list[Part]:
 def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
     """Return the lines whose pages there are."""
     known = {rule.rule for rule in current_app.url_map.iter_rules()}
-    makes_sense = {"/what-if": hasattr(game.kind, "what_ifs"), "/settle": game.sheet.counts == "points"}
+    makes_sense = {"/what-if": isinstance(game.kind, Rescores), "/settle": game.sheet.counts == "points"}
     return [
         IndexLine(name, f"{table_url(game)}{path}", now(game))
         for name, path, now in lines

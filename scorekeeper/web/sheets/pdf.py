@@ -3,6 +3,7 @@
 import logging
 from contextlib import redirect_stdout
 from functools import cache
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -18,7 +19,7 @@ def can_make() -> bool:
     try:
         # What it says of a missing library is for programmers; our page says what to do instead.
         with redirect_stdout(StringIO()):
-            import weasyprint  # noqa: F401
+            import_module("weasyprint")
     except (ImportError, OSError):
         return False
     # It warns of every style that only screens know.

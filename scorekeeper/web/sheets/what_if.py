@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.sheets.statistics import Summary
 from scorekeeper.storage.games import Game
@@ -46,14 +47,14 @@ class Compared:
 
 def knows_others(game: Game) -> bool:
     """Tell whether this kind of game is scored in more than one way."""
-    return hasattr(game.kind, "what_ifs")
+    return isinstance(game.kind, Rescores)
 
 
 def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | None:
     """Return the comparison; `asked` are the variants to stand beside. None: there is nothing to compare yet."""
-    if not knows_others(game) or not whole.race.is_run:
+    if not isinstance(game.kind, Rescores) or not whole.race.is_run:
         return None
-    found: tuple[WhatIf, ...] = getattr(game.kind, "what_ifs")(game.state)  # noqa: B009
+    found = game.kind.what_ifs(game.state)
     played = found[0]
     every = tuple(_formula(one, played, whole, asked) for one in found)
     others = [one for one in every[1:] if one.chosen] or _telling(every[1:])

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.facts import FirstDealer
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.changes import Ask, Change, ChangePage, Says
+from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, Says
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.history import SAYS
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
@@ -26,14 +26,14 @@ class DealerPage:
     save = "Pass the cards"
     part = "deal"
 
-    def now(self, game: Game) -> str:
+    def now(self, game: GameOf[OhHellState]) -> str:
         """Return who deals the deal in hand."""
-        state: OhHellState = game.state
+        state = game.state
         return state.names[state.live.dealer] if state.live else ""
 
-    def drafted(self, game: Game, form: Form) -> Change:
+    def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return another dealer from the deal in hand on, or from the first."""
-        state: OhHellState = game.state
+        state = game.state
         deal = state.live
         first = seat_in(form, "first", state.started, state.first_dealer)
         moved = game.kind.apply(state, FirstDealer(first)) if first != state.first_dealer else state
@@ -65,13 +65,17 @@ class DealerPage:
 class OhHellHappenings:
     """The family's share of More and of the record."""
 
-    says: Mapping[type, Says] = SAYS
-    pages: Mapping[str, ChangePage] = {"dealer": DealerPage(), "players": PlayersPage(), "ladder": LadderPage()}
+    says: Mapping[type[Fact], Says[OhHellState]] = SAYS
+    pages: Mapping[str, ChangePageOf[OhHellState]] = {
+        "dealer": DealerPage(),
+        "players": PlayersPage(),
+        "ladder": LadderPage(),
+    }
     questions: tuple[str, ...] = ("misdeal",)
 
-    def asks(self, game: Game) -> tuple[Ask, ...]:
+    def asks(self, game: GameOf[OhHellState]) -> tuple[Ask, ...]:
         """Return the misdeal, of the deal in hand only."""
-        state: OhHellState = game.state
+        state = game.state
         deal = state.live
         return () if deal is None else (_misdeal(state, deal),)
 

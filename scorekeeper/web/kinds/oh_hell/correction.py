@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.correction import Again, again, picked, written_now
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.oh_hell import words
@@ -16,9 +16,9 @@ from scorekeeper.web.typed import whole
 TRUMPS = (*SUITS, "NT")
 
 
-def leaf(game: Game, number: int, seat: int, form: Form) -> Context | None:
+def leaf(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
     """Return what the page turned back needs. None: the deal is not played."""
-    state: OhHellState = game.state
+    state = game.state
     deal = _played(state, number)
     if deal is None:
         return None
@@ -40,7 +40,7 @@ def leaf(game: Game, number: int, seat: int, form: Form) -> Context | None:
     }
 
 
-def correction(game: Game, number: int, form: Form) -> oh.Corrected:
+def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Corrected:
     """Return the deal as entered again. Raises Unclear."""
     deal = _played(game.state, number)
     if deal is None:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.kind import sheet
 from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.typed import whole
@@ -50,23 +50,23 @@ class LadderPage:
     save = "Keep this ladder"
     part = "game"
 
-    def now(self, game: Game) -> str:
+    def now(self, game: GameOf[OhHellState]) -> str:
         """Return the hand sizes to come."""
-        state: OhHellState = game.state
+        state = game.state
         sizes = [str(deal.hand_size) for deal in state.deals[first_open(state) - 1 :]]
         if state.rules.repeats:
             return f"until somebody has {state.rules.target}"
         return " ".join(sizes) or "no more"
 
-    def drafted(self, game: Game, form: Form) -> Change:
+    def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return the ladder as it stands on the page after a tap."""
-        state: OhHellState = game.state
+        state = game.state
         first = first_open(state)
         rungs, picked = _tapped(*_held(state, first, form), form)
         sizes = tuple(rung.size for rung in rungs if rung.state != "d")
         stood = tuple(rung.size for rung in _standing(state, first))
         fact = oh.Ladder(first, sizes)
-        after: OhHellState = game.kind.apply(state, fact) if sizes != stood else state
+        after = game.kind.apply(state, fact) if sizes != stood else state
         steps = _steps(state, after, first, rungs)
         return Change(
             (fact,) if sizes != stood else (),

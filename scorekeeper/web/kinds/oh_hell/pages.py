@@ -3,18 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import request
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, StringField
 from wtforms.validators import NumberRange, Optional, Regexp
 
-from scorekeeper.rules.kind import Fact
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
 from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.storage.games import Game
 from scorekeeper.web.fields import WholeField
 from scorekeeper.web.kinds.changes import Happenings
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
@@ -50,14 +49,14 @@ class OhHellPages:
     """Board, taps and corrections of the family."""
 
     describer: Describer = OhHellDescriber()
-    happenings: Happenings = OhHellHappenings()
+    happenings: Happenings[OhHellState] = OhHellHappenings()
     paper: KindPaper = OhHellPaper()
 
     stylesheets: tuple[str, ...] = ()
 
-    def board(self, game: Game) -> Context:
+    def board(self, game: GameOf[OhHellState], asked: Form) -> Context:
         """Return the board of the deal in hand."""
-        state: OhHellState = game.state
+        state = game.state
         shown = board(state)
         assert shown is not None, "the generic page shows a game that is over"
         notice = words.notice(state, shown)
@@ -76,7 +75,7 @@ class OhHellPages:
             "foot_words": words.foot(state, shown),
             "notice": notice,
             "ask_trump": asks,
-            "asks_now": asks and (not shown.deal.bids or "turn" in request.args),
+            "asks_now": asks and (not shown.deal.bids or "turn" in asked),
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
@@ -84,9 +83,9 @@ class OhHellPages:
             "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
         }
 
-    def watched(self, game: Game) -> Context:
+    def watched(self, game: GameOf[OhHellState]) -> Context:
         """Return what watchers see of the deal in hand: the call, and each player's bid."""
-        shown = self.board(game)
+        shown = self.board(game, MultiDict())
         rows: tuple[BoardRow, ...] = shown["board"].rows
         return {
             **shown,
@@ -100,9 +99,9 @@ class OhHellPages:
             ),
         }
 
-    def fact(self, game: Game, form: Form) -> Fact:
+    def fact(self, game: GameOf[OhHellState], form: Form) -> oh.OhHellFact:
         """Return what a tap said. Raises Unclear."""
-        state: OhHellState = game.state
+        state = game.state
         deal = state.live
         if deal is None:
             raise Unclear("This game is over. To play another deal, use More.")
@@ -114,7 +113,7 @@ class OhHellPages:
             raise Unclear("Nothing was tapped. Tap a number in somebody’s row.")
         return said
 
-    def stands(self, game: Game, field: str, phase: str) -> str:
+    def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:
         """Return the bid or the tricks that stand for a seat in the deal in hand."""
         deal, seat = game.state.live, whole(field.removeprefix("seat_"))
         if deal is None or seat is None:
@@ -123,11 +122,11 @@ class OhHellPages:
         value = bid if phase.startswith("bids") else deal.took.get(seat, bid)
         return "" if value is None else str(value)
 
-    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+    def leaf(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
         """Return the deal turned back to, with what was changed on it so far."""
         return leaf(game, number, seat, form)
 
-    def correction(self, game: Game, number: int, form: Form) -> Fact:
+    def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
         """Return the deal as entered again. Raises Unclear."""
         return correction(game, number, form)
 
@@ -148,7 +147,7 @@ def _phase(deal: Deal, form: Form) -> str:
     return phase or ("bids" if deal.to_bid else "tricks")
 
 
-def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> Fact | None:
+def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
     # A bid of 0 equals False and is none the less a bid.
     given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
     values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
@@ -166,7 +165,7 @@ def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> Fact | Non
     return _tricks(deal, values, given)
 
 
-def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> Fact | None:
+def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
     if "score" in given:
         taken = {seat: deal.took.get(seat, deal.bids[seat]) for seat in deal.order}
         return oh.Tricks(deal.number, taken, deal.cancelled)

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.seats import has_left, order_at
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.storage.games import Game
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
@@ -43,16 +43,16 @@ class PlayersPage:
     save = "Seat them"
     part = "game"
 
-    def now(self, game: Game) -> str:
+    def now(self, game: GameOf[OhHellState]) -> str:
         """Return who plays, and who does not."""
-        state: OhHellState = game.state
+        state = game.state
         draft = standing(state)
         away = {"plays": "", "out": " (sits out)", "left": " (has left)"}
         return ", ".join(f"{state.names[seat]}{away[draft.states[seat]]}" for seat in draft.order)
 
-    def drafted(self, game: Game, form: Form) -> Change:
+    def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return who would play after a tap."""
-        state: OhHellState = game.state
+        state = game.state
         draft = _tapped(state, _held(state, form), form.get("act", ""))
         points = carries(state, draft.first)
         carry_in = points.get(draft.carry, whole(draft.carry_number))

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.record.game import GameOf
+from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.changes import Ask, ChangePage, Says
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Says
 from scorekeeper.web.kinds.ohio.history import SAYS
 from scorekeeper.web.more.starter import StarterPage
 
@@ -13,13 +14,13 @@ from scorekeeper.web.more.starter import StarterPage
 class OhioHappenings:
     """Its share of More and of the record."""
 
-    says: Mapping[type, Says] = SAYS
-    pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who begins", "begins", ohio.HandStarted)}
+    says: Mapping[type[Fact], Says[OhioState]] = SAYS
+    pages: Mapping[str, ChangePageOf[OhioState]] = {"dealer": StarterPage("Who begins", "begins", ohio.HandStarted)}
     questions: tuple[str, ...] = ("misdeal",)
 
-    def asks(self, game: Game) -> tuple[Ask, ...]:
+    def asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:
         """Return the misdeal, of the hand in play only."""
-        state: OhioState = game.state
+        state = game.state
         if state.live is None:
             return ()
         number, starter = state.live, state.names[state.starter(state.live)]

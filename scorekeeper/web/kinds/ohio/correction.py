@@ -2,17 +2,17 @@
 
 from urllib.parse import urlencode
 
-from flask import request, url_for
+from flask import url_for
 
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, hand_board
 from scorekeeper.rules.ohio.facts import Way
 from scorekeeper.rules.ohio.hand import Count
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.contract import Context, Form
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
@@ -20,18 +20,18 @@ from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
 AGAIN: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
 
 
-def turned_back(game: Game, number: int, seat: int) -> Context | None:
+def turned_back(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
     """Return what the page turned back needs. None: the hand is not scored."""
-    state: OhioState = game.state
+    state = game.state
     count = _count(state, number)
     if count is None:
         return None
-    way, here = _way(count), url_for("corrections.correct", game_id=game.id, number=number, seat=seat)
-    fact = corrected(game, number)
-    after: OhioState = game.kind.apply(state, fact) if fact else state
+    here = url_for("corrections.correct", game_id=game.id, number=number, seat=seat)
+    way, fact = _way(count, form.get("as", "")), corrected(game, number, form)
+    after = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()
     shown = hand_board(after, number, way)
-    part = _entered(game, after, shown, here, seat)
+    part = _entered(game, after, shown, here, form, seat)
     return {
         **part,
         "leaf": "kinds/ohio/_correction.html",
@@ -49,19 +49,19 @@ def turned_back(game: Game, number: int, seat: int) -> Context | None:
     }
 
 
-def corrected(game: Game, number: int) -> Fact | None:
+def corrected(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact | None:
     """Return the hand as it was entered again. None: it is not scored, or nothing is changed."""
-    state: OhioState = game.state
+    state = game.state
     count = _count(state, number)
     if count is None:
         return None
-    way = _way(count)
+    way = _way(count, form.get("as", ""))
     if way == "detail":
-        piles = draft.piles(request.values.get("piles", ""))
+        piles = draft.piles(form.get("piles", ""))
         seats = state.seats
         entered = {seat: piles.get(seat, count.piles.get(seat, ohio.Pile())) for seat in seats}
         return ohio.HandPiles(number, entered) if piles and entered != dict(count.piles) else None
-    whole = draft.complete(draft.numbers(request.values.get("typed", ""), number))
+    whole = draft.complete(draft.numbers(form.get("typed", ""), number))
     known = known_numbers(hand_board(state, number, way))
     changed = {slot: value for slot, value in whole.items() if known.get(slot) != value}
     return number_fact(number, changed, known, in_parts=way == "figures")
@@ -71,8 +71,7 @@ def _count(state: OhioState, number: int) -> Count | None:
     return state.hand(number).count if 0 < number <= state.scored else None
 
 
-def _way(count: Count) -> Way:
-    asked = request.values.get("as", "")
+def _way(count: Count, asked: str) -> Way:
     usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
     return AGAIN[AGAIN.index(asked)] if asked in AGAIN else usual
 
@@ -88,10 +87,10 @@ def _ways(here: str) -> Context:
     }
 
 
-def _entered(game: Game, after: OhioState, shown: HandBoard, here: str, seat: int) -> Context:
+def _entered(game: GameOf[OhioState], after: OhioState, shown: HandBoard, here: str, form: Form, seat: int) -> Context:
     if shown.way == "detail":
-        return counting(game, after, shown, here, seat)
-    return typing(after, shown, here, seat, {"as": str(shown.way)})
+        return counting(game, shown, here, form, seat)
+    return typing(after, shown, here, form, seat, {"as": str(shown.way)})
 
 
 def _moves(state: OhioState, after: OhioState) -> list[tuple[str, int, int]]:
@@ -100,7 +99,9 @@ def _moves(state: OhioState, after: OhioState) -> list[tuple[str, int, int]]:
     return [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]]
 
 
-def _wrong(game: Game, fact: Fact | None, problems: tuple[Problem, ...], foot: words.Line, way: Way) -> str:
+def _wrong(
+    game: GameOf[OhioState], fact: Fact | None, problems: tuple[Problem, ...], foot: words.Line, way: Way
+) -> str:
     if fact is None or not problems:
         return ""
     return foot.line if way == "detail" else refusal(game, problems[0])

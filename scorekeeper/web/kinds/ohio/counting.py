@@ -3,31 +3,29 @@
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from flask import request
-
+from scorekeeper.record.game import GameOf
 from scorekeeper.record.log import live_entries
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, pad
 from scorekeeper.rules.ohio.facts import CARDS, Pile
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.contract import Context, Form
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.typed import whole
 
 
-def counting(game: Game, state: OhioState, shown: HandBoard, here: str, opened: int | None = None) -> Context:
+def counting(game: GameOf[OhioState], shown: HandBoard, here: str, asked: Form, opened: int | None = None) -> Context:
     """Return the pad for one player's pile, and all players beside it.
 
     `opened`: the seat whose hand is turned back to; its keys are then links that carry the piles, and write nothing.
     """
     carried = {"as": "detail", "piles": draft.packed_piles(shown.piles)} if opened is not None else {}
-    seat = _seat(game, shown, opened)
-    taking_back = "back" in request.args
+    seat = _seat(game, shown, asked, opened)
+    taking_back = "back" in asked
 
-    def link(**asked: object) -> str:
-        return f"{here}?{urlencode({**carried, **asked})}"
+    def link(**wanted: object) -> str:
+        return f"{here}?{urlencode({**carried, **wanted})}"
 
     line = next(line for line in shown.seats if line.seat == seat)
     return {
@@ -59,13 +57,13 @@ def _key_urls(piles: Mapping[int, Pile], seat: int, taking_back: bool, here: str
     return captured | {f"held{card}": link(draft.with_held(piles, seat, card)) for card in CARDS}
 
 
-def _seat(game: Game, shown: HandBoard, opened: int | None) -> int:
+def _seat(game: GameOf[OhioState], shown: HandBoard, asked: Form, opened: int | None) -> int:
     """Return whose pile is counted: as asked for, or as tapped last, so that the eye stays where it is."""
     seats = [line.seat for line in shown.seats]
-    said = request.args.get("seat", "") or request.form.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
-    asked = whole(said)
-    if asked is not None and asked in seats:
-        return asked
+    said = asked.get("seat", "") or asked.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
+    seat = whole(said)
+    if seat is not None and seat in seats:
+        return seat
     if opened is not None:
         return opened if opened in seats else seats[0]
     taps = (entry.fact for entry in reversed(live_entries(game.entries)))

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.record.history import Line
+from scorekeeper.record.history import LineOf
+from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
 from scorekeeper.web.words import counted, signed
 
@@ -11,18 +13,15 @@ WAYS: Mapping[str, str] = {"scores": "by scores", "figures": "by sums", "detail"
                            "trick": "card by card"}  # fmt: skip
 
 
-def _entry_way(line: Line) -> Said:
-    fact: ohio.EntryWay = line.fact
+def _entry_way(fact: ohio.EntryWay, line: LineOf[OhioState]) -> Said:
     return said(f"Hand {fact.hand} is entered {WAYS[fact.way]}")
 
 
-def _hand_started(line: Line) -> Said:
-    fact: ohio.HandStarted = line.fact
+def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> Said:
     return said(f"{line.names[fact.seat]} begins hand {fact.hand}")
 
 
-def _hand_scores(line: Line) -> Said:
-    fact: ohio.HandScores = line.fact
+def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> Said:
     hand = line.before.hand(fact.hand)
     before = {**hand.scores, **(hand.count.points(line.before.rules.ohio_in_hand) if hand.count else {})}
     pieces: list[str | WasNow] = []
@@ -32,8 +31,7 @@ def _hand_scores(line: Line) -> Said:
     return Said(tuple(pieces), gains=not line.was_done)
 
 
-def _hand_figures(line: Line) -> Said:
-    fact: ohio.HandFigures = line.fact
+def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> Said:
     return said(", ".join(f"{line.names[seat]} {_figures(each)}" for seat, each in fact.figures.items()),
                 gains=not line.was_done)  # fmt: skip
 
@@ -43,21 +41,18 @@ def _figures(figures: ohio.Figures) -> str:
     return f"{took}, holds {figures.hand_numbers}{' and an Ohio' if figures.hand_ohio else ''}"
 
 
-def _tally(line: Line) -> Said:
-    fact: ohio.Tally = line.fact
+def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> Said:
     told = [f"{counted(many, 'time')} {_card(card)}" for card, many in fact.captured.items()]
     told += [f"{_card(card)} {'in hand' if held else 'not in hand'}" for card, held in fact.held.items()]
     return said(f"{line.names[fact.seat]}: {', '.join(told) or 'nothing'}")
 
 
-def _hand_piles(line: Line) -> Said:
-    fact: ohio.HandPiles = line.fact
+def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> Said:
     how = "counted again" if line.was_done else "scored by its cards"
     return said(f"Hand {fact.hand} {how}", gains=not line.was_done)
 
 
-def _trick_play(line: Line) -> Said:
-    fact: ohio.TrickPlay = line.fact
+def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> Said:
     name = line.names[fact.seat]
     if fact.move == "pass":
         return said(f"{name} passes")
@@ -66,8 +61,7 @@ def _trick_play(line: Line) -> Said:
     return said(f"{name} plays {_card(fact.move)}", gains=not line.was_done)
 
 
-def _misdeal(line: Line) -> Said:
-    fact: ohio.Misdeal = line.fact
+def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> Said:
     before = line.before.hand(fact.hand)
     said_so_far = before.plays or before.scores or before.figures or before.tally
     aside = "what was entered for it is set aside" if said_so_far else ""
@@ -78,7 +72,7 @@ def _card(card: int) -> str:
     return "an Ohio" if card == ohio.OHIO else f"the {card}"
 
 
-SAYS: Mapping[type, Says] = {
+SAYS: Mapping[type[Fact], Says[OhioState]] = {
     ohio.EntryWay: _entry_way,
     ohio.HandStarted: _hand_started,
     ohio.HandScores: _hand_scores,

@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from flask import request
-
-from scorekeeper.rules.kind import NOTHING, Fact
+from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, hand_board
 from scorekeeper.rules.ohio.checks import PARTS
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.contract import Context, Unclear
+from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
 
@@ -52,7 +50,12 @@ class _Addresses:
 
 
 def typing(
-    state: OhioState, shown: HandBoard, here: str, opened: int | None = None, carried: Mapping[str, str] = NOTHING
+    state: OhioState,
+    shown: HandBoard,
+    here: str,
+    asked: Form,
+    opened: int | None = None,
+    carried: Mapping[str, str] = NOTHING,
 ) -> Context:
     """Return the keypad for one number, and all numbers beside it.
 
@@ -60,10 +63,10 @@ def typing(
     """
     in_parts = shown.way == "figures"
     all_slots = draft.slots((line.seat for line in shown.seats), in_parts)
-    typed = draft.numbers(request.values.get("typed", ""), shown.hand)
+    typed = draft.numbers(asked.get("typed", ""), shown.hand)
     known = known_numbers(shown)
     missing = [slot for slot in all_slots if slot.name not in known and slot.name not in draft.complete(typed)]
-    slot = _slot(all_slots, missing, opened)
+    slot = _slot(all_slots, missing, asked.get("slot", ""), opened)
     text = typed.get(slot.name, str(known.get(slot.name, "")))
 
     leads = _Addresses(here, shown.hand, typed, carried)
@@ -76,13 +79,13 @@ def typing(
         **words.beside(shown),
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_shown(typed)},
         **leads.cells(all_slots),
-        **leads.keys(slot, text, goes_on="on" in request.args, may_be_negative=not in_parts),
+        **leads.keys(slot, text, goes_on="on" in asked, may_be_negative=not in_parts),
         "foot_words": words.typing_foot(state, shown, slot, len(missing)),
         **_button(all_slots, slot, missing, known, leads),
     }
 
 
-def typed_fact(state: OhioState, number: int, text: str) -> Fact:
+def typed_fact(state: OhioState, number: int, text: str) -> ohio.OhioFact:
     """Return what the keypad sent: the scores, or the figures of whoever has all four. Raises Unclear."""
     way = state.way(number)
     whole = draft.complete(draft.numbers(text, number))
@@ -92,7 +95,9 @@ def typed_fact(state: OhioState, number: int, text: str) -> Fact:
     return fact
 
 
-def number_fact(number: int, whole: Mapping[str, int], known: Mapping[str, int], *, in_parts: bool) -> Fact | None:
+def number_fact(
+    number: int, whole: Mapping[str, int], known: Mapping[str, int], *, in_parts: bool
+) -> ohio.OhioFact | None:
     """Return whole numbers as a fact; None: there are none."""
     if in_parts:
         changed = {int(slot.partition(".")[0]) for slot in whole}
@@ -110,9 +115,8 @@ def known_numbers(shown: HandBoard) -> dict[str, int]:
     return {str(line.seat): line.score for line in shown.seats if line.score is not None}
 
 
-def _slot(all_slots: tuple[Slot, ...], missing: list[Slot], opened: int | None) -> Slot:
+def _slot(all_slots: tuple[Slot, ...], missing: list[Slot], asked: str, opened: int | None) -> Slot:
     """Return which number is typed: as asked for, else the cell's, else the first that is missing, else the last."""
-    asked = request.args.get("slot", "")
     wanted = [slot for slot in all_slots if slot.name == asked] or [slot for slot in all_slots if slot.seat == opened]
     return (wanted or missing or all_slots[-1:])[0]
 

@@ -2,18 +2,17 @@
 
 from typing import Any
 
-from flask import request
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp
 
-from scorekeeper.rules.kind import Fact
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import hand_board, trick_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import pencilled
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.storage.games import Game
 from scorekeeper.web.games import table_url
 from scorekeeper.web.kinds.changes import Happenings
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
@@ -49,13 +48,13 @@ class OhioPages:
     """Boards, taps and corrections."""
 
     describer: Describer = OhioDescriber()
-    happenings: Happenings = OhioHappenings()
+    happenings: Happenings[OhioState] = OhioHappenings()
     paper: KindPaper = OhioPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
 
-    def board(self, game: Game) -> Context:
+    def board(self, game: GameOf[OhioState], asked: Form) -> Context:
         """Return the board of the hand in play."""
-        state: OhioState = game.state
+        state = game.state
         number = state.live
         assert number is not None, "the generic page shows a game that is over"
         way, here = state.way(number), table_url(game)
@@ -72,18 +71,18 @@ class OhioPages:
             "say": words.said_aloud(state),
             "trick": None,
         }
-        if way is None or "ways" in request.args:
+        if way is None or "ways" in asked:
             return {**common, "part": "kinds/ohio/_hand.html"}
         if way == "trick":
             return {**common, **_trick(state, number)}
         if way == "detail":
-            return {**common, **counting(game, state, shown, here), "part": "kinds/ohio/_detail.html"}
-        return {**common, **typing(state, shown, here), "part": "kinds/ohio/_typed.html"}
+            return {**common, **counting(game, shown, here, asked), "part": "kinds/ohio/_detail.html"}
+        return {**common, **typing(state, shown, here, asked), "part": "kinds/ohio/_typed.html"}
 
-    def watched(self, game: Game) -> Context:
+    def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who begins."""
-        state: OhioState = game.state
-        shown = self.board(game)
+        state = game.state
+        shown = self.board(game, MultiDict())
         trick = shown["trick"]
         begins = {state.starter(shown["shown"].hand): "begins"}
         badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else begins
@@ -94,9 +93,9 @@ class OhioPages:
             "contracts": contracts(game, {}, badges),
         }
 
-    def fact(self, game: Game, form: Form) -> Fact:
+    def fact(self, game: GameOf[OhioState], form: Form) -> ohio.OhioFact:
         """Return what a tap said. Raises Unclear."""
-        state: OhioState = game.state
+        state = game.state
         if state.live is None:
             raise Unclear("This series is over. To play another hand, use More.")
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
@@ -109,13 +108,13 @@ class OhioPages:
             raise Unclear("Nothing was tapped. Tap a card, or a number.")
         return said
 
-    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+    def leaf(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
         """Return the hand turned back to, with what was changed on it so far."""
-        return turned_back(game, number, seat)
+        return turned_back(game, number, seat, form)
 
-    def correction(self, game: Game, number: int, form: Form) -> Fact:
+    def correction(self, game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
         """Return the hand as entered again. Raises Unclear."""
-        fact = corrected(game, number)
+        fact = corrected(game, number, form)
         if fact is None:
             raise Unclear("Nothing is changed yet. Enter the hand as it was, then save.")
         return fact
@@ -139,7 +138,7 @@ def _trick(state: OhioState, number: int) -> Context:
     }
 
 
-def _tapped(state: OhioState, number: int, given: dict[str, Any]) -> Fact | None:
+def _tapped(state: OhioState, number: int, given: dict[str, Any]) -> ohio.OhioFact | None:
     if "way" in given:
         return ohio.EntryWay(number, given["way"])
     if "starts" in given:
@@ -155,14 +154,14 @@ def _tapped(state: OhioState, number: int, given: dict[str, Any]) -> Fact | None
     return None
 
 
-def _move(state: OhioState, number: int, move: Move) -> Fact:
+def _move(state: OhioState, number: int, move: Move) -> ohio.OhioFact:
     shown = trick_board(state, number)
     seat = shown.taker if move == "taken" and shown.taker is not None else shown.turn
     assert seat is not None, "a hand that is over is scored, and no longer the live one"
     return ohio.TrickPlay(number, shown.number, seat, move)
 
 
-def _tally(state: OhioState, number: int, tap: str) -> Fact:
+def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:
     does, _, rest = tap.partition("-")
     seat, card = (int(part) for part in rest.split(":"))
     if does in ("hold", "free"):

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.record.game import GameOf
+from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.changes import Ask, ChangePage, Says
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Says
 from scorekeeper.web.kinds.ono99.history import MODES, SAYS
 from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.words import counted
@@ -14,13 +15,13 @@ from scorekeeper.web.words import counted
 class Ono99Happenings:
     """Its share of More and of the record."""
 
-    says: Mapping[type, Says] = SAYS
-    pages: Mapping[str, ChangePage] = {"dealer": StarterPage("Who starts", "starts", ono.Starts)}
+    says: Mapping[type[Fact], Says[Ono99State]] = SAYS
+    pages: Mapping[str, ChangePageOf[Ono99State]] = {"dealer": StarterPage("Who starts", "starts", ono.Starts)}
     questions: tuple[str, ...] = ("misdeal", "way")
 
-    def asks(self, game: Game) -> tuple[Ask, ...]:
+    def asks(self, game: GameOf[Ono99State]) -> tuple[Ask, ...]:
         """Return the misdeal of the hand in play, and the other way to follow it."""
-        state: Ono99State = game.state
+        state = game.state
         hand = state.in_play
         if hand is None:
             return ()

@@ -2,19 +2,18 @@
 
 from typing import Any
 
-from flask import request
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, StringField
 from wtforms.validators import AnyOf, Optional
 
-from scorekeeper.rules.kind import Fact
+from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, board
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.sheet import chips_of
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.storage.games import Game
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds.changes import Happenings
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
@@ -51,13 +50,13 @@ class Ono99Pages:
     """Board, taps and corrections."""
 
     describer: Describer = Ono99Describer()
-    happenings: Happenings = Ono99Happenings()
+    happenings: Happenings[Ono99State] = Ono99Happenings()
     paper: KindPaper = Ono99Paper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
 
-    def board(self, game: Game) -> Context:
+    def board(self, game: GameOf[Ono99State], asked: Form) -> Context:
         """Return the board of the hand in play."""
-        state: Ono99State = game.state
+        state = game.state
         shown = board(state)
         assert shown is not None, "the generic page shows a game that is over"
         return {
@@ -72,20 +71,20 @@ class Ono99Pages:
             "before_line": words.before(shown, state.names),
             "say": words.said_aloud(state, shown),
             "starts_next": words.starts_next(state),
-            "asks_starter": bool(shown.may_start) and "starts" in request.args,
+            "asks_starter": bool(shown.may_start) and asked.get("starts") == "1",
             **_counted(state, shown, short_names(game.sheet.columns)),
         }
 
-    def watched(self, game: Game) -> Context:
+    def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
-        shown = self.board(game)
+        shown = self.board(game, MultiDict())
         turn = {holder.seat: "plays" for holder in shown["board"].holders if holder.plays}
         call = "kinds/ono99/_watched.html"
         return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, turn)}
 
-    def fact(self, game: Game, form: Form) -> Fact:
+    def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
         """Return what a tap said. Raises Unclear."""
-        state: Ono99State = game.state
+        state = game.state
         hand = state.in_play
         if hand is None:
             raise Unclear("This game is won. To change who lost a hand, tap it on the sheet.")
@@ -97,9 +96,9 @@ class Ono99Pages:
             raise Unclear("Nothing was tapped. Tap a card, or who lost.")
         return said
 
-    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+    def leaf(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
         """Return the hand turned back to, with the loser picked so far."""
-        state: Ono99State = game.state
+        state = game.state
         hand = _lost(state, number)
         if hand is None:
             return None
@@ -121,7 +120,7 @@ class Ono99Pages:
             "can_save": picked is not None and not wrong,
         }
 
-    def correction(self, game: Game, number: int, form: Form) -> Fact:
+    def correction(self, game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
         """Return who lost the hand instead. Raises Unclear."""
         hand = _lost(game.state, number)
         if hand is None:
@@ -152,7 +151,7 @@ def _counted(state: Ono99State, shown: Board, short: dict[int, str]) -> Context:
     }
 
 
-def _tapped(hand: Hand, given: dict[str, Any]) -> Fact | None:
+def _tapped(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
     if "card" in given:
         return ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, CARDS[given["card"]])
     if "cannot" in given:
