@@ -1,12 +1,14 @@
 """A module imports its own floor or a lower one, by absolute import; rules and record know Python alone."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.paths import PACKAGE
+from scorekeeper.rules import KINDS, all_variants
 
 FLOORS = ("rules", "record", "storage", "web")
 PURE = ("rules", "record")
@@ -66,6 +68,58 @@ def test_no_modules_of_the_lower_floors_stand_in_a_circle():
     while ready := [module for module, others in left.items() if not others & left.keys()]:
         left = {module: others for module, others in left.items() if module not in ready}
     assert set(left) == set()
+
+
+REGISTRIES = ("scorekeeper.rules", "scorekeeper.web.kinds.registry", "scorekeeper.web.sentences.registry")
+TEMPLATES = sorted((PACKAGE.parent / "templates").rglob("*.html"))
+IDS = frozenset({*KINDS, *(variant.id for variant in all_variants())})
+NAMED = re.compile(rf"\b({'|'.join(KINDS)})\b")  # in an address or a template's name as well
+
+
+def kind_of(path: Path) -> str:
+    """Return the kind in whose own folders a file lies; empty: in none."""
+    return next((part for part in path.parts[:-1] if part in KINDS), "")
+
+
+def strings(path: Path) -> set[str]:
+    """Return what a module says in strings, docstrings aside."""
+    tree = ast.parse(path.read_text())
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docstrings)
+    return {node.value for node in constants if isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_kind_is_known_in_its_own_folders_and_the_registries_alone(path):
+    if name_of(path) in REGISTRIES:
+        return
+    own = kind_of(path.relative_to(PACKAGE))
+    others = {kind for name in imports(path) for kind in name.split(".") if kind in KINDS} - {own}
+    named = {kind for text in strings(path) for kind in NAMED.findall(text)} - {own}
+    variants = set() if own else strings(path) & IDS
+    assert (others, named, variants) == (set(), set(), set())
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_template_names_no_kind_but_its_own(path):
+    own, text = kind_of(path.relative_to(PACKAGE.parent)), path.read_text()
+    quoted = {word for pair in re.findall(r"""\"([\w-]+)\"|'([\w-]+)'""", text) for word in pair}
+    assert (set(NAMED.findall(text)) - {own}, set() if own else quoted & IDS) == (set(), set())
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if "kinds" in path.parts], ids=name_of)
+def test_no_kind_reads_the_request(path):
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    taken = {alias.name for node in nodes if isinstance(node, ast.ImportFrom | ast.Import) for alias in node.names}
+    assert taken & {"flask", "g", "request", "session"} == set()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_no_kind_no_game_and_no_fact_is_asked_for_an_attribute_by_name(path):
+    # What only some kinds can do is a protocol, asked for by type: rules/abilities.py, web/kinds/contract.py.
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    asked = [ast.unparse(call.args[0]) for call in calls if ast.unparse(call.func) in ("getattr", "hasattr")]
+    assert [whom for whom in asked if re.search(r"kind|game|pages|fact|state|PAGES|KINDS", whom)] == []
 
 
 def test_templates_ask_for_nothing_but_what_they_are_given():

@@ -8,6 +8,7 @@ from scorekeeper.rules.oh_hell.packs import maximum_range
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
 from scorekeeper.web.kinds.description import Choice, OptionField
+from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS
 from scorekeeper.web.words import counted
 
 NO_YES = (Choice("false", "No"), Choice("true", "Yes"))
@@ -32,10 +33,7 @@ LABELS: Mapping[str, str] = {
     "scoring": "Scored as",
     "target": "Ends at so many points",
     "tie": "A tie at the end",
-    "settlement": "Settled",
-    "hard_tie": "The 10 of a tied win",
-    "rate": "Worth of a point",
-    "ante": "Into the pool, each",
+    **SETTLING_LABELS,
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "hook": (Choice("true", "No"), Choice("false", "Yes")),
@@ -43,14 +41,7 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "bidding": (Choice("sequential", "in turn"), Choice("simultaneous", "all at once")),
     "deals": (Choice("all", "up and down"), Choice("up_only", "up alone")),
     "tie": (Choice("shared", "is shared"), Choice("continue", "plays on")),
-    "settlement": (
-        Choice("none", "no money"),
-        Choice("hard", "hard score: 10 more for the winner"),
-        Choice("difference", "differences, all with all"),
-        Choice("difference_to_winner", "differences, to the winner"),
-        Choice("pool", "a pool for the winner"),
-    ),
-    "hard_tie": (Choice("each", "each gets it"), Choice("split", "is shared"), Choice("none", "nobody’s")),
+    **SETTLING_CHOICES,
 }
 TRUMPS = (
     Choice("turn_up", "next card turned"),
@@ -63,15 +54,19 @@ ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", "5 + cards"))
 STEPS: Mapping[str, tuple[int, int]] = {"packs": (1, MOST_PACKS), "blind_deficit": (0, 9999), "target": (1, 1_000_000)}
 
 Asked = Callable[[OhHellRules], bool]
+
+
+def _settled_by(ways: tuple[str, ...]) -> Asked:
+    return lambda rules: rules.settlement.mode in ways
+
+
 # Options that say something only where another rule holds.
 MEANT: Mapping[str, Asked] = {
     "hook": lambda rules: rules.bidding.mode == "sequential",
     "hook_total": lambda rules: rules.bidding.hook,
     "hook_from": lambda rules: rules.bidding.hook,
     "blind_deficit": lambda rules: rules.blind,
-    "hard_tie": lambda rules: rules.settlement.mode == "hard",
-    "rate": lambda rules: rules.settlement.mode in ("hard", "difference", "difference_to_winner"),
-    "ante": lambda rules: rules.settlement.mode == "pool",
+    **{key: _settled_by(ways) for key, ways in SETTLED_BY.items()},
     "forehead": lambda rules: min(rules.hand_sizes) == 1,
 }
 

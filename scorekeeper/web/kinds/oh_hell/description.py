@@ -11,8 +11,9 @@ from scorekeeper.rules.oh_hell.packs import player_counts
 from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.choices import option_fields
-from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, pays, rules_line
+from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
+from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.words import counted, listed
 
 STANDARD = 52

@@ -3,22 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.trump import Trump
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
+from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.words import capital, counted, listed
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", NO_TRUMPS: "none", "black": "black"}
 ORDINALS = ("the dealer", "the player left of the dealer", "the player left of the first bidder")
 TIMES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PAYS = {
-    "hard": "Afterwards the winner gets 10 more and everybody settles the difference with everybody",
-    "difference": "Afterwards everybody settles the difference with everybody",
-    "difference_to_winner": "Afterwards the others pay the winner the difference",
-    "pool": "Everybody puts {ante} into a pool, which the winner takes",
-}
 
 
 def rules_line(rules: OhHellRules, players: int) -> str:
@@ -87,13 +81,6 @@ def leader(rules: OhHellRules) -> str:
     if rules.leader_rule == "highest_bidder":
         return "the highest bidder"
     return ORDINALS[rules.leader] if rules.leader < len(ORDINALS) else f"seat {rules.leader} left of the dealer"
-
-
-def pays(settlement: Settlement) -> str:
-    """Return how it is settled; empty: it is not."""
-    said = PAYS.get(settlement.mode, "").format(ante=settlement.ante)
-    rated = settlement.mode not in ("none", "pool") and settlement.rate != "1"
-    return f"{said}, {settlement.rate} a point" if rated else said
 
 
 def _deals(rules: OhHellRules) -> str:

@@ -8,27 +8,17 @@ from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable
-from scorekeeper.web.kinds.oh_hell.choices import CHOICES as SETTLED
-from scorekeeper.web.kinds.oh_hell.rules_line import pays
+from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays
 from scorekeeper.web.words import capital, counted, signed
 
 LABELS: Mapping[str, str] = {
     "hands": "Hands",
     "ohio_in_hand": "An Ohio left in hand",
-    "settlement": "Settled",
-    "rate": "Worth of a point",
-    "ante": "Into the pool, each",
-    "hard_tie": "The 10 of a tied win",
+    **SETTLING_LABELS,
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "ohio_in_hand": (Choice("penalty", "costs 10"), Choice("literal", "brings 10")),
-    "settlement": SETTLED["settlement"],
-    "hard_tie": SETTLED["hard_tie"],
-}
-MEANT: Mapping[str, tuple[str, ...]] = {
-    "rate": ("hard", "difference", "difference_to_winner"),
-    "ante": ("pool",),
-    "hard_tie": ("hard",),
+    **SETTLING_CHOICES,
 }
 
 
@@ -78,7 +68,7 @@ class OhioDescriber:
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options, the most asked for first."""
         mode = resolved(options, players).settlement.mode
-        asked = (key for key in LABELS if key not in MEANT or mode in MEANT[key])
+        asked = (key for key in LABELS if key not in SETTLED_BY or mode in SETTLED_BY[key])
         return tuple(_field(key, options, players) for key in asked)
 
     def option(self, key: str, text: str) -> Option:
