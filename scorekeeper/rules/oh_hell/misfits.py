@@ -1,12 +1,18 @@
 """What is said of a seat or a deal that is not there: kept as a problem, for no sheet could show it."""
 
 from collections.abc import Collection
+from typing import TypeAlias
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.seats import order_at
+
+OfASeat: TypeAlias = (
+    facts.Renamed | facts.FirstDealer | facts.Adjustment
+    | oh.Blind | oh.Dealer | oh.Joined | oh.Left | oh.Returned | oh.SatOut
+)  # fmt: skip
 
 
 def misfit(state: Announced, fact: Fact) -> Problem | None:
@@ -16,9 +22,8 @@ def misfit(state: Announced, fact: Fact) -> Problem | None:
         return Problem("no_such_deal", deal=deal)
     if isinstance(fact, oh.Seating) and sorted(fact.order) != list(range(len(state.names))):
         return Problem("seats_missing", deal=deal, part="out")
-    seat: int | None = getattr(fact, "seat", None)
-    if seat is not None and seat not in _seats(state, fact):
-        return Problem("unknown_seat", deal=deal, seat=seat)
+    if isinstance(fact, OfASeat) and fact.seat not in _seats(state, fact):
+        return Problem("unknown_seat", deal=deal, seat=fact.seat)
     return None
 
 

@@ -126,9 +126,9 @@ def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
 
 
 def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
-    slots = ("bids", "blind", "turned", "took")
+    slots = {"bids": state.bids, "blind": state.blind, "turned": state.turned, "took": state.took}
     kept: Changes = {
-        slot: {deal: said for deal, said in getattr(state, slot).items() if deal != fact.deal} for slot in slots
+        slot: {deal: said for deal, said in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
     }
     return {**kept, "misdeals": {**state.misdeals, fact.deal: state.misdeals.get(fact.deal, 0) + 1}}
 
@@ -183,7 +183,14 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
     after = state
     for part in fact.parts:
         after = apply(after, part)
-    return {slot: getattr(after, slot) for slot in ("names", "joined", "comings", "sat_out", "seatings", "misfits")}
+    return {
+        "names": after.names,
+        "joined": after.joined,
+        "comings": after.comings,
+        "sat_out": after.sat_out,
+        "seatings": after.seatings,
+        "misfits": after.misfits,
+    }
 
 
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from scorekeeper.rules import facts
+from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figures_of, score_of
 from scorekeeper.rules.ohio.facts import Figures, Pile, Way
@@ -138,7 +140,12 @@ WORDS: Mapping[type, Callable[[Hand, Any, int], Hand]] = {
 }
 
 
-def seats_named(fact: Any) -> Iterable[int]:
+OfASeat: TypeAlias = (
+    ohio.HandStarted | ohio.Tally | ohio.TrickPlay | facts.Renamed | facts.FirstDealer | facts.Adjustment
+)
+
+
+def seats_named(fact: Fact) -> Iterable[int]:
     """Return the seats that a fact names."""
     if isinstance(fact, ohio.HandScores):
         return fact.scores
@@ -146,10 +153,10 @@ def seats_named(fact: Any) -> Iterable[int]:
         return fact.figures
     if isinstance(fact, ohio.HandPiles):
         return fact.piles
-    return (fact.seat,) if hasattr(fact, "seat") else ()
+    return (fact.seat,) if isinstance(fact, OfASeat) else ()
 
 
-def cards_named(fact: Any) -> Iterable[int]:
+def cards_named(fact: Fact) -> Iterable[int]:
     """Return the cards that a count names; those of a trick are looked at as it is followed."""
     if isinstance(fact, ohio.Tally):
         return (*fact.captured, *fact.held)

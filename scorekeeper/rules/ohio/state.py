@@ -10,7 +10,7 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.common.changes import COMMON_CHANGES, Changes, adjusted
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Options, Problem, Setup
-from scorekeeper.rules.ohio.facts import CARDS, FACTS, Misdeal, TrickPlay, Way
+from scorekeeper.rules.ohio.facts import CARDS, FACTS, Misdeal, OhioFact, TrickPlay, Way
 from scorekeeper.rules.ohio.hand import EMPTY, Hand, cards_named, followed, said, seats_named
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.rules.ohio.trick import Fault, Following
@@ -133,7 +133,7 @@ def apply(state: OhioState, fact: Fact) -> OhioState:
     return replace(state, **change(state, fact)) if change else state
 
 
-def _in_hand(state: OhioState, fact: Any) -> OhioState:
+def _in_hand(state: OhioState, fact: OhioFact) -> OhioState:
     before, ohio_in_hand = state.hand(fact.hand), state.rules.ohio_in_hand
     after = said(before, fact, len(state.names), ohio_in_hand)
     changed: set[tuple[int, int]] = set()
@@ -143,7 +143,7 @@ def _in_hand(state: OhioState, fact: Any) -> OhioState:
     return replace(state, hands={**state.hands, fact.hand: after}, corrected=state.corrected | changed)
 
 
-def _misfit(state: OhioState, fact: Any) -> Problem | None:
+def _misfit(state: OhioState, fact: Fact) -> Problem | None:
     """Return why there is no such slot: a hand that is not due, a seat, a card or a move that does not exist."""
     return _unknown_hand(state, fact) or _unknown_seat_or_card(state, fact) or _unknown_move(state, fact)
 
