@@ -1,0 +1,1 @@
+"""The pages of Highest card. Begin at pages.py."""

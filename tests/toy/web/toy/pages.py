@@ -1,0 +1,72 @@
+"""The board of Highest card, a tap a deal; its corrections; its sentence for the record."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.toy.facts import Taken
+from scorekeeper.rules.toy.kind import ToyState
+from scorekeeper.web.kinds.toy.description import ToyDescriber
+
+from scorekeeper.record.game import GameOf
+from scorekeeper.record.history import LineOf
+from scorekeeper.rules.kind import Fact
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Happenings, Said, Says, said
+from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.typed import whole
+
+
+def _taken(fact: Taken, line: LineOf[ToyState]) -> Said:
+    return said(f"{line.names[fact.seat]} takes deal {fact.deal}")
+
+
+class ToyHappenings:
+    """Nothing happens beside the deals."""
+
+    says: Mapping[type[Fact], Says[ToyState]] = {Taken: _taken}
+    pages: Mapping[str, ChangePageOf[ToyState]] = {}
+    questions: tuple[str, ...] = ()
+
+    def asks(self, game: GameOf[ToyState]) -> tuple[Ask, ...]:
+        return ()
+
+
+class ToyPages:
+    """Board and corrections."""
+
+    describer: Describer = ToyDescriber()
+    happenings: Happenings[ToyState] = ToyHappenings()
+    stylesheets: tuple[str, ...] = ("pads.css",)
+
+    def board(self, game: GameOf[ToyState], asked: Form) -> Context:
+        shown = {"facts": "kinds/toy/_facts.html", "part": "kinds/toy/_board.html", "modes": "play play--under"}
+        return {**shown, "deal": game.state.live, "players": game.state.names}
+
+    def fact(self, game: GameOf[ToyState], form: Form) -> Taken:
+        seat = _seat(game, form)
+        if game.state.live is None or seat is None:
+            raise Unclear("Tap who took the deal.")
+        return Taken(game.state.live, seat)
+
+    def leaf(self, game: GameOf[ToyState], number: int, seat: int, form: Form) -> Context | None:
+        if number not in game.state.taken:
+            return None
+        picked = _seat(game, form)
+        return {
+            "leaf": "kinds/toy/_correction.html",
+            "number": number,
+            "opened": seat,
+            "reopened": number,
+            "players": game.state.names,
+            "taker": game.state.taken[number] if picked is None else picked,
+        }
+
+    def correction(self, game: GameOf[ToyState], number: int, form: Form) -> Taken:
+        seat = _seat(game, form)
+        if seat is None or game.state.taken.get(number, seat) == seat:
+            raise Unclear("Nothing is changed yet.")
+        return Taken(number, seat)
+
+
+def _seat(game: GameOf[ToyState], form: Form) -> int | None:
+    seat = whole(form.get("pick") or form.get("picked", ""))
+    return seat if seat is not None and seat < len(game.state.names) else None
