@@ -80,7 +80,7 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     backup.set_defaults(command=games.backup)
     check = add_parser("check-games", help="refold every game and list those whose stored result differs")
     check.set_defaults(command=games.check)
-    again = commands.add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
+    again = add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
     again.set_defaults(command=games.rebuild_statistics)
 
 

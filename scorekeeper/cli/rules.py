@@ -1,7 +1,7 @@
 """score, plan and variants: the rules on the command line, without a database."""
 
 from argparse import Namespace
-from typing import Any
+from typing import Any, cast
 
 from scorekeeper.cli.files import game_data, names_in, print_json, source_of
 from scorekeeper.cli.plantext import print_plan
@@ -76,9 +76,10 @@ def _variant(said: str) -> Variant:
 
 def _house(row: Variant, file: str) -> House:
     """Return the house rules of a file: a whole house rule, or its rules alone."""
-    data = game_data(file)
-    if not isinstance(data, dict) or "rules" not in data:
-        return house_of(row.id, data)
+    read = game_data(file)
+    if not isinstance(read, dict) or "rules" not in read:
+        return house_of(row.id, read)
+    data = cast("dict[str, Any]", read)  # JSON has no other keys than text
     named = data.get("variant")
     if named not in (None, row.id):
         raise BadInput(f"variant: these are house rules of {named}, not of {row.id}")

@@ -16,7 +16,7 @@ class Plans(Protocol):
     """A kind whose deals are known before anybody sits down."""
 
     def plan(self, variant: str, options: Mapping[str, str], players: int, house: Mapping[str, Any]) -> Plan:
-        """Return every deal of a game to come, by house rules where there are any; options are text, as on a command line.
+        """Return every deal of a game to come, the options as text, as on a command line.
 
         Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
         """

@@ -1,7 +1,7 @@
 """Form fields that take what people send and refuse what only a program would."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from flask import request
 from flask_wtf import FlaskForm
@@ -26,11 +26,11 @@ class WholeField(IntegerField):
 class TypedForm(FlaskForm):
     """A form that reads what was typed and nothing else: a field sent as a file, or as JSON, counts as missing."""
 
-    class Meta(FlaskForm.Meta):  # pyright: ignore[reportIncompatibleVariableOverride]
+    class Meta(FlaskForm.Meta):
         """Reads the form alone; Flask-WTF's own reads files and JSON as well."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
             """Return what was typed, for a form that is not handed anything else. None: nothing was."""
             if formdata is None or isinstance(formdata, MultiDict):
-                return formdata
+                return cast("Any", formdata)  # of whatever values: the fields look at them
             return request.form or None

@@ -11,6 +11,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from flask import Flask, Response, current_app, request
 
+from scorekeeper.settings import settings
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.texts import gettext
 
@@ -26,7 +27,7 @@ LONGEST = 253  # letters of a name in the DNS
 
 def init_app(app: Flask) -> None:
     """Look at the name and the origin of a request before anything else does."""
-    app.config.setdefault("HOSTS", _served())
+    settings(app).setdefault("HOSTS", _served())
     app.before_request(refuse_other_names)
     app.before_request(refuse_other_sites)
 
@@ -39,7 +40,7 @@ def _served() -> str:
 def refuse_other_names() -> Response | None:
     """Answer 421 to a name that is not this machine's. None: it is ours."""
     name = name_in(request.environ.get("HTTP_HOST") or request.environ.get("SERVER_NAME", ""))
-    if is_ours(name, current_app.config["HOSTS"]):
+    if is_ours(name, settings(current_app)["HOSTS"]):
         return None
     sentence = gettext(
         "This scorekeeper does not go by the name %(name)s. Open it by the address that it printed when it started, or "

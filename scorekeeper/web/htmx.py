@@ -10,7 +10,7 @@ from scorekeeper.web.texts import spoken
 def init_app(app: Flask) -> None:
     """Let no cache hand a part to somebody who asked for the page."""
     app.after_request(_vary)
-    app.jinja_env.globals["version_of"] = version_of
+    app.add_template_global(version_of)
 
 
 def is_htmx() -> bool:

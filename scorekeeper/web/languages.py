@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any, cast
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
@@ -14,6 +15,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain
 
 from scorekeeper import paths
+from scorekeeper.settings import settings
 from scorekeeper.web import texts
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
@@ -39,24 +41,21 @@ class Speaking(Babel):
     """flask_babel with our own catalogs."""
 
     @property
-    def domain_instance(self) -> Domain:  # pyright: ignore[reportIncompatibleVariableOverride]
+    def domain_instance(self) -> Domain:
         """Return where `flask_babel.gettext` looks texts up."""
         return OwnCatalogs()
 
 
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
-    app.config.setdefault("TRANSLATIONS", paths.TRANSLATIONS)
+    settings(app).setdefault("TRANSLATIONS", paths.TRANSLATIONS)
     Speaking(app, configure_jinja=False, locale_selector=lambda: texts.spoken().locale)
-    env = app.jinja_env
+    # Jinja says nothing of what filters and globals are, nor of what its extension adds.
+    env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
     env.add_extension("jinja2.ext.i18n")
-    env.install_gettext_callables(  # type: ignore[attr-defined] # the extension adds it
-        gettext=lambda text: texts.spoken().catalog.gettext(text),
-        ngettext=lambda one, many, number: texts.spoken().catalog.ngettext(one, many, abs(number)),
-        pgettext=lambda context, text: texts.spoken().catalog.pgettext(context, text),
-        npgettext=lambda context, one, many, number: texts.spoken().catalog.npgettext(context, one, many, abs(number)),
-        newstyle=True,
+    env.install_gettext_callables(
+        gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext, newstyle=True
     )
     env.filters.update(
         capital=capital,
@@ -69,14 +68,34 @@ def init_app(app: Flask) -> None:
     )
     env.globals.update(page_language=texts.spoken, languages=languages)
     app.before_request(lambda: texts.speak(asked()))
-    app.teardown_request(lambda _: texts.speak(ENGLISH))
+    app.teardown_request(_speak_english)
     app.after_request(_say_which)
     app.register_blueprint(bp)
 
 
+def _speak_english(_error: BaseException | None) -> None:
+    texts.speak(ENGLISH)
+
+
+def _gettext(text: str) -> str:
+    return texts.spoken().catalog.gettext(text)
+
+
+def _ngettext(one: str, many: str, number: int) -> str:
+    return texts.spoken().catalog.ngettext(one, many, abs(number))
+
+
+def _pgettext(context: str, text: str) -> str:
+    return str(texts.spoken().catalog.pgettext(context, text))
+
+
+def _npgettext(context: str, one: str, many: str, number: int) -> str:
+    return str(texts.spoken().catalog.npgettext(context, one, many, abs(number)))
+
+
 def languages() -> Mapping[str, Language]:
     """Return every language that the pages can be read in, by code; English first."""
-    return catalogs(Path(current_app.config["TRANSLATIONS"]))
+    return catalogs(Path(settings(current_app)["TRANSLATIONS"]))
 
 
 def asked() -> Language:

@@ -6,7 +6,7 @@ is loaded. `scorekeeper.web.languages` chooses the language of a request.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
@@ -44,7 +44,7 @@ def speak(language: Language) -> None:
 
 
 @contextmanager
-def speaking(language: Language) -> Iterator[None]:
+def speaking(language: Language) -> Generator[None]:
     """Say everything in a language for a while."""
     before = _spoken.set(language)
     try:
@@ -67,8 +67,7 @@ def ngettext(one: str, many: str, number: int, **places: object) -> str:
 
 def pgettext(context: str, text: str, **places: object) -> str:
     """Return a text that means two things in English, told apart by its context."""
-    said = _spoken.get().catalog.pgettext(context, text)
-    said: str = spoken().catalog.pgettext(context, text)  # type: ignore[assignment] # Babel says object
+    said = str(spoken().catalog.pgettext(context, text))
     return said % places if places else said
 
 
@@ -95,7 +94,7 @@ def gained(number: int) -> str:
 
 
 # English has four endings; the languages that Babel tells more of use the fourth for them.
-ORDINALS = {
+ORDINALS: Mapping[str, Callable[[str], str]] = {
     "one": lambda num: pgettext("ordinal that ends in one: 1st", "%(num)sst", num=num),
     "two": lambda num: pgettext("ordinal that ends in two: 2nd", "%(num)snd", num=num),
     "few": lambda num: pgettext("ordinal that ends in three: 3rd", "%(num)srd", num=num),

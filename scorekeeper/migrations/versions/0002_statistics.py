@@ -34,7 +34,7 @@ def downgrade() -> None:
 def _join_equal_keys() -> None:
     """Make one of two players whose names differ only in how an accent is coded."""
     connection = op.get_bind()
-    player = sa.table("player", *(sa.column(name) for name in ("id", "key", "name", "last_at")))
+    player = sa.table("player", sa.column("id"), sa.column("key"), sa.column("name"), sa.column("last_at"))
     seat = sa.table("seat", sa.column("player_id"))
     known: dict[str, int] = {}
     for row in connection.execute(sa.select(player).order_by(player.c.last_at.desc())).all():

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from sqlalchemy import ColumnElement, Table, and_, func, select
 
@@ -164,7 +165,8 @@ def against(view: View, player_ids: Sequence[int] | None = None) -> tuple[Agains
     )
     if player_ids is not None:
         query = query.where(PairRow.player_id.in_(player_ids))
-    found: Iterable[Sequence[int]] = db.session.execute(query)
+    # So many columns are beyond what the types of a query tell.
+    found = cast("Iterable[Sequence[int]]", db.session.execute(query))
     return tuple(Against(*map(int, row)) for row in found)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.rules import variant
 from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import Refused, Unreadable, Variant
+from scorekeeper.rules.kind import NOTHING, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import complaint
 from scorekeeper.web.kinds.changes import Change
@@ -69,7 +69,7 @@ def _decided(game: Game, row: Variant, draft: Draft) -> tuple[tuple[RulesChanged
     """Return what would change, and why it cannot: as many as sit here may be too many for it."""
     # House rules are over a variant: with another one they go.
     head = game.head
-    house, name = (head.house, head.house_rules) if row.id == head.variant else ({}, "")
+    house, name = (head.house, head.house_rules) if row.id == head.variant else (NOTHING, "")
     try:
         resolved = resolved_with(game.kind, row.id, draft.values(), len(game.setup.players), house)
     except Refused as refused:

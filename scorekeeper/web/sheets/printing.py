@@ -8,16 +8,16 @@ from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.statistics import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
-from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.final import winner_line
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper.canvas import Leaf, Size
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Scores, Style
 from scorekeeper.web.paper.metrics import halves
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.final import winner_line
 from scorekeeper.web.words import date_of, gained, listed, ordinal
 
 MONEY = ("settlement", "rate", "ante", "hard_tie")  # told with who pays whom

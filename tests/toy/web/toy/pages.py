@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.toy.facts import Taken
 from scorekeeper.rules.toy.kind import ToyState
 from scorekeeper.web.kinds.toy.description import ToyDescriber
+from scorekeeper.web.kinds.toy.paper import ToyPaper
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
@@ -12,6 +13,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Happenings, Said, Says, said
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.typed import whole
 
 
@@ -35,7 +37,8 @@ class ToyPages:
 
     describer: Describer = ToyDescriber()
     happenings: Happenings[ToyState] = ToyHappenings()
-    stylesheets: tuple[str, ...] = ("pads.css",)
+    paper: KindPaper = ToyPaper()
+    stylesheets: tuple[str, ...] = ("css/pads.css",)
 
     def board(self, game: GameOf[ToyState], asked: Form) -> Context:
         shown = {"facts": "kinds/toy/_facts.html", "part": "kinds/toy/_board.html", "modes": "play play--under"}
