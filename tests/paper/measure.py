@@ -150,5 +150,9 @@ def _is_whole(page: Page, name: str) -> bool:
     upwards = "".join(char["text"] for char in turned)
     level = " ".join(word["text"] for word in page.extract_words(x_tolerance=1.5, y_tolerance=2, use_text_flow=True))
     parts = [part for part in re.split(r"(?<=-)| ", name) if part]
-    is_level = all(re.search(rf"(?<!\w){re.escape(part)}(?!\w)", level) for part in parts)
+    # After a hyphen the rest of the name may follow.
+    ends = [r"(?<=-)" if part.endswith("-") else r"(?!\w)" for part in parts]
+    begins = ["" if place and parts[place - 1].endswith("-") else r"(?<!\w)" for place in range(len(parts))]
+    patterns = [f"{begin}{re.escape(part)}{end}" for begin, part, end in zip(begins, parts, ends, strict=True)]
+    is_level = all(re.search(pattern, level) for pattern in patterns)
     return is_level or name.replace(" ", "") in upwards.replace(" ", "")
