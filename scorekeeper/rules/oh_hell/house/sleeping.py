@@ -7,6 +7,7 @@ from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 from scorekeeper.rules.oh_hell.house.axes import MOST_DEALS
 from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.scoring import Double
 
 # Says of rules for so many players whether an axis sleeps.
 Sleeps = Callable[[OhHellRules, int], bool]
@@ -25,9 +26,7 @@ def _never_all_dealt(rules: OhHellRules, players: int) -> bool:
 
 
 def _never_doubled(rules: OhHellRules, _players: int) -> bool:
-    double, trump, last = rules.scoring.double, rules.trump, last_deal(rules)
-    if double is None:
-        return False
+    double, trump, last = rules.scoring.double or Double(), rules.trump, last_deal(rules)
     flags = trump.no_trump_if_all_dealt or trump.no_trump_on_max or trump.no_trump_deals
     never_without = trump.kind == "fixed" or (trump.kind == "cycle" and NO_TRUMPS not in trump.cycle)
     asleep = {"last": last is None, "no_trump": never_without and not flags}
