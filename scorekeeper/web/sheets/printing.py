@@ -15,9 +15,10 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper.canvas import Leaf, Size
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Scores, Style
 from scorekeeper.web.paper.metrics import halves
-from scorekeeper.web.paper.words import ENGLISH, PaperWords
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.sheets.paper_words import paper_words
+from scorekeeper.web.texts import gettext
 from scorekeeper.web.words import date_of, gained, listed, ordinal
 
 MONEY = ("settlement", "rate", "ante", "hard_tie")  # told with who pays whom
@@ -36,7 +37,7 @@ def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
         remarks=_remarks(sheet),
         money=_money(game),
         scorer=game.head.scorer,
-        words=_words(sheet),
+        words=paper_words(sheet.deal_word),
     )
     return PAGES[game.kind.key].paper.leaves(printed, size, style)
 
@@ -55,7 +56,7 @@ def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
         players=tuple(Player(column.name) for column in sheet.columns),
         rules=game.head.rules,
         scores=corner(rules.scores if rules else None),
-        words=_words(sheet),
+        words=paper_words(sheet.deal_word),
     )
     return PAGES[game.kind.key].paper.blank(printed, size)
 
@@ -83,11 +84,11 @@ def rules_line(game: Game) -> str:
 
 def _heads(game: Game) -> Heads:
     head, name = game.head, variant(game.head.variant).name
-    line = rules_line(game)
+    line, day = rules_line(game), date_of(game.started_at)
     return Heads(
         big="",
         small=head.title or name,
-        beside=f"{date_of(game.started_at)}, at {head.place}" if head.place else date_of(game.started_at),
+        beside=gettext("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
         rules=f"{name}. {line}" if head.title and head.title != name else line,
         house=house_rules(game),
     )
@@ -100,7 +101,7 @@ def _headline(game: Game) -> str:
     done = sum(row.state == "done" for row in sheet.rows)
     ahead = listed([column.name for column in sheet.columns if column.ahead])
     if not done or not ahead:
-        return "Nothing is scored yet" if not done else f"All level after {done} {sheet.deal_word}s"
+        return gettext("Nothing is scored yet") if not done else f"All level after {done} {sheet.deal_word}s"
     many = (
         f"{done} of {len(sheet.rows)} {sheet.deal_word}s" if len(sheet.rows) > done + 1 else f"{sheet.deal_word} {done}"
     )
@@ -150,13 +151,17 @@ def _money(game: Game) -> Money | None:
     short = _short([column.name for column in game.sheet.columns])
     payments = tuple(
         Payment(
-            f"{one.payer} pays {one.payee}",
+            _pays(one.payer, one.payee),
             one.amount,
-            f"{short.get(one.payer, one.payer)} pays {short.get(one.payee, one.payee)}",
+            _pays(short.get(one.payer, one.payer), short.get(one.payee, one.payee)),
         )
         for one in money.payments
     )
     return Money(money.how, payments)
+
+
+def _pays(payer: str, payee: str) -> str:
+    return gettext("%(payer)s pays %(payee)s", payer=payer, payee=payee)
 
 
 def _short(names: list[str]) -> dict[str, str]:
@@ -164,12 +169,6 @@ def _short(names: list[str]) -> dict[str, str]:
     first = {name: (halves(name) or (name,))[0] for name in names}
     alike = [part for part in first.values() if list(first.values()).count(part) > 1]
     return {name: part for name, part in first.items() if part not in alike}
-
-
-def _words(sheet: Sheet) -> PaperWords:
-    if sheet.deal_word == "deal":
-        return ENGLISH
-    return replace(ENGLISH, deal="Hand", race_counts="points after each hand", race_step="hand")
 
 
 def corner(table: ScoreTable | None) -> Scores | None:
