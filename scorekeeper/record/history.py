@@ -1,12 +1,13 @@
 """The log told line by line: what each entry put on the sheet, what it replaced there, and whose total it moved."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
-from scorekeeper.record.head import Head, head_of
-from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, new_problems, state_of, undo_target, undone
+from scorekeeper.record.head import Head
+from scorekeeper.record.log import Entry, Undo, is_undoable, new_problems, undo_target, undone
+from scorekeeper.record.timeline import Timeline
 from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
 Value = int | str | None
@@ -64,11 +65,13 @@ class LineOf(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class HistoryOf(Generic[S]):
-    """The whole record, the newest line first."""
+    """The record or a page of it, the newest line first."""
 
     lines: tuple[LineOf[S], ...]
     undo: LineOf[S] | None  # what Undo would take back
-    redo: tuple[LineOf[S], ...]  # what Redo would bring back, the next one first
+    redo: tuple[LineOf[S], ...]  # what Redo would bring back, the next one first, as many as a page holds
+    taken_back: int = 0  # how many could be brought back in all
+    older: int | None = None  # entries with numbers under this one are on the next page; None: there is none
 
     @property
     def standing(self) -> tuple[LineOf[S], ...]:
@@ -107,14 +110,29 @@ History: TypeAlias = HistoryOf[Any]
 Foreseen: TypeAlias = ForeseenOf[Any]
 
 
-def history(kind: GameKind[S, Any], entries: Sequence[Entry]) -> HistoryOf[S]:
-    """Return the record of a game."""
-    lines = {line.entry.seq: line for line in _lines(kind, entries)}
-    newest = undo_target(entries)
+def history(
+    kind: GameKind[S, Any], entries: Sequence[Entry], *, before: int | None = None, most: int | None = None
+) -> HistoryOf[S]:
+    """Return the record of a game, or one page of it: at most `most` lines of entries with numbers under `before`.
+
+    What Undo and Redo would do stands on every page. The time it takes grows with the log, the sheets drawn with the
+    page alone.
+    """
+    again, newest = tuple(_redone(entries)), undo_target(entries)
+    waiting = frozenset(again)
+    standing = [
+        entry.seq
+        for entry in entries[: None if before is None else max(before - 1, 0)]
+        if not isinstance(entry.fact, Undo) and entry.seq not in waiting
+    ]
+    page, next_ones = standing[-most:] if most else standing, again[:most]
+    lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, newest})}
     return HistoryOf(
-        lines=tuple(reversed(lines.values())),
+        lines=tuple(lines[seq] for seq in sorted({*page, *next_ones}, reverse=True)),
         undo=None if newest is None else lines[newest],
-        redo=tuple(lines[seq] for seq in _redone(entries)),
+        redo=tuple(lines[seq] for seq in next_ones),
+        taken_back=len(again),
+        older=page[0] if len(page) < len(standing) else None,
     )
 
 
@@ -136,22 +154,23 @@ def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
     )
 
 
-def _lines(kind: GameKind[S, Any], entries: Sequence[Entry]) -> Iterator[LineOf[S]]:
-    takers = _takers(entries)
-    state, head = state_of(kind, (entries[0].fact,)), head_of((entries[0].fact,))
+def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[LineOf[S]]:
+    """Yield the lines of the entries with the numbers wanted, oldest first."""
+    takers, timeline = _takers(entries), Timeline(kind, entries[0])
+    state, head = timeline.now
     sheet = kind.sheet(state)
-    yield _line(kind, entries[0], (state, state), (sheet, sheet), head, None)
-    for place, entry in enumerate(entries[1:], start=1):
-        if isinstance(entry.fact, Undo):
-            counting = live_facts(entries[: place + 1])
-            state, head = state_of(kind, counting), head_of(counting)
-            sheet = kind.sheet(state)
+    if entries[0].seq in wanted:
+        yield _line(kind, entries[0], (state, state), (sheet, sheet), head, None)
+    for entry in entries[1:]:
+        if entry.seq not in wanted:
+            timeline.add(entry)
             continue
-        before, drawn = state, sheet
-        state = kind.apply(before, entry.fact)
+        before, head = timeline.now
+        drawn = sheet if before is state else kind.sheet(before)
+        timeline.add(entry)
+        state, _ = timeline.now
         sheet = kind.sheet(state)
         yield _line(kind, entry, (before, state), (drawn, sheet), head, takers.get(entry.seq))
-        head = head.after(entry.fact)
 
 
 def _line(

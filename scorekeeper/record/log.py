@@ -17,6 +17,9 @@ class Undo(Fact):
     target: int
 
 
+MOST_ENTRIES = 10_000  # of one game: an evening of ten players is some six hundred
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the record; nothing in it ever changes."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.jsontext import cleaned
-from scorekeeper.record.log import Entry, Undo, is_undoable, live_facts, state_of
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, is_undoable, live_facts, state_of
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
@@ -28,7 +28,7 @@ def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
 def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
     """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
     entries: list[Entry] = []
-    for index, item in enumerate(reading.items(data, "log")):
+    for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
         cleaned(item, f"log[{index}]")
         entries.append(_entry(kind, index, reading.mapping(item, f"log[{index}]")))
         if not _is_in_place(kind, entries):

@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from scorekeeper import rules
 from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import Entry, Undo, new_problems
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, new_problems
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import summary
@@ -82,6 +82,8 @@ def append(game_id: str, seen: int, token: str, fact: Fact | Undo, by: str, *, c
             return first
         if seen != game.seq:
             raise StaleGame(game)
+        if game.seq >= MOST_ENTRIES:
+            raise Refused(Problem("record_full", numbers={"most": MOST_ENTRIES}))
         after = _checked(game, Entry(game.seq + 1, _now(), by, fact), confirmed)
         _write_entry(after, token)
         _rewrite(game, after)

@@ -117,7 +117,7 @@ def _first(now: Game, newer: Sequence[Entry]) -> str:
     if not newer:
         return "The pen was elsewhere meanwhile"
     who = sorted({entry.by for entry in newer})
-    lines = {line.entry.seq: line for line in history(now.kind, now.entries).lines}
+    lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
     told = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else "the last thing was taken back"
     first = f"{listed(who)} {'was' if len(who) == 1 else 'were'} first"
     return f"{first}: {told}"

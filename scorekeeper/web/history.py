@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from flask import Blueprint
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.history import History, Line, Move, history
@@ -17,9 +17,11 @@ from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.changes import Said
 from scorekeeper.web.recounting import sentence_of, taken_back
+from scorekeeper.web.typed import whole
 from scorekeeper.web.words import gained, short_names, signed
 
 KEPT = 8  # told games in memory
+PAGE = 100  # lines
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
@@ -67,7 +69,7 @@ def turn(game_id: str) -> ResponseReturnValue:
 
 def history_page(game: Game, wrong: str = "") -> str:
     """Render the record, or the part of it that changes."""
-    told = told_of(game)
+    told = told_of(game, whole(request.args.get("before", "")), PAGE)
     return page_or_fragment(
         "history/show.html",
         "history/_record.html",
@@ -75,7 +77,8 @@ def history_page(game: Game, wrong: str = "") -> str:
         sheet=game.sheet,
         parts=tuple(_parts(game, told.standing)),
         waiting=[tell(game, line) for line in told.waiting],
-        waits=taken_back(told.waiting),
+        waits=taken_back(told.taken_back),
+        earlier=told.older and url_for("history.show", game_id=game.id, before=told.older),
         token=new_token(),
         writes=may_write(game),
         wrong=wrong,
@@ -85,14 +88,14 @@ def history_page(game: Game, wrong: str = "") -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def told_of(game: Game) -> History:
-    """Return the record of a game as it stands; a game that is kept in memory is told once."""
-    return history(game.kind, game.entries)
+def told_of(game: Game, before: int | None, most: int) -> History:
+    """Return a page of the record of a game as it stands; a game that is kept in memory is told once."""
+    return history(game.kind, game.entries, before=before, most=most)
 
 
 def pen_buttons(game: Game) -> dict[str, object]:
     """Return what Undo and Redo would do, for their buttons."""
-    told = told_of(game)
+    told = told_of(game, None, 1)
     return {
         "undo_target": game.undo_target,
         "undo_line": sentence_of(game, told.undo).text if told.undo else "",

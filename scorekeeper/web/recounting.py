@@ -1,6 +1,6 @@
 """The record in words: sentences for what any table may announce; each kind brings its own for its own facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.record.history import Line
@@ -92,6 +92,6 @@ SAYS: Mapping[type[Fact], Says[Any]] = {
 }
 
 
-def taken_back(lines: Sequence[Line]) -> str:
+def taken_back(entries: int) -> str:
     """Return how many entries were taken back, in words."""
-    return f"{counted(len(lines), 'entry', 'entries')}, can be written again"
+    return f"{counted(entries, 'entry', 'entries')}, can be written again"

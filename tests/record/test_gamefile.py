@@ -112,3 +112,8 @@ def test_a_deal_in_which_nobody_has_bid_yet_is_one_of_the_deals():
     assert kind.written(state)["deals"] == [
         {"hand_size": 10, "dealer": "Ana", "trump": "S", "turned_card": "4S", "bids": {}}
     ]
+
+
+def test_a_title_longer_than_any_heading_is_refused():
+    place, problem = refusal(a_game(title="x" * 501))
+    assert (place, problem.code) == ("title", "text_long")

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.record.gamefile import incoming
-from scorekeeper.record.log import Undo, redo_target, undo_target
+from scorekeeper.record.log import MOST_ENTRIES, Undo, redo_target, undo_target
 from scorekeeper.rules.facts import PenPassed
 from tests.record.samples import START, a_deal, a_game, refusal, with_log
 
@@ -87,3 +87,9 @@ def test_a_time_without_a_zone_is_taken_as_utc():
     for line in file["log"]:
         line["time"] = line["time"].removesuffix("Z")
     assert incoming(file, START, "import").entries == entries
+
+
+def test_a_log_of_more_entries_than_a_game_may_hold_is_refused_unread():
+    place, problem = refusal(a_game(log=[None] * (MOST_ENTRIES + 1)))
+    assert (place, problem.code) == ("log", "list_long")
+    assert problem.numbers == {"given": MOST_ENTRIES + 1, "most": MOST_ENTRIES}

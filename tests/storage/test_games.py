@@ -140,3 +140,13 @@ def test_the_options_of_the_last_game_are_remembered() -> None:
     setup = games.last_setup("fake")
     assert setup is not None
     assert setup.options == {"deals": 2}
+
+
+def test_a_record_that_is_full_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "MOST_ENTRIES", 2)
+    game = games.start(table(), "tablet", "t1")
+    game = games.append(game.id, 1, "t2", Marked("x"), "tablet")
+    with pytest.raises(Refused) as refused:
+        games.append(game.id, 2, "t3", Marked("x"), "tablet")
+    assert [problem.code for problem in refused.value.problems] == ["record_full"]
+    assert games.load(game.id).seq == 2

@@ -177,3 +177,18 @@ def test_a_hand_of_ono_99_is_told(table, announced, sentence):
 def test_a_player_without_a_card_is_told(table):
     evening = table(variant="ono99", edition="later")
     assert told(evening, ono99_facts.CannotPlay(1, 1, BEN)).startswith("Ben has no card to play and loses hand 1")
+
+
+def test_a_long_record_is_shown_page_by_page(table):
+    evening = table()
+    evening.add(*(facts.Adjustment(number, 1, BEN, 1, f"reason {number}") for number in range(1, 131)))
+    page = evening.page("/history")
+    assert (len(lines(page)), "reason 130" in lines(page)[0]) == (100, True)
+    older = evening.page("/history", before="32")
+    assert (len(lines(older)), "reason 30" in lines(older)[0], "sit down to" in lines(older)[-1]) == (31, True, True)
+    assert ("before=32" in page, "before=" in older) == (True, False)
+
+
+@pytest.mark.parametrize("before", ["0", "-5", "1", "x", "9" * 300])
+def test_a_page_of_the_record_that_is_none_shows_a_page(table, before):
+    assert "The record" in table().page("/history", before=before)

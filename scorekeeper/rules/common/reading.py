@@ -1,14 +1,18 @@
 """Values of a game file, taken one by one: what cannot be read is told with its place."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.facts import Adjustment, Ended
 from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
 
+Held = TypeVar("Held", list[Any], str)
+
 # Far above any score of a table, far below what a database column or a sheet could not show.
 LARGEST = 1_000_000
+MOST_ITEMS = 10_000  # of a list: an evening's log has some six hundred entries
+MOST_LETTERS = 500  # of a text: a reason, a title
 
 
 def mapping(value: Any, place: str) -> Mapping[str, Any]:
@@ -18,13 +22,13 @@ def mapping(value: Any, place: str) -> Mapping[str, Any]:
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
-def items(value: Any, place: str) -> Sequence[Any]:
-    """Return a list; nothing is an empty one. Raises Unreadable."""
+def items(value: Any, place: str, most: int = MOST_ITEMS) -> Sequence[Any]:
+    """Return a list of at most `most` items; nothing is an empty one. Raises Unreadable."""
     if value is None:
         return ()
     if not isinstance(value, list):
         raise Unreadable(place, Problem("not_a_list", numbers={"given": value}))
-    return value  # pyright: ignore[reportUnknownVariableType]
+    return _no_more_than(most, value, place, "list_long")  # pyright: ignore[reportUnknownArgumentType]
 
 
 def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -36,12 +40,18 @@ def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) ->
     return value
 
 
-def text(value: Any, place: str) -> str:
-    """Return a text; nothing is an empty one. Raises Unreadable."""
+def text(value: Any, place: str, most: int = MOST_LETTERS) -> str:
+    """Return a text of at most `most` letters; nothing is an empty one. Raises Unreadable."""
     if value is None:
         return ""
     if not isinstance(value, str):
         raise Unreadable(place, Problem("not_a_text", numbers={"given": value}))
+    return _no_more_than(most, value, place, "text_long")
+
+
+def _no_more_than(most: int, value: Held, place: str, code: str) -> Held:
+    if len(value) > most:
+        raise Unreadable(place, Problem(code, numbers={"given": len(value), "most": most}))
     return value
 
 

@@ -14,6 +14,8 @@ from scorekeeper.rules.ono99.state import Ono99State, apply, opening
 
 Seats = Mapping[str, int]
 
+MOST_PLAYS = 1000  # of one hand: few go beyond fifty
+
 
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
@@ -55,7 +57,7 @@ def _must_be_due(state: Ono99State, number: int, place: str) -> None:
 
 
 def _plays(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[ono.Played]:
-    for index, line in enumerate(reading.items(given.get("plays"), f"{place}.plays")):
+    for index, line in enumerate(reading.items(given.get("plays"), f"{place}.plays", MOST_PLAYS)):
         at = f"{place}.plays[{index}]"
         play = reading.mapping(line, at)
         seat = reading.seat_of(play.get("player"), seats, f"{at}.player")
