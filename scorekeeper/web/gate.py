@@ -13,7 +13,7 @@ from scorekeeper.settings import settings
 from scorekeeper.web.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
-OPEN = frozenset({"static", "watch", "variants", "gate", "local_htmx", "worker", "languages"})
+OPEN = frozenset({"static", "watch", "season_watch", "variants", "gate", "local_htmx", "worker", "languages"})
 TRIES = 10  # wrong ones a minute from one device
 
 bp = Blueprint("gate", __name__)

@@ -1,54 +1,153 @@
-"""Who was at the table before: how they fared, and which names are offered."""
+"""Players: the list, each one's page, and one person with two spellings."""
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.common.names import LONGEST_NAME
-from scorekeeper.storage import players
+from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.rules.sheets.season import mean_place
+from scorekeeper.storage import people, person_changes, players
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.lines import lines
-from scorekeeper.storage.stats import PlayerStats, player_stats
-from scorekeeper.web.describe import known
+from scorekeeper.storage.people import NoSuchPerson, Person
+from scorekeeper.storage.statistics import games, reading
+from scorekeeper.web.devices import device_name
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people import figures as drawn
+from scorekeeper.web.people import player
+from scorekeeper.web.people.asked import Asked, asked, day_words, filters, rules_names
+from scorekeeper.web.people.tables import csv_of
+from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.typed import tidy
-from scorekeeper.web.when import ago, here_and_now
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
+LISTED = 20  # games of a figure on one page
+LAST = 6  # games of the small form chart
 
 bp = Blueprint("players", __name__, url_prefix="/players")
 
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """Show everybody's record, in one variant or in all, and the names that a new game offers."""
-    asked = request.args.get("variant", "")
-    variant = asked if known(asked) else ""
-    played = dict.fromkeys((line.variant, line.variant_name) for line in lines() if line.finished)
-    names = players.known_names()
-    forgot = request.args.get("forgot", "")
+    """Show everybody's figures, who may be one person, and who is hidden."""
+    about = asked()
+    everybody = people.people()
     return render_template(
         "players/index.html",
-        records=[record(stats) for stats in player_stats(variant)],
-        variants=tuple(played),
-        variant=variant,
-        names=names,
-        forgot=forgot if forgot and forgot not in names else "",
+        about=about,
+        filters=filters(about, "players.index"),
+        lines=_lines(about, everybody),
+        alike=people.look_alikes(1),
+        hidden=[one for one in everybody if one.hidden],
+        change=_change(),
+        games=reading.of(reading.everybody(about.view), Figure.TABLES)[1],
     )
+
+
+@bp.get("/<int:person_id>")
+def show(person_id: int) -> ResponseReturnValue:
+    """Show a player's page."""
+    person, about = _person(person_id), asked()
+    rows = filters(about, "players.show", person_id=person.id)
+    return render_template("players/show.html", about=about, filters=rows, **player.page(person, about))
+
+
+@bp.get("/<int:person_id>/games")
+def games_of(person_id: int) -> ResponseReturnValue:
+    """List the games that a figure comes from."""
+    person, about = _person(person_id), asked()
+    figure, part = request.args.get("figure", ""), request.args.get("part", 0, type=int)
+    after = max(request.args.get("after", 0, type=int), 0)
+    names = {one.id: one.name for one in people.people()}
+    rules = rules_names(about.rulesets)
+    if figure in set(Figure):
+        found = games.with_figure(person.player_ids, about.view, about.days, Figure(figure), part, LISTED + 1, after)
+    else:
+        found = games.of_player(person.player_ids, about.view, about.days, LISTED + 1, after)
+    tables = games.tables([line.game_id for line in found[:LISTED]])
+    lines = [
+        {"id": line.game_id, "day": day_words(line.played_on, year=True), "rules": rules.get(line.ruleset_id, ""),
+         "place": line.place, "players": line.players, "total": line.total,
+         "names": ", ".join(names.get(seat.person_id, "") for seat in tables[line.game_id])}
+        for line in found[:LISTED]
+    ]  # fmt: skip
+    more = {**request.args, "after": str(after + LISTED)} if len(found) > LISTED else None
+    return render_template("players/games.html", person=person, about=about, lines=lines, more=more)
+
+
+@bp.get("/<int:person_id>/figures.csv")
+def export(person_id: int) -> ResponseReturnValue:
+    """Hand out a player's figures for a spreadsheet program: a row a figure."""
+    person, about = _person(person_id), asked()
+    found = reading.figures(about.view, person.player_ids)
+    rows = [[figure.value, part, *pair] for figure, parts in found.items() for part, pair in parts.items()]
+    return csv_of([["figure", "of", "number", "of all"], *rows], f"{person.name}.csv")
+
+
+@bp.get("/<int:person_id>/change")
+def change(person_id: int) -> ResponseReturnValue:
+    """Ask for another name, another spelling, or to hide the person; and show what was done before."""
+    return _change_page(_person(person_id))
+
+
+@bp.post("/<int:person_id>/rename")
+def rename(person_id: int) -> ResponseReturnValue:
+    """Give a person another name; one that is somebody else's leads to the merge."""
+    person, name = _person(person_id), tidy(request.form.get("name", ""))
+    if wrong := next(name_problems([name]), None):
+        return _change_page(person, sentence(wrong, names=[name]), name), 422
+    try:
+        done = person_changes.rename(person.id, name, device_name())
+    except person_changes.NameTaken as taken:
+        return redirect(url_for("players.merge", person_id=person.id, into=taken.person_id), 303)
+    return redirect(url_for("players.index", changed=done), 303)
+
+
+@bp.post("/<int:person_id>/hide")
+def hide(person_id: int) -> ResponseReturnValue:
+    """Hide a person, or show her again."""
+    hidden = request.form.get("hidden", "1") == "1"
+    done = person_changes.hide(_person(person_id).id, device_name(), hidden=hidden)
+    return redirect(url_for("players.index", changed=done), 303)
+
+
+@bp.get("/<int:person_id>/merge")
+def merge(person_id: int) -> ResponseReturnValue:
+    """Show two persons as an addition; without another one, ask who it is."""
+    person, into = _person(person_id), request.args.get("into", 0, type=int)
+    if not into:
+        others = [one for one in people.people() if one.id != person.id and not one.hidden]
+        return render_template("players/with.html", person=person, others=others)
+    return _merge_page(person, _person(into))
+
+
+@bp.post("/<int:person_id>/merge")
+def merged(person_id: int) -> ResponseReturnValue:
+    """Make two persons one."""
+    person, into = _person(person_id), _person(request.form.get("into", 0, type=int))
+    name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
+    if len(name) > LONGEST_NAME:
+        abort(422, "That name is too long.")
+    try:
+        done = person_changes.merge(person.id, into.id, name, device_name())
+    except person_changes.AtOneTable:
+        return _merge_page(person, into), 409
+    except person_changes.NameTaken:
+        return _merge_page(person, into, f"{name} is another player already."), 422
+    return redirect(url_for("players.index", changed=done), 303)
 
 
 @bp.post("/forget")
 def forget() -> ResponseReturnValue:
     """Offer a name no longer; its games stay."""
-    name = tidy(request.form.get("name", ""))
-    players.forget(name)
-    return redirect(url_for("players.index", forgot=name), 303)
+    players.forget(tidy(request.form.get("name", "")))
+    return redirect(url_for("players.index"), 303)
 
 
 @bp.post("/remember")
 def remember() -> ResponseReturnValue:
-    """Offer a forgotten name again."""
+    """Offer a name again, or one that has not played yet."""
     name = tidy(request.form.get("name", ""))
     if 0 < len(name) <= LONGEST_NAME:
         with writing():
@@ -56,16 +155,82 @@ def remember() -> ResponseReturnValue:
     return redirect(url_for("players.index"), 303)
 
 
-def record(stats: PlayerStats) -> Context:
-    """Return one player's record as the page writes it."""
-    deals = stats.made + stats.missed
-    return {
-        "name": stats.name,
-        "games": stats.games,
-        "won": stats.won,
-        "share": f"{round(100 * stats.won / stats.games)} %",
-        "place": f"{stats.places / stats.games:.1f}",
-        "made": f"{round(100 * stats.made / deals)} %" if deals else "",
-        "deals": f"{stats.made} of {deals}" if deals else "",
-        "last": ago(stats.last_at, here_and_now()),
-    }
+@bp.post("/apart")
+def apart() -> ResponseReturnValue:
+    """Remember that two who look alike are two."""
+    one, other = (_person(request.form.get(key, 0, type=int)) for key in ("one", "other"))
+    person_changes.tell_apart(one.id, other.id, device_name())
+    return redirect(url_for("players.index"), 303)
+
+
+@bp.post("/changes/<int:change_id>/undo")
+def undo(change_id: int) -> ResponseReturnValue:
+    """Take back what was done to a person."""
+    try:
+        person_changes.undo(change_id)
+    except person_changes.MovedOn:
+        abort(409, "This name has been changed again since. Undo the newer change first.")
+    except LookupError:
+        abort(404, "Nothing was changed here.")
+    return redirect(url_for("players.index"), 303)
+
+
+def _person(person_id: int) -> Person:
+    try:
+        return people.person(person_id)
+    except NoSuchPerson:
+        abort(404, "No player has this address.")
+
+
+def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
+    found = reading.by_person(about.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
+    lines: list[Context] = []
+    for one in everybody:
+        if one.hidden or one.id not in found:
+            continue
+        parts = found[one.id]
+        won, played = reading.of(parts, Figure.GAMES)
+        bids, mean = reading.of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
+        last = games.of_player(one.player_ids, about.view, about.days, LAST)
+        lines.append(
+            {
+                "person": one,
+                "also": [name for name in one.spellings if name != one.name],
+                "games": played,
+                "won": won,
+                "mean": drawn.fixed(mean) if mean is not None else "–",
+                **drawn.share(bids),
+                "bids": bids[1],
+                "form": drawn.form(last),
+                "last": day_words(last[0].played_on) if last else "",
+                "few": played < drawn.FROM_GAMES,
+            }
+        )
+    return lines
+
+
+def _change() -> person_changes.PersonChange | None:
+    number = request.args.get("changed", 0, type=int)
+    return next((one for one in person_changes.changes(limit=5) if one.id == number and not one.undone), None)
+
+
+def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
+    history = person_changes.changes(person.id)
+    return render_template("players/change.html", person=person, wrong=wrong, name=name or person.name, history=history)
+
+
+def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
+    met = people.met(person, into)
+    rows = [_sum_row(one.name, one.player_ids) for one in (person, into)]
+    both = _sum_row(into.name, (*person.player_ids, *into.player_ids))
+    first = day_words(met.first_at.astimezone().date().isoformat(), year=True) if met else ""
+    return render_template(
+        "players/merge.html", person=person, into=into, rows=rows, both=both, met=met, first=first, wrong=wrong
+    )
+
+
+def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
+    found = reading.figures(reading.View(), player_ids)
+    won, played = reading.of(found, Figure.GAMES)
+    made, bids = reading.of(found, Figure.BIDS)
+    return {"name": name, "games": played, "won": won, "deals": bids, "made": made}

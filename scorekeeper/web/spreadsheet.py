@@ -17,7 +17,7 @@ def csv_text(sheet: Sheet) -> str:
     """
     text = StringIO()
     lines = csv.writer(text, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
-    lines.writerows([[_guarded(value) for value in row] for row in rows(sheet)])
+    lines.writerows([[guarded(value) for value in row] for row in rows(sheet)])
     return text.getvalue()
 
 
@@ -56,6 +56,6 @@ def _without_empty(table: list[list[Value]]) -> list[list[Value]]:
     return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
 
 
-def _guarded(value: Value) -> Value:
+def guarded(value: Value) -> Value:
     """Return text that would begin a formula behind an apostrophe; numbers stay numbers."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

@@ -6,10 +6,12 @@ from sqlalchemy import update
 from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Noted, Renamed
-from scorekeeper.storage import games, players, stats
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.storage import games, people, players
 from scorekeeper.storage.check import check_games
 from scorekeeper.storage.lines import lines
 from scorekeeper.storage.models import EntryRow, GameRow, db
+from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
@@ -52,7 +54,7 @@ def test_the_game_used_last_is_at_the_head() -> None:
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
     game = played()
     games.hide(game.id)
-    assert (lines(), stats.player_stats(), games.last_setup("fake")) == ((), (), None)
+    assert (lines(), reading.by_person(reading.View(), Figure), games.last_setup("fake")) == ((), {}, None)
     assert [line.id for line in lines(hidden=True)] == [game.id]
     assert games.load(game.id).seq == game.seq
     games.hide(game.id, hidden=False)
@@ -89,18 +91,15 @@ def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
 def test_results_are_counted_over_games() -> None:
     played("t1", deals=2)
     played("t2")
-    by_name = {line.name: line for line in stats.player_stats()}
-    assert [line.name for line in stats.player_stats()] == ["Cas", "Dee", "Ana", "Ben"]
-    assert (by_name["Cas"].games, by_name["Cas"].won, by_name["Cas"].places) == (2, 2, 2)
-    assert (by_name["Ben"].won, by_name["Ben"].places, by_name["Ben"].made, by_name["Ben"].missed) == (0, 8, 0, 3)
-    assert stats.player_stats("fake") == stats.player_stats()
-    assert stats.player_stats("another") == ()
+    by_name = {one.name: reading.figures(reading.View(), one.player_ids) for one in people.people()}
+    assert reading.of(by_name["Cas"], Figure.GAMES) == (2, 2)
+    assert (reading.of(by_name["Ben"], Figure.PLACES), reading.of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
 
 
 def test_a_reopened_game_has_no_result() -> None:
     game = played()
     games.append(game.id, game.seq, "undo", Undo(game.seq), "tablet")
-    assert stats.player_stats() == ()
+    assert reading.by_person(reading.View(), Figure) == {}
     assert not lines()[0].finished
 
 

@@ -1,13 +1,19 @@
-"""Who was at the table before: records of finished games, and names that are offered or forgotten."""
+"""Players: the list, a page each, one person with two spellings; and every figure leads to its games."""
+
+import re
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.facts import Ended
+from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
 from scorekeeper.rules.ono99.facts import HandLost
-from tests.conftest import ANA
+from tests.conftest import ANA, BEN
 from tests.web.pages import Element, read
 from tests.web.tables import starting
+
+CAS = 2
 
 
 @pytest.fixture
@@ -16,35 +22,112 @@ def played(app: Flask, client: FlaskClient) -> None:
     starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, ANA))
 
 
+@pytest.fixture
+def bid(app: Flask, client: FlaskClient) -> None:
+    """Ana, Jose and Cas play one deal of two cards: Jose misses his bid, the others make theirs."""
+    table = starting(app, client, "oh_hell")(players=("Ana", "Jose", "Cas"))
+    bids = Bids(1, {ANA: 1, BEN: 1, CAS: 1})
+    table.add(Ladder(1, (2,)), bids, Tricks(1, {ANA: 1, BEN: 0, CAS: 1}), Ended("late"))
+
+
 def page(client: FlaskClient, path: str = "/players") -> Element:
     return read(client.get(path).text)
 
 
-def names(client: FlaskClient) -> list[str]:
-    return [name.text for name in page(client).one(class_="known").all("b")]
+def lines(client: FlaskClient) -> list[str]:
+    return [row.one("th").one("a").text for row in page(client).one(class_="figs--players").all("tr")[1:]]
+
+
+def address(client: FlaskClient, name: str) -> str:
+    found = [link["href"] for link in page(client).one(class_="figs--players").all("a") if link.text == name]
+    return found[0].split("?")[0]
 
 
 def test_before_the_first_game_the_page_says_what_will_stand_there(client: FlaskClient):
-    assert "Nobody has finished a game yet" in page(client).text
+    assert "No finished game yet" in page(client).text
 
 
-def test_everybody_has_a_record(client: FlaskClient, played):
-    rows = [row.text for row in page(client).one("table").all("tr")][1:]
-    assert rows == ["Ben 1 1 100 % 1.0 just now", "Ana 1 0 0 % 2.0 just now"]
+def test_everybody_stands_in_the_list(client: FlaskClient, played):
+    rows = [[cell.text for cell in row.all("td")][:3] for row in page(client).one(class_="figs--players").all("tr")[1:]]
+    assert lines(client) == ["Ana", "Ben"]
+    assert rows == [["1", "0", "2.0"], ["1", "1", "1.0"]]
 
 
-def test_a_record_can_be_of_one_variant(client: FlaskClient, played):
-    assert len(page(client, "/players?variant=ono99").one("table").all("tr")) == 3
-    assert len(page(client, "/players?variant=plump").one("table").all("tr")) == 1
+def test_a_figure_leads_to_the_games_it_comes_from(client: FlaskClient, bid):
+    shown = page(client, address(client, "Ana"))
+    cards = next(table for table in shown.all(class_="meters") if "By cards in hand" in table.text)
+    assert "2 cards 1 of 1" in cards.text
+    games = page(client, cards.one("a")["href"])
+    assert "Ana, Cas, Jose" in games.text
+    other = page(client, re.sub("part=2", "part=9", cards.one("a")["href"]))
+    assert "No game." in other.text
 
 
-def test_a_forgotten_name_is_offered_no_longer_until_it_is_taken_back(client: FlaskClient, played):
-    answer = client.post("/players/forget", data={"name": "Ben"})
-    assert names(client) == ["Ana"]
+def test_under_ten_bids_no_percentage_is_told(client: FlaskClient, bid):
+    assert "%" not in page(client, address(client, "Ana")).one(class_="tells").text
+
+
+def test_a_game_without_bids_has_no_bid_figures(client: FlaskClient, played):
+    shown = page(client, address(client, "Ben"))
+    assert not shown.all(class_="fourfold")
+    assert "Hands won" in shown.text
+
+
+def test_a_player_is_renamed_and_that_is_taken_back(client: FlaskClient, played):
+    answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
+    assert lines(client) == ["Ana", "Benjamin"]
     undo = page(client, answer.location).one(class_="undone").one("form")
-    client.post(undo["action"], data={"name": undo.one("button")["value"]})
-    assert sorted(names(client)) == ["Ana", "Ben"]
+    client.post(undo["action"])
+    assert lines(client) == ["Ana", "Ben"]
 
 
-def test_a_made_up_name_is_not_told_as_forgotten(client: FlaskClient, played):
-    assert not page(client, "/players?forgot=Ana").all(class_="undone")
+def test_an_empty_name_is_told(client: FlaskClient, played):
+    assert client.post(f"{address(client, 'Ben')}/rename", data={"name": " "}).status_code == 422
+
+
+def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(client: FlaskClient, played):
+    answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "ana"})
+    assert "These are two people." in page(client, answer.location).text
+    into = answer.location.partition("into=")[2]
+    assert client.post(f"{address(client, 'Ben')}/merge", data={"into": into}).status_code == 409
+
+
+def test_two_spellings_are_merged_and_parted(app: Flask, client: FlaskClient, bid):
+    starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
+    proposed = page(client).one(class_="undone")
+    assert "look alike" in proposed.text
+    form = page(client, proposed.one("a")["href"]).all("form")[-1]
+    data = form.sent(name="Jos\u00e9") | {"other": [""]}
+    answer = client.post(form["action"], data=data)
+    assert lines(client) == ["Ana", "Cas", "Jos\u00e9"]
+    client.post(page(client, answer.location).one(class_="undone").one("form")["action"])
+    assert lines(client) == ["Ana", "Cas", "Jose", "Jos\u00e9"]
+
+
+def test_two_who_look_alike_are_told_apart(app: Flask, client: FlaskClient, bid):
+    starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
+    form = page(client).one(class_="undone").one("form")
+    client.post(form["action"], data=form.sent())
+    assert not page(client).all(class_="undone")
+
+
+def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
+    client.post(f"{address(client, 'Ben')}/hide", data={"hidden": "1"})
+    assert lines(client) == ["Ana"]
+    form = page(client).one(class_="plainlist").one("form")
+    client.post(form["action"], data={"hidden": "0"})
+    assert lines(client) == ["Ana", "Ben"]
+
+
+def test_figures_are_handed_out_as_a_spreadsheet(client: FlaskClient, bid):
+    answer = client.get(f"{address(client, 'Ana')}/figures.csv")
+    assert '"bids",0,1,1' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/players/99", "/players/99/change", "/seasons/99/change", "/s/made-up"])
+def test_what_is_not_there_is_not_found(client: FlaskClient, path: str):
+    assert client.get(path).status_code == 404
+
+
+def test_nothing_is_taken_back_that_was_not_done(client: FlaskClient):
+    assert client.post("/players/changes/99/undo").status_code == 404

@@ -1,0 +1,64 @@
+"""A season's standing: points for places, a minimum of games, ties that share a place."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.sheets.figures import place_of_part, season_points
+from scorekeeper.rules.sheets.played import SCALE
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """How one person stands."""
+
+    who: int
+    place: int | None  # None: too few games to be listed by place
+    games: int
+    won: int
+    points: Fraction
+
+    @property
+    def a_game(self) -> Fraction:
+        """Season points a game."""
+        return self.points / self.games if self.games else Fraction()
+
+
+def season_standing(
+    by_person: Mapping[int, Mapping[int, tuple[int, int]]],
+    table: Sequence[int],
+    min_games: int,
+    best: int | None = None,
+) -> tuple[SeasonLine, ...]:
+    """Return the standing from {person: {place part: (won, games)}}; who has too few games stands last, unplaced."""
+    points = {
+        who: season_points({part: n for part, (_, n) in found.items()}, table, best) for who, found in by_person.items()
+    }
+    games = {who: sum(n for _, n in found.values()) for who, found in by_person.items()}
+    # Points are parts of at most so many as share a place, so they are whole numbers of SCALE.
+    ranks = places({who: int(value * SCALE) for who, value in points.items() if games[who] >= min_games})
+    lines = (
+        SeasonLine(who, ranks.get(who), games[who], sum(won for won, _ in found.values()), points[who])
+        for who, found in by_person.items()
+    )
+    return tuple(
+        sorted(lines, key=lambda line: (line.place is None, line.place or 0, -line.points, -line.games, line.who))
+    )
+
+
+def race_points(
+    by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], table: Sequence[int], before: Fraction = Fraction()
+) -> tuple[Fraction, ...]:
+    """Return a person's points after each of these days, from {day: {place part: games}}."""
+    found: list[Fraction] = []
+    for day in days:
+        before += season_points(by_day.get(day, {}), table)
+        found.append(before)
+    return tuple(found)
+
+
+def mean_place(found: Mapping[int, tuple[int, int]]) -> Fraction | None:
+    """Return the mean place from {place part: (won, games)}. None: no game."""
+    games = sum(n for _, n in found.values())
+    return Fraction(sum(place_of_part(part)[0] * n for part, (_, n) in found.items()), games) if games else None

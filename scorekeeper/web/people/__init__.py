@@ -1,0 +1,1 @@
+"""Players, a player's page, seasons: what the statistics say, as pages. Begin at asked.py."""

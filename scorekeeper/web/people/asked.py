@@ -1,0 +1,110 @@
+"""What is asked for: season, rules and table size, as links that every page of the statistics has."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from flask import request, url_for
+
+from scorekeeper.rules import variant
+from scorekeeper.storage import seasons
+from scorekeeper.storage.seasons import Season
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.games import Days
+from scorekeeper.storage.statistics.reading import Ruleset, View
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.texts import day_as
+from scorekeeper.web.texts import gettext as _
+
+EVER = "ever"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which games a page is about."""
+
+    season: Season | None  # None: ever
+    view: View
+    rulesets: dict[int, Ruleset]
+    sizes: dict[int, int]
+
+    @property
+    def days(self) -> Days:
+        """The days of the season."""
+        return Days(self.season.first_on, self.season.last_on) if self.season else Days()
+
+    @property
+    def arguments(self) -> dict[str, str]:
+        """The same as arguments of an address."""
+        found = {"season": str(self.season.id) if self.season else EVER}
+        if self.view.ruleset_id:
+            found["rules"] = str(self.view.ruleset_id)
+        if self.view.players:
+            found["players"] = str(self.view.players)
+        return found
+
+
+def asked(season: Season | None = None) -> Asked:
+    """Return what the address asks for: the newest season where it says nothing."""
+    chosen = season or _season(request.args.get("season", ""))
+    scope = View(chosen.id if chosen else reading.EVER)
+    rulesets, sizes = reading.rulesets_of(scope), reading.sizes_of(scope)
+    ruleset, players = (request.args.get(key, 0, type=int) for key in ("rules", "players"))
+    view = View(scope.scope, ruleset if ruleset in rulesets else 0, players if players in sizes else 0)
+    return Asked(chosen, view, rulesets, sizes)
+
+
+def filters(about: Asked, endpoint: str, **values: int) -> list[Context]:
+    """Return the filters as rows of links to the same page."""
+
+    def link(**changed: str) -> str:
+        wanted = {**about.arguments, **changed}
+        kept: dict[str, Any] = {key: value for key, value in wanted.items() if value}
+        return url_for(endpoint, **values, **kept)
+
+    chosen = str(about.season.id) if about.season else EVER
+    kept = [(str(one.id), one.name) for one in seasons.seasons()] + [(EVER, _("ever"))]
+    found = [_filter(_("Season"), "season", kept, chosen, lambda value: link(season=value, rules="", players=""))]
+    found[0]["more"] = (url_for("seasons.index"), _("dates"))
+    names = rules_names(about.rulesets)
+    rules = [("", _("all")), *((str(number), names[number]) for number in about.rulesets)]
+    found.append(_filter(_("Rules"), "rules", rules, str(about.view.ruleset_id or ""), lambda value: link(rules=value)))
+    sizes = [("", _("all")), *((str(size), str(size)) for size in about.sizes)]
+    size = _filter(
+        _("Players at the table"), "players", sizes, str(about.view.players or ""), lambda value: link(players=value)
+    )
+    return [*found, size]
+
+
+def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
+    """Return what each set of rules is called; options follow the variant's name where two share it."""
+    plain = {number: one.name or variant(one.variant).name for number, one in rulesets.items()}
+    shared = {name for name in plain.values() if list(plain.values()).count(name) > 1}
+    return {
+        number: f"{name} ({rulesets[number].key.partition(' ')[2] or _('as in the book')})" if name in shared else name
+        for number, name in plain.items()
+    }
+
+
+def day_words(day: str, *, year: bool = False) -> str:
+    """Return a day as lists write it: 5 Nov; with the year where it is asked for or another one."""
+    then = datetime.fromisoformat(day)
+    return day_as(then, "yMMMd" if year or then.year != date.today().year else "MMMd")
+
+
+def long_day(day: str) -> str:
+    """Return a day in full: 5 November 2026."""
+    return day_as(datetime.fromisoformat(day), "yMMMMd")
+
+
+def _season(wanted: str) -> Season | None:
+    kept = seasons.seasons()
+    if wanted == EVER or not kept:
+        return None
+    return next((one for one in kept if str(one.id) == wanted), kept[0])
+
+
+def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link: Callable[[str], str]) -> Context:
+    links = [{"text": text, "href": link(value), "now": value == chosen} for value, text in rows]
+    return {"label": label, "key": key, "links": links, "more": None}

@@ -1,0 +1,138 @@
+"""Seasons: the page of one, its paper and its spreadsheet, keeping one, and its link for watchers."""
+
+from datetime import date
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.sheets.figures import PLACES
+from scorekeeper.storage import seasons
+from scorekeeper.storage.seasons import NoSuchSeason, Season
+from scorekeeper.web.people.asked import Asked, asked, filters, long_day
+from scorekeeper.web.people.season import page
+from scorekeeper.web.people.tables import csv_of
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import tidy, whole
+
+LONGEST = 40  # letters of a season's name
+MOST = 999  # points for a place
+
+bp = Blueprint("seasons", __name__, url_prefix="/seasons")
+
+
+@bp.get("")
+def index() -> ResponseReturnValue:
+    """List the seasons that are kept, and ask for a new one."""
+    rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
+    gone = request.args.get("removed", 0, type=int)
+    return render_template("seasons/index.html", rows=rows, said=_blank(), wrong="", season=None, gone=gone)
+
+
+@bp.get("/standing")
+def show() -> ResponseReturnValue:
+    """Show a season, or every game ever."""
+    about = asked()
+    after = max(request.args.get("after", 0, type=int), 0)
+    rows = filters(about, "seasons.show")
+    return render_template("seasons/show.html", about=about, filters=rows, watched=False, **page(about, after))
+
+
+@bp.get("/standing.csv")
+def export() -> ResponseReturnValue:
+    """Hand the standing out for a spreadsheet program."""
+    about = asked()
+    heads = [_("place"), _("player"), _("games"), _("wins"), _("points")]
+    rows = [
+        [line["place"], line["name"], line["games"], line["won"], line["points"]] for line in page(about)["standing"]
+    ]
+    return csv_of([heads, *rows], f"{_title(about)}.csv")
+
+
+@bp.get("/standing/print")
+def to_print() -> ResponseReturnValue:
+    """Show the season as it will lie on paper."""
+    about = asked()
+    return render_template("seasons/print.html", about=about, title=_title(about), **page(about))
+
+
+@bp.post("")
+def keep() -> ResponseReturnValue:
+    """Keep a season, a new one or another time."""
+    said = {key: tidy(value) for key, value in request.form.items() if key != "csrf_token"}
+    number = whole(said.get("id", "")) or 0
+    kept = _read(said, number)
+    if isinstance(kept, str):
+        season = seasons.season(number) if number else None
+        rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
+        page = render_template("seasons/index.html", rows=rows, said=said, wrong=kept, season=season, gone=0)
+        return page, 422
+    try:
+        return redirect(url_for("seasons.show", season=seasons.keep(kept).id), 303)
+    except NoSuchSeason:
+        abort(404, _("No season has this address."))
+
+
+@bp.get("/<int:season_id>/change")
+def change(season_id: int) -> ResponseReturnValue:
+    """Ask for other days, points or a minimum of games."""
+    season = _season(season_id)
+    said = {"name": season.name, "first_on": season.first_on, "last_on": season.last_on, "best": str(season.best or "")}
+    said |= {"places": ", ".join(map(str, season.places)), "min_games": str(season.min_games)}
+    return render_template("seasons/index.html", rows=[], said=said, wrong="", season=season, gone=0)
+
+
+@bp.post("/<int:season_id>/remove")
+def remove(season_id: int) -> ResponseReturnValue:
+    """Delete a season, or bring it back; no game is touched."""
+    back = request.form.get("back") == "1"
+    try:
+        seasons.remove(season_id, removed=not back)
+    except NoSuchSeason:
+        abort(404, _("No season has this address."))
+    return redirect(url_for("seasons.index", removed=None if back else season_id), 303)
+
+
+def _season(season_id: int) -> Season:
+    try:
+        return seasons.season(season_id)
+    except NoSuchSeason:
+        abort(404, _("No season has this address."))
+
+
+def _title(about: Asked) -> str:
+    return about.season.name if about.season else _("Every game")
+
+
+def _days(season: Season) -> str:
+    return _("%(first)s to %(last)s", first=long_day(season.first_on), last=long_day(season.last_on))
+
+
+def _blank() -> dict[str, str]:
+    today = date.today()
+    said = {
+        "first_on": today.replace(month=1, day=1).isoformat(),
+        "last_on": today.replace(month=12, day=31).isoformat(),
+    }
+    said |= {"name": str(today.year), "places": ", ".join(map(str, PLACES)), "min_games": str(seasons.MIN_GAMES)}
+    return said | {"best": ""}
+
+
+def _read(said: dict[str, str], number: int) -> Season | str:
+    """Return the season that a form says, or the sentence that says what is wrong with it."""
+    name = said.get("name", "")
+    if not 0 < len(name) <= LONGEST:
+        return _("Give the season a name of up to %(most)s letters.", most=LONGEST)
+    try:
+        first, last = (date.fromisoformat(said.get(key, "")) for key in ("first_on", "last_on"))
+    except ValueError:
+        return _("Write both days as year, month and day: 2026-09-03.")
+    if first > last:
+        return _("The season ends before it begins: swap the two days.")
+    places = [whole(part) for part in said.get("places", "").replace(",", " ").split()]
+    if not places or len(places) > 12 or not all(value is not None and 0 <= value <= MOST for value in places):
+        return _("Write the points for the places as numbers from 0 to %(most)s: 10, 7, 5, 3, 2, 1.", most=MOST)
+    least, best = whole(said.get("min_games", "") or "1"), whole(said.get("best", "") or "0")
+    if least is None or best is None or not (0 <= least <= MOST and 0 <= best <= MOST):
+        return _("Write the number of games as a whole number.")
+    found = tuple(value for value in places if value is not None)
+    return Season(name, first.isoformat(), last.isoformat(), found, least, best or None, number)

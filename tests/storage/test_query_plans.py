@@ -1,0 +1,80 @@
+"""What the pages of the statistics ask is answered from an index, on both databases: no table is read whole."""
+
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import event, text
+
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.storage import games, people
+from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics import games as listed
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.games import Days
+from scorekeeper.storage.statistics.reading import View
+from tests.storage.cluster import BOTH
+from tests.storage.fakes import points, table
+
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
+
+DAYS = Days("2026-01-01", "2026-12-31")
+LARGE = ("tally", "pair", "evening", "result", "bid", "played", "game", "entry")  # these grow with the games
+QUESTIONS: dict[str, Callable[[], object]] = {
+    "a player": lambda: reading.figures(View(), [1]),
+    "everybody": lambda: reading.everybody(View(1, 1, 4)),
+    "the list": lambda: reading.by_person(View(), [Figure.GAMES, Figure.PLACE]),
+    "against": lambda: reading.against(View(), [1]),
+    "each against each": lambda: reading.against(View()),
+    "by rules": lambda: reading.by_ruleset(View(), Figure.POINTS, [1]),
+    "by table size": lambda: reading.by_table_size(View(), Figure.PLACE, [1]),
+    "days": lambda: reading.days(View(), "2026-01-01", "2026-12-31", 40),
+    "the race": lambda: reading.places_by_day(View(), [1, 2], "2026-01-01", "2026-12-31"),
+    "form": lambda: listed.of_player([1], View(), DAYS, 14),
+    "a figure's games": lambda: listed.with_figure([1], View(), DAYS, Figure.CARDS, 5, 20),
+    "a run": lambda: listed.with_figure([1], View(), Days(), Figure.RUN, 2, 1),
+    "record holders": lambda: listed.holders(Figure.ZEROS, 3, View(), DAYS),
+    "margins": lambda: listed.won_by(1, View(), DAYS),
+    "every game": lambda: listed.last_played(View(), DAYS, 20),
+    "tables": lambda: listed.tables(["a", "b"]),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_no_large_table_is_read_whole(question: Callable[[], object]) -> None:
+    game = games.start(table("Ana", "Ben", deals=1), "tablet", "t")
+    games.append(game.id, 1, "t", points(1, 3, 1), "tablet")
+    assert people.people()
+    plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]
+    assert plans
+    assert [line for line in plans if reads_whole(line)] == []
+
+
+def asked_by(question: Callable[[], object]) -> list[tuple[str, object]]:
+    asked: list[tuple[str, object]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, values: object, *_more: object) -> None:
+        asked.append((statement, values))
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        question()
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    return [(statement, values) for statement, values in asked if statement.startswith("SELECT")]
+
+
+def explained(statement: str, values: object) -> list[str]:
+    connection = db.session.connection()
+    if connection.dialect.name == "sqlite":
+        rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()  # type: ignore[arg-type]
+        return [str(row[3]) for row in rows]
+    # So few rows are read faster whole: the question is whether an index could be used.
+    connection.execute(text("SET LOCAL enable_seqscan = off"))
+    rows = connection.exec_driver_sql(f"EXPLAIN {statement}", values).all()  # type: ignore[arg-type]
+    return [str(row[0]) for row in rows]
+
+
+def reads_whole(line: str) -> bool:
+    if line.startswith("SCAN "):
+        return line.split()[1] in LARGE and "INDEX" not in line
+    return any(f"Seq Scan on {name} " in line for name in LARGE)

@@ -1,0 +1,95 @@
+"""Seasons: kept, shown, changed, deleted; on paper, as a spreadsheet, and for watchers."""
+
+from datetime import date, timedelta
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.ono99.facts import HandLost
+from scorekeeper.storage import seasons
+from tests.conftest import ANA
+from tests.web.pages import Element, read
+from tests.web.tables import starting
+
+DAY = timedelta(days=2)
+SAID = {
+    "name": "Autumn", "first_on": str(date.today() - DAY), "last_on": str(date.today() + DAY),
+    "places": "10, 7, 5", "min_games": "1", "best": "",
+}  # fmt: skip
+
+
+@pytest.fixture
+def season(app: Flask, client: FlaskClient) -> str:
+    """Ana and Ben play once in the autumn, and Ben wins. Returns the address of the season."""
+    starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, ANA))
+    return client.post("/seasons", data=SAID).location
+
+
+def page(client: FlaskClient, path: str) -> Element:
+    return read(client.get(path).text)
+
+
+def standing(shown: Element) -> list[str]:
+    return [row.text for row in shown.one(class_="ranks--season").all("tr")[1:]]
+
+
+def test_the_standing_counts_points_for_places(client: FlaskClient, season: str):
+    shown = page(client, season)
+    assert standing(shown) == ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]
+    assert "Ben is first with 10" in shown.text
+
+
+def test_who_has_too_few_games_has_no_place(client: FlaskClient, season: str):
+    number = season.partition("season=")[2]
+    client.post("/seasons", data=SAID | {"id": number, "min_games": "2"})
+    assert standing(page(client, season)) == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
+
+
+def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: FlaskClient, season: str):
+    with app.app_context():
+        link = f"/s/{seasons.seasons()[0].watch_id}"
+    app.config["PASSPHRASE"] = "king of hearts"
+    stranger = app.test_client()
+    shown = read(stranger.get(link).text)
+    assert standing(shown) == ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]
+    assert [
+        anchor["href"] for anchor in shown.all("a") if "href" in anchor.attributes and anchor["href"][:1] == "/"
+    ] == []
+    assert stranger.get(season).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"name": ""},
+        {"first_on": "soon"},
+        {"first_on": "2099-01-01"},
+        {"places": "ten"},
+        {"min_games": "x"},
+        {"best": "-1"},
+    ],
+)
+def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, said: dict[str, str]):
+    answer = client.post("/seasons", data=SAID | said)
+    assert answer.status_code == 422
+    assert read(answer.text).one(class_="refused").text
+
+
+def test_a_deleted_season_comes_back(client: FlaskClient, season: str):
+    number = season.partition("season=")[2]
+    answer = client.post(f"/seasons/{number}/remove")
+    assert not page(client, "/seasons").all(class_="plainlist")
+    form = page(client, answer.location).one(class_="undone").one("form")
+    client.post(form["action"], data={"back": "1"})
+    assert "Autumn" in page(client, "/seasons").one(class_="plainlist").text
+
+
+def test_paper_and_spreadsheet_say_the_same_standing(client: FlaskClient, season: str):
+    query = season.partition("?")[2]
+    assert standing(page(client, f"/seasons/standing/print?{query}")) == ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]
+    assert '1,"Ben",1,1,"10"' in client.get(f"/seasons/standing.csv?{query}").text
+
+
+def test_a_season_without_a_game_says_so(client: FlaskClient):
+    assert "No finished game yet." in page(client, client.post("/seasons", data=SAID).location).text
