@@ -133,28 +133,26 @@ def _measured(
     zoom: float,
     cells: Mapping[tuple[float, bool], Sizes],
 ) -> tuple[_Measured, ...]:
-    stub, found = stub_of(sheet, words), list[_Measured]()
-    for is_wide in (False, True):
-        scratch = Canvas(size, is_wide, zoom)
-        found.append(
-            _Measured(
-                sheet=sheet,
-                style=style,
-                words=words,
-                is_wide=is_wide,
-                zoom=zoom,
-                w=scratch.w,
-                h=scratch.h,
-                head_high=head(scratch, sheet.heads, words.house),
-                low_head_high=head(scratch, sheet.heads, words.house, low=True),
-                paged_head_high=head(scratch, paged(sheet.heads, 8, 8, words), words.house),
-                signs_high=signatures(scratch, signers(sheet, words)),
-                stub=stub,
-                col=(scratch.w - stub.width) / len(sheet.players),
-                cells=cells,
-            )
+    stub = stub_of(sheet, words)
+    return tuple(
+        _Measured(
+            sheet=sheet,
+            style=style,
+            words=words,
+            is_wide=is_wide,
+            zoom=zoom,
+            w=scratch.w,
+            h=scratch.h,
+            head_high=head(scratch, sheet.heads, words.house),
+            low_head_high=head(scratch, sheet.heads, words.house, low=True),
+            paged_head_high=head(scratch, paged(sheet.heads, 8, 8, words), words.house),
+            signs_high=signatures(scratch, signers(sheet, words)),
+            stub=stub,
+            col=(scratch.w - stub.width) / len(sheet.players),
+            cells=cells,
         )
-    return tuple(found)
+        for is_wide, scratch in [(wide, Canvas(size, wide, zoom)) for wide in (False, True)]
+    )
 
 
 def _trial(shape: _Measured, anatomy: Anatomy, size: float, pages: int, is_signed: bool) -> Layout | None:
@@ -172,12 +170,7 @@ def _trial(shape: _Measured, anatomy: Anatomy, size: float, pages: int, is_signe
         cell=cell,
         stub=shape.stub,
         col=shape.col,
-        names=names_over(
-            [player.name for player in shape.sheet.players],
-            shape.col - 7,
-            min(15, max(10, size * 1.15)),
-            96 if is_signed else 76,
-        ),
+        names=_names(shape, size, 96 if is_signed else 76),
         labelled=anatomy == "line" and labels_fit(cell, shape.col, shape.words),
         head_high=_head_high(shape, pages, is_signed),
         key_high=draw_key(scratch, key_of(shape.sheet, shape.style, anatomy, shape.words), shape.sheet.remarks, KEY),
@@ -189,6 +182,12 @@ def _trial(shape: _Measured, anatomy: Anatomy, size: float, pages: int, is_signe
     )
     placed = _with_rows(shape, lay, pages)
     return None if placed is None else replace(placed, score=_score(shape, placed, size))
+
+
+def _names(shape: _Measured, size: float, most_high: float) -> Names:
+    """Return the names over the columns of cells of that type size."""
+    names = [player.name for player in shape.sheet.players]
+    return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high)
 
 
 def _head_high(shape: _Measured, pages: int, is_signed: bool) -> float:

@@ -34,13 +34,17 @@ def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]
     yield Note("The lead", LEAD.get(changes, f"changed {changes} times."))
 
 
-def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
-    made = [player for player in whole.players if player.made]
-    most = max((player.made.value for player in made if player.made), default=0)
+def _most_made(whole: Summary) -> Iterator[Note]:
+    made = {player.seat: player.made.value for player in whole.players if player.made}
+    most = max(made.values(), default=0)
     if most:
-        best = [player for player in made if player.made and player.made.value == most]
+        best = [player for player in whole.players if made.get(player.seat) == most]
         of = f" of {best[0].bids}" if len({player.bids for player in best}) == 1 else ""
         yield Note("Most bids made:", f"{listed([player.name for player in best])}, {most}{of}.")
+
+
+def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
+    yield from _most_made(whole)
     if whole.run and whole.run.value > 1:
         yield _held("Longest run:", whole.run, names, word)
     if whole.boldest and whole.boldest.value > 1:

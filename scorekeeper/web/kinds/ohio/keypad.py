@@ -54,21 +54,16 @@ def typing(
     shown: HandBoard,
     here: str,
     asked: Form,
-    opened: int | None = None,
-    carried: Mapping[str, str] = NOTHING,
+    opened: int | None = None,  # whose cell was tapped, where a hand is corrected
+    carried: Mapping[str, str] = NOTHING,  # what the addresses take along there
 ) -> Context:
-    """Return the keypad for one number, and all numbers beside it.
-
-    `opened` and `carried`: where a hand is turned back to, at whose cell, and what its addresses take along.
-    """
+    """Return the keypad for one number, and all numbers beside it."""
     in_parts = shown.way == "figures"
     all_slots = draft.slots((line.seat for line in shown.seats), in_parts)
-    typed = draft.numbers(asked.get("typed", ""), shown.hand)
-    known = known_numbers(shown)
+    typed, known = draft.numbers(asked.get("typed", ""), shown.hand), known_numbers(shown)
     missing = [slot for slot in all_slots if slot.name not in known and slot.name not in draft.complete(typed)]
     slot = _slot(all_slots, missing, asked.get("slot", ""), opened)
     text = typed.get(slot.name, str(known.get(slot.name, "")))
-
     leads = _Addresses(here, shown.hand, typed, carried)
     return {
         "seat": slot.seat,

@@ -182,9 +182,12 @@ def _sums(c: Canvas, lay: _Layout, printed: Printed, y: float) -> None:
         first = player.is_first
         c.text(x, y + 38, player.place, 13 if first else 9, "S" if first else "H", "middle")
         if player.has_won:
-            half = width(player.place, "S", 13) * 0.48
-            for drop in (2.6, 4.6):
-                c.rule(x - half, y + 38 + drop, x + half, y + 38 + drop, 0.9)
+            _underlined(c, x, y + 38, width(player.place, "S", 13) * 0.48)
+
+
+def _underlined(c: Canvas, x: float, y: float, half: float) -> None:
+    for drop in (2.6, 4.6):
+        c.rule(x - half, y + drop, x + half, y + drop, 0.9)
 
 
 def _key(printed: Printed) -> list[Item]:
