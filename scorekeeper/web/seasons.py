@@ -1,5 +1,6 @@
 """Seasons: the page of one, its paper and its spreadsheet, keeping one, and its link for watchers."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -16,6 +17,7 @@ from scorekeeper.web.typed import tidy, whole
 
 LONGEST = 40  # letters of a season's name
 MOST = 999  # points for a place
+MOST_PLACES = 12
 
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 
@@ -128,11 +130,18 @@ def _read(said: dict[str, str], number: int) -> Season | str:
         return _("Write both days as year, month and day: 2026-09-03.")
     if first > last:
         return _("The season ends before it begins: swap the two days.")
-    places = [whole(part) for part in said.get("places", "").replace(",", " ").split()]
-    if not places or len(places) > 12 or not all(value is not None and 0 <= value <= MOST for value in places):
+    places = _numbers(said.get("places", "").replace(",", " ").split())
+    if not 0 < len(places) <= MOST_PLACES:
         return _("Write the points for the places as numbers from 0 to %(most)s: 10, 7, 5, 3, 2, 1.", most=MOST)
-    least, best = whole(said.get("min_games", "") or "1"), whole(said.get("best", "") or "0")
-    if least is None or best is None or not (0 <= least <= MOST and 0 <= best <= MOST):
+    games = _numbers([said.get("min_games") or "1", said.get("best") or "0"])
+    if not games:
         return _("Write the number of games as a whole number.")
-    found = tuple(value for value in places if value is not None)
-    return Season(name, first.isoformat(), last.isoformat(), found, least, best or None, number)
+    least, best = games
+    return Season(name, first.isoformat(), last.isoformat(), places, least, best or None, number)
+
+
+def _numbers(texts: Sequence[str]) -> tuple[int, ...]:
+    """Return whole numbers as they are typed; none where one of them is none, or is too large."""
+    found = [whole(text) for text in texts]
+    known = tuple(value for value in found if value is not None and 0 <= value <= MOST)
+    return known if len(known) == len(found) else ()
