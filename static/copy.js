@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
       } catch {
         copied = false;
       }
-      said.textContent = copied ? "Copied." : "";
+      said.textContent = copied ? JSON.parse(document.documentElement.dataset.words).copied : "";
       byHand.hidden = copied;
     });
   }

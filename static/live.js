@@ -28,7 +28,9 @@
       document.getElementById("say").textContent = words;
       if (voice !== undefined && window.speechSynthesis) {
         speechSynthesis.cancel();
-        speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+        const call = new SpeechSynthesisUtterance(words);
+        call.lang = document.documentElement.lang;
+        speechSynthesis.speak(call);
       }
     }
     said = words;
@@ -54,7 +56,7 @@
     const place = document.getElementById("watching");
     if (!place) return;
     place.dataset.was ??= place.textContent;
-    place.textContent = failed ? `not connected since ${time(failed)}` : place.dataset.was;
+    place.textContent = failed ? JSON.parse(document.documentElement.dataset.words).cut.replace("{time}", time(failed)) : place.dataset.was;
   };
 
   const look = async () => {
@@ -104,7 +106,7 @@
     if (!line || recall("awake-told")) return;
     const small = line.querySelector("small") ?? line.appendChild(document.createElement("small"));
     small.textContent =
-      "This screen may go dark: over plain http no page can keep it on. In the device’s settings, Display, let it stay on.";
+      JSON.parse(document.documentElement.dataset.words).dark;
     try {
       localStorage.setItem("awake-told", "1");
     } catch {

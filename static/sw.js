@@ -55,15 +55,14 @@ async function file(request) {
 async function old(copy) {
   const at = new Date(copy.headers.get("Kept-At"));
   const when = `${at.toLocaleDateString()}, ${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
-  const says = `<p class="notice" role="status" data-kept-copy>No connection: this is the page as it was kept on ${when}.</p>`;
+  const says = `<p class="notice" role="status" data-kept-copy>${WORDS.old.replace("{time}", when)}</p>`;
   return new Response((await copy.text()).replace(/<body[^>]*>/, `$&${says}`), { headers: guarded(copy) });
 }
 
 function nothing() {
   const says =
-    "<!doctype html><html lang=en><meta name=viewport content='width=device-width'><title>No connection</title>" +
-    "<h1>No connection</h1><p>This page is not kept on this device. Sheets that were opened here are.</p>" +
-    "<p><a href='/'>All games</a></p>";
+    `<!doctype html><html lang=${WORDS.lang}><meta name=viewport content='width=device-width'><title>${WORDS.title}</title>` +
+    `<h1>${WORDS.title}</h1><p>${WORDS.nothing}</p><p><a href='/'>${WORDS.games}</a></p>`;
   return new Response(says, { status: 503, headers: plain() });
 }
 

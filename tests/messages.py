@@ -13,6 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper.paths import CHECKOUT, TRANSLATIONS
+from scorekeeper.rules import all_variants
 
 WHERE = (("scorekeeper/**.py", "python"), ("templates/**.html", "jinja2"))
 OPTIONS = {
@@ -53,6 +54,8 @@ def template() -> Catalog:
             strip_comment_tags=True,
         ):
             found.add(message, locations=[(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
+    for row in all_variants():  # the rules know no catalogs: what a row says of itself is marked here
+        found.add(row.summary, locations=[("scorekeeper/rules", 0)])
     return found
 
 

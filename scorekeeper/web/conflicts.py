@@ -16,11 +16,12 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.recounting import sentence_of
-from scorekeeper.web.words import counted, listed
+from scorekeeper.web.texts import N_, listed, ngettext
+from scorekeeper.web.texts import gettext as _
 
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours")  # what a form carries beside the tap
-NOTHING_LEFT = "What you tapped was for what is over now. Look at the sheet, then go on."
-NOTHING_NEWER = "This page is of another moment of the game"
+NOTHING_LEFT = N_("What you tapped was for what is over now. Look at the sheet, then go on.")
+NOTHING_NEWER = N_("This page is of another moment of the game")
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 
@@ -36,7 +37,7 @@ class Tap:
     @property
     def value(self) -> str:
         """Return the number that was tapped; empty: it was none."""
-        return next((value for _, value in self.fields if value.isdigit()), "")
+        return next((value for _name, value in self.fields if value.isdigit()), "")
 
     @property
     def again(self) -> str:
@@ -50,17 +51,19 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     tap = _meant_now(now, _tap(sent))
     newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, PenPassed)]
     by = newer[-1].by if newer else ""
-    stands = next((_stands(now, name, tap.phase) for name, _ in tap.fields), "") if tap.value else ""
+    stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
     return {
         "yours": tap.again,
-        "fields": [name for name, _ in tap.fields],
+        "fields": [name for name, _value in tap.fields],
         "ids": [f"{name}-{value}" for name, value in tap.fields],
         "by": by,
-        "why": f"{stands} by {by}, {tap.value} by you" if by and stands else "",
+        "why": _("%(there)s by %(device)s, %(here)s by you", there=stands, device=by, here=tap.value)
+        if by and stands
+        else "",
         "at": tap.at,
-        "mine": f"Write my {tap.value}" if tap.value else "Write mine",
+        "mine": _("Save my %(value)s", value=tap.value) if tap.value else _("Save mine"),
         "keep": _keep(tap, stands),
-        "line": _first(now, newer) if now.seq > seen else NOTHING_NEWER,
+        "line": _first(now, newer) if now.seq > seen else _(NOTHING_NEWER),
         "small": _small(tap, len(newer)),
     }
 
@@ -101,26 +104,30 @@ def _meant_now(now: Game, tap: Tap) -> Tap:
 
 def _keep(tap: Tap, stands: str) -> str:
     if not tap.fields:
-        return "Go on"
-    return f"Keep {stands}" if stands else "Keep what stands"
+        return _("Go on")
+    return _("Keep %(value)s", value=stands) if stands else _("Keep what is there")
 
 
 def _small(tap: Tap, newer: int) -> str:
     if not tap.fields:
-        return NOTHING_LEFT
-    when = f" at {tap.at}" if tap.at else ""
-    others = "Nothing else has changed." if newer < 2 else f"{counted(newer, 'thing')} were entered meanwhile."
-    return f"You tapped {tap.value or 'something else'}{when}. {others}"
+        return _(NOTHING_LEFT)
+    what = tap.value or _("something else")
+    yours = _("You tapped %(what)s.", what=what)
+    if tap.at:
+        yours = _("You tapped %(what)s at %(time)s.", what=what, time=tap.at)
+    if newer < 2:
+        return f"{yours} {_('Nothing else has changed.')}"
+    others = ngettext("%(num)s thing was entered meanwhile.", "%(num)s things were entered meanwhile.", newer)
+    return f"{yours} {others}"
 
 
 def _first(now: Game, newer: Sequence[Entry]) -> str:
     if not newer:
-        return "The pen was elsewhere meanwhile"
+        return _("The pen was elsewhere meanwhile")
     who = sorted({entry.by for entry in newer})
     lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
-    told = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else "the last thing was taken back"
-    first = f"{listed(who)} {'was' if len(who) == 1 else 'were'} first"
-    return f"{first}: {told}"
+    told = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")
+    return ngettext("%(who)s was first: %(what)s", "%(who)s were first: %(what)s", len(who), who=listed(who), what=told)
 
 
 def _stands(now: Game, field: str, phase: str) -> str:

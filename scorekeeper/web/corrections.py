@@ -11,10 +11,12 @@ from scorekeeper.web.htmx import is_htmx, leave_for
 from scorekeeper.web.kinds.contract import Corrects, Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.table_page import correction_page, elsewhere, table_page
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("corrections", __name__, url_prefix="/g/<game_id>/correct")
 
-NEWER = "Something else was entered meanwhile. Look again, then save."
+NEWER = N_("Something else was entered meanwhile. Look again, then save.")
 
 
 @bp.get("/<int:number>/<int:seat>")
@@ -31,7 +33,7 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
         return elsewhere(game, leaf=f"{number}/{seat}")
     form, pages = EntryForm(), PAGES[game.kind.key]
     if not form.validate_on_submit():
-        return correction_page(game, number, seat, said=UNREAD, status=422)
+        return correction_page(game, number, seat, said=_(UNREAD), status=422)
     if "save" not in request.form or not isinstance(pages, Corrects):
         return correction_page(game, number, seat)
     try:
@@ -42,5 +44,5 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     except Refused as refused:
         return correction_page(game, number, seat, said=refusal(game, refused.problems[0]), status=422)
     except StaleGame as stale:
-        return correction_page(stale.game, number, seat, said=NEWER, status=409)
+        return correction_page(stale.game, number, seat, said=_(NEWER), status=409)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

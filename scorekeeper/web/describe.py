@@ -1,5 +1,6 @@
 """The variants as people look for them, and what their kinds say of them in words."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -9,9 +10,14 @@ from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Varian
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.words import listed
+from scorekeeper.web.texts import N_, listed
+from scorekeeper.web.texts import gettext as _
 
-GROUPS = (("classic", "The books’ own games"), ("other", "Other games"), ("family", "The wider family"))
+GROUPS = (
+    ("classic", N_("The books’ own games")),
+    ("other", N_("Other games")),
+    ("family", N_("The wider family")),
+)
 USUAL_TABLE = 4
 
 
@@ -44,13 +50,13 @@ def short_forms(main: Variant) -> tuple[Variant, ...]:
 def grouped(rows: Iterable[Variant]) -> tuple[tuple[str, tuple[Variant, ...]], ...]:
     """Return the variants under the headings of their groups, empty ones left out."""
     rows = tuple(rows)
-    found = ((title, tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
+    found = ((_(title), tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
     return tuple((title, members) for title, members in found if members)
 
 
 def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
-    """Return the variants in whose names, other names, summary or short forms every word stands."""
-    words = wanted.casefold().split()
+    """Return the variants in whose names, nicknames, rules, summary or short forms every word stands."""
+    words = plain(wanted).split()
     return tuple(row for row in rows if all(word in _found_by(row) for word in words))
 
 
@@ -58,7 +64,7 @@ def seats(numbers: Iterable[int]) -> str:
     """Return numbers of players as people say them: 3 to 7; 3, 4 or 6."""
     known = sorted(numbers)
     if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
-        return f"{known[0]} to {known[-1]}"
+        return _("%(fewest)s to %(most)s", fewest=known[0], most=known[-1])
     return listed([str(number) for number in known], "or")
 
 
@@ -100,9 +106,9 @@ def complaint(problem: Problem, steps: tuple[int, int] | None = None) -> str:
     """Return what is wrong with an option and what it takes, as a sentence."""
     numbers = problem.numbers
     if problem.code == "bad_option" and steps:
-        return f"Take a whole number from {steps[0]} to {steps[1]}."
+        return _("Take a whole number from %(least)s to %(most)s.", least=steps[0], most=steps[1])
     if problem.code == "bad_option" and numbers.get("takes") == "money":
-        return "Take an amount such as 0.05 or 2."
+        return _("Take an amount such as 0.05 or 2.")
     return whole_sentence(problem)
 
 
@@ -124,5 +130,12 @@ def _is_told(row: Variant) -> bool:
 
 
 def _found_by(row: Variant) -> str:
-    texts = [row.id, row.name, row.summary, *row.aliases, *(short.name for short in short_forms(row))]
-    return " ".join(texts).casefold()
+    rows = (row, *short_forms(row))
+    said = [f"{each.id} {each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
+    return plain(" ".join([*said, *(describer(each).found_by(each.id) for each in rows)]))
+
+
+def plain(text: str) -> str:
+    """Return text as it is compared: without accents, case and the shape of its apostrophes."""
+    letters = unicodedata.normalize("NFKD", text.replace("’", "'").casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -15,10 +15,12 @@ from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 # What to do about a form that its own page did not send.
-UNREAD = "That came from a page this table does not know. Nothing was saved: look at the table, then tap again."
+UNREAD = N_("That came from a page this table does not know. Nothing was saved: look at the table, then tap again.")
 
 
 class EntryForm(TypedForm):
@@ -49,8 +51,10 @@ def load_game_for_pen(game_id: str) -> Game:
     game = load_game(game_id)
     if not may_write(game):
         pen = pens.pen_of(game.id)
-        where = f"The pen is with {pen.name}." if pen and pen.name else "Another device holds the pen."
-        abort(403, f"{where} Nothing was changed.")
+        where = _("Another device has the pen.")
+        if pen and pen.name:
+            where = _("%(device)s has the pen.", device=pen.name)
+        abort(403, f"{where} {_('Nothing was changed.')}")
     return game
 
 

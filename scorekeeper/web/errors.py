@@ -11,11 +11,13 @@ from werkzeug.exceptions import HTTPException, default_exceptions
 from scorekeeper.storage.database import Unavailable, is_busy
 from scorekeeper.web.htmx import is_htmx
 from scorekeeper.web.security import add_headers, from_this_site
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
 class Sorry:
-    """What a page of trouble says."""
+    """What a page of trouble says; the page says it in the reader's language."""
 
     heading: str
     sentence: str
@@ -24,47 +26,59 @@ class Sorry:
 
 SORRY = {
     400: Sorry(
-        "That could not be read", "The browser sent something this page does not understand.", "Go back and try again."
+        N_("That could not be read"),
+        N_("The browser sent something this page does not understand."),
+        N_("Go back and try again."),
     ),
     403: Sorry(
-        "Not from this device",
-        "This device may look, not write.",
-        "Ask whoever holds the pen, or take it from the list of games.",
+        N_("Not from this device"),
+        N_("This device may look, not write."),
+        N_("Ask whoever holds the pen, or take it from the list of games."),
     ),
     404: Sorry(
-        "No such page",
-        "There is nothing at this address.",
-        "A game's address is long: check that it was copied whole, or pick the game from the list.",
+        N_("No such page"),
+        N_("There is nothing at this address."),
+        N_("A game's address is long: check that it was copied whole, or pick the game from the list."),
     ),
     405: Sorry(
-        "That is a button, not a page",
-        "This address only takes what its own page sends.",
-        "Go back and use the button there.",
+        N_("That is a button, not a page"),
+        N_("This address only takes what its own page sends."),
+        N_("Go back and use the button there."),
     ),
     409: Sorry(
-        "Someone was first",
-        "The sheet has changed since this page was shown.",
-        "Look at the game as it stands now, then enter yours if it is still missing.",
+        N_("Someone was first"),
+        N_("The sheet has changed since this page was shown."),
+        N_("Look at the game as it stands now, then enter yours if it is still missing."),
     ),
     413: Sorry(
-        "That is too much",
-        "The scorekeeper takes 1 MB at a time; a whole game is about 20 kB.",
-        "Check that it is the right file.",
+        N_("That is too much"),
+        N_("The scorekeeper takes 1 MB at a time; a whole game is about 20 kB."),
+        N_("Check that it is the right file."),
     ),
-    422: Sorry("Please look again", "Something in the form does not fit.", "Go back: what you entered is still there."),
-    429: Sorry("Wait a minute", "Too many wrong tries.", "Try again in a minute."),
-    500: Sorry("Our mistake", "Something broke in the scorekeeper. What was saved is safe.", "Go back and try again."),
+    422: Sorry(
+        N_("Please look again"),
+        N_("Something in the form does not fit."),
+        N_("Go back: what you entered is still there."),
+    ),
+    429: Sorry(N_("Wait a minute"), N_("Too many wrong tries."), N_("Try again in a minute.")),
+    500: Sorry(
+        N_("Our mistake"),
+        N_("Something broke in the scorekeeper. What was saved is safe."),
+        N_("Go back and try again."),
+    ),
     503: Sorry(
-        "Busy", "The scorekeeper could not get at its records in time.", "Try again in a moment: nothing was lost."
+        N_("Busy"),
+        N_("The scorekeeper could not get at its records in time."),
+        N_("Try again in a moment: nothing was lost."),
     ),
 }
 PLAIN = "text/plain"
 NO_RECORDS = Sorry(
-    "Not saved",
-    "The machine that keeps the scores cannot write or reach its records. What was saved before is safe.",
-    "See there whether its disk is full or may not be written, then send this again.",
+    N_("Not saved"),
+    N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
+    N_("See there whether its disk is full or may not be written, then send this again."),
 )
-NO_COOKIE = "Send it again: it holds what you entered. Should this page come back, let the browser keep cookies."
+NO_COOKIE = N_("Send it again: it holds what you entered. Should this page come back, let the browser keep cookies.")
 
 
 def init_app(app: Flask) -> None:
@@ -88,12 +102,12 @@ def show_old_form(error: CSRFError) -> ResponseReturnValue:
     Only a form from one of our own pages is offered: another site must not get its form sent by one careless tap.
     """
     sorry = Sorry(
-        "This page was too old",
-        "The form was opened before the scorekeeper knew this browser, so nothing has been saved yet.",
-        "Send it again: it holds what you entered." if request.cookies else NO_COOKIE,
+        N_("This page was too old"),
+        N_("The form was opened before the scorekeeper knew this browser, so nothing has been saved yet."),
+        N_("Send it again: it holds what you entered.") if request.cookies else NO_COOKIE,
     )
     if not from_this_site(request) or request.files:
-        sorry = Sorry(sorry.heading, sorry.sentence, "Go back, reload the page and enter it again.")
+        sorry = Sorry(sorry.heading, sorry.sentence, N_("Go back, reload the page and enter it again."))
         return answer(400, sorry)
     return answer(400, sorry, again=_sent())
 
@@ -109,8 +123,11 @@ def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) 
     """Render the page of trouble; htmx is told to show it in place of the whole body."""
     if request_ctx.url_adapter is None:
         # The name in the address bar is none: no page can be built from it.
-        return add_headers(Response("There is nothing at this address. Check how it is spelt.\n", 400, mimetype=PLAIN))
-    response = make_response(render_template("error.html", code=code, sorry=sorry, again=again), code)
+        return add_headers(
+            Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
+        )
+    said = Sorry(_(sorry.heading), _(sorry.sentence), _(sorry.advice))
+    response = make_response(render_template("error.html", code=code, sorry=said, again=again), code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"

@@ -16,6 +16,7 @@ from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.sentences.saying import sentence, whole_sentence
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("files", __name__)
 
@@ -23,8 +24,8 @@ bp = Blueprint("files", __name__)
 class ImportForm(FlaskForm):
     """A file, or its text where a browser hands over no files."""
 
-    file = FileField("The file")
-    text = TextAreaField("Or its text")
+    file = FileField()
+    text = TextAreaField()
 
 
 @bp.get("/import")
@@ -38,10 +39,13 @@ def take_in() -> ResponseReturnValue:
     """Keep the game of a file; this device gets its pen."""
     form = ImportForm()
     if not form.validate_on_submit():
-        return _page(form, "That came from a page this scorekeeper does not know. Nothing was kept: choose it again.")
+        return _page(
+            form,
+            _("That came from a page this scorekeeper does not know. Nothing was imported: choose the file again."),
+        )
     data = _bytes(form)
     if not data.strip():
-        return _page(form, "No file was chosen. Choose a game file: its name ends in .json.")
+        return _page(form, _("No file was chosen. Choose a game file: its name ends in .json."))
     try:
         parsed = parse(data)
         read = incoming(parsed, datetime.now(UTC), device_name())
@@ -51,7 +55,7 @@ def take_in() -> ResponseReturnValue:
     except Refused as refused:
         return _page(form, _said(refused.problems[0].part, refused.problems[0]))
     except AlreadyThere as known:
-        return _page(form, "This game is here already.", there=known.game_id, status=409)
+        return _page(form, _("This game is here already."), there=known.game_id, status=409)
     pens.take(game.id, device(), device_name())
     return _kept(game.id, read)
 
@@ -65,8 +69,10 @@ def _bytes(form: ImportForm) -> bytes:
 def _said(place: str, problem: Problem) -> str:
     """Return the mistake and its place, as the command line says them."""
     if "line" in problem.numbers:
-        place = f"line {problem.numbers['line']}, column {problem.numbers['column']}"
-    return f"At {place}: {sentence(problem)}." if place else whole_sentence(problem)
+        place = _("line %(line)s, column %(column)s", line=problem.numbers["line"], column=problem.numbers["column"])
+    if not place:
+        return whole_sentence(problem)
+    return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem))
 
 
 def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:

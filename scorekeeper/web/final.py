@@ -4,9 +4,10 @@ from scorekeeper.rules.sheets.statistics import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.settled import settled, settlement_rules
+from scorekeeper.web.sheet_words import winners_with
 from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.told import Told
-from scorekeeper.web.words import listed, signed
+from scorekeeper.web.texts import gettext as _
 
 
 def final_context(game: Game) -> Context:
@@ -31,19 +32,15 @@ def winner_line(game: Game) -> str:
     sheet = game.sheet
     best = [line for line in sheet.standings if line.won]
     if not best:
-        return "Nobody has won yet"
-    wins = "win" if len(best) > 1 else "wins"
-    won = f"{listed([line.name for line in best])} {wins}"
-    if best[0].total is None or (sheet.counts != "points" and not best[0].total):
-        return won
-    counts = "" if sheet.counts == "points" else f" {sheet.counts if best[0].total != 1 else sheet.counts[:-1]}"
-    return f"{won} with {signed(best[0].total)}{counts}"
+        return _("Nobody has won yet")
+    told = best[0].total if sheet.counts == "points" or best[0].total else None
+    return winners_with([line.name for line in best], told, sheet.counts)
 
 
 def made_of(whole: Summary) -> dict[int, str]:
     """Return by seat how many bids were made: 9 of 13."""
     return {
-        player.seat: f"{player.made.value if player.made else 0} of {player.bids}"
+        player.seat: _("%(made)s of %(bids)s", made=player.made.value if player.made else 0, bids=player.bids)
         for player in whole.players
         if player.bids
     }

@@ -6,6 +6,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.sentences.saying import whole_sentence
+from scorekeeper.web.texts import gettext as _
 
 
 def load_game(game_id: str) -> Game:
@@ -13,7 +14,7 @@ def load_game(game_id: str) -> Game:
     try:
         return games.load(game_id)
     except NoSuchGame:
-        abort(404, "No game has this address.")
+        abort(404, _("No game has this address."))
 
 
 def names_of(game: Game) -> tuple[str, ...]:

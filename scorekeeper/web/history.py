@@ -17,8 +17,10 @@ from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.changes import Said
 from scorekeeper.web.recounting import sentence_of, taken_back
+from scorekeeper.web.texts import gained, signed
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
-from scorekeeper.web.words import gained, short_names, signed
+from scorekeeper.web.words import short_names
 
 KEPT = 8  # told games in memory
 PAGE = 100  # lines
@@ -57,13 +59,11 @@ def turn(game_id: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     form = UndoForm()
     if not form.validate_on_submit():
-        return history_page(game, UNREAD), 422
+        return history_page(game, _(UNREAD)), 422
     try:
         game = record(game, form, Undo(form.target.data or 0))
     except StaleGame as stale:
-        return history_page(
-            stale.game, "Something else was entered meanwhile. Nothing was taken back: look again."
-        ), 409
+        return history_page(stale.game, _("Something else was entered meanwhile. Nothing was undone: look again.")), 409
     return history_page(game) if is_htmx() else leave_for(f"{table_url(game)}/history")
 
 

@@ -15,8 +15,10 @@ from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.setup.again import table_again
+from scorekeeper.web.sheet_words import numbered
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed, ngettext, signed
 from scorekeeper.web.when import ago, here_and_now
-from scorekeeper.web.words import capital, listed, signed
 
 SHOWN = 6  # finished games before `all of them` is asked for
 STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
@@ -72,7 +74,7 @@ def show(game_id: str) -> ResponseReturnValue:
 def line_words(line: GameLine, now: datetime) -> Context:
     """Return one game as its line says it."""
     large, small = _finished(line) if line.finished else _going(line)
-    where = f"{line.title}, {line.variant_name}" if line.title else line.variant_name
+    where = ", ".join(text for text in (line.title, line.variant_name) if text)
     return {
         "id": line.id,
         "names": ", ".join(line.players),
@@ -86,26 +88,26 @@ def _hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
     try:
         games.hide(game_id, hidden=hidden)
     except NoSuchGame:
-        abort(404, "No game has this address.")
+        abort(404, _("No game has this address."))
     return redirect(url_for("home.every", hidden=game_id if hidden else None), 303)
 
 
 def _going(line: GameLine) -> tuple[str, str]:
-    place = f"{capital(line.deal_word)} {line.done + 1}"
+    place = numbered(line.done + 1, line.deal_word)
     best = [total for total in line.totals if total is not None]
     if not line.done or not line.leaders or not best:
-        return place, "just begun" if not line.done else ""
-    return place, f"{listed(line.leaders)} ahead with {signed(max(best))}"
+        return place, _("just begun") if not line.done else ""
+    return place, _("%(names)s ahead with %(total)s", names=listed(line.leaders), total=signed(max(best)))
 
 
 def _finished(line: GameLine) -> tuple[str, str]:
     totals = sorted((total for total in line.totals if total is not None), reverse=True)
-    won = listed(line.winners) or "Nobody"
+    won = listed(line.winners) or _("Nobody")
     if line.counts != "points" or not totals:
-        return won, "last one in" if line.winners else ""
-    together = "shared" if len(line.winners) > 1 else ""
+        return won, _("last one in") if line.winners else ""
     margin = totals[0] - totals[1] if len(totals) > 1 else 0
-    return f"{won} {signed(totals[0])}", together or f"won by {margin}"
+    how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s", "won by %(num)s", margin)
+    return f"{won} {signed(totals[0])}", how
 
 
 def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
@@ -117,6 +119,6 @@ def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
     return {
         "id": line.id,
         "names": ", ".join(setup.players),
-        "about": f"{line.variant_name}, played {ago(line.last_at, now)}.",
+        "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(line.last_at, now)),
         "begins": f"{setup.players[setup.first_dealer]} {describer(variant_of(setup.variant)).first_role}.",
     }

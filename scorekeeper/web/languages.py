@@ -1,5 +1,6 @@
 """The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/*.po."""
 
+import os
 from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
@@ -16,7 +17,7 @@ from flask_babel import Babel, Domain
 
 from scorekeeper import paths
 from scorekeeper.settings import settings
-from scorekeeper.web import texts
+from scorekeeper.web import script_words, sheet_words, texts
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.texts import ENGLISH, Language
@@ -48,7 +49,7 @@ class Speaking(Babel):
 
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
-    settings(app).setdefault("TRANSLATIONS", paths.TRANSLATIONS)
+    settings(app).setdefault("TRANSLATIONS", os.environ.get("SCOREKEEPER_TRANSLATIONS") or paths.TRANSLATIONS)
     Speaking(app, configure_jinja=False, locale_selector=lambda: texts.spoken().locale)
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
     env = cast("Any", app.jinja_env)
@@ -65,11 +66,13 @@ def init_app(app: Flask) -> None:
         gained=texts.gained,
         clock=texts.clock,
         ordinal=texts.ordinal,
+        translated=texts.gettext,
     )
-    env.globals.update(page_language=texts.spoken, languages=languages)
+    env.globals.update(page_language=texts.spoken, languages=languages, script_words=script_words.page_words)
     app.before_request(lambda: texts.speak(asked()))
     app.teardown_request(_speak_english)
     app.after_request(_say_which)
+    sheet_words.init_app(app)
     app.register_blueprint(bp)
 
 

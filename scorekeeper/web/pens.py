@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import StringField
-from wtforms.validators import DataRequired, Length
+from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
@@ -18,8 +18,9 @@ from scorekeeper.web.fields import TypedForm
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.lan import reachable_base
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed
 from scorekeeper.web.typed import tidy
-from scorekeeper.web.words import listed
 
 bp = Blueprint("pens", __name__)
 
@@ -31,12 +32,14 @@ OFFERED = "offered"  # what the session keeps: the link that its page shows as a
 class NameForm(TypedForm):
     """What the history calls this device."""
 
-    name = StringField(
-        "This device is called",
-        [DataRequired("Write a name that the table will recognise."),
-         Length(max=devices.LONGEST, message=f"{devices.LONGEST} letters are enough.")],
-        filters=[lambda text: tidy(text or "")],
-    )  # fmt: skip
+    name = StringField(filters=[lambda text: tidy(text or "")])
+
+    def validate_name(self, field: StringField) -> None:
+        """Refuse a name that is missing or too long."""
+        if not field.data:
+            raise ValidationError(_("Write a name that the table will recognise."))
+        if len(field.data) > devices.LONGEST:
+            raise ValidationError(_("%(most)s letters are enough.", most=devices.LONGEST))
 
 
 @bp.get("/g/<game_id>/watchers", endpoint="watchers")
@@ -61,7 +64,7 @@ def offer(game_id: str) -> ResponseReturnValue:
     try:
         link = pens.offer(game.id, device())
     except pens.NotThePen:
-        abort(403, "This device does not have the pen, so it cannot hand it over. Take it first.")
+        abort(403, _("This device does not have the pen, so it cannot hand it over. Take it first."))
     session[OFFERED] = [game.id, link, (datetime.now(UTC) + pens.LINK_LIFE).isoformat()]
     return redirect(url_for("pens.show", game_id=game.id), 303)
 

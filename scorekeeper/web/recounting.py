@@ -7,9 +7,10 @@ from scorekeeper.record.history import Line
 from scorekeeper.rules import facts, variant
 from scorekeeper.rules.kind import Fact, Options, Setup
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
+from scorekeeper.web.kinds.changes import Said, Says, WasNow, placed, said, valued
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.words import capital, counted, gained, listed
+from scorekeeper.web.texts import N_, gained, listed, ngettext
+from scorekeeper.web.texts import gettext as _
 
 
 def sentence_of(game: Game, line: Line) -> Said:
@@ -20,63 +21,81 @@ def sentence_of(game: Game, line: Line) -> Said:
     return says(fact, line) if says else said(fact.stored)
 
 
+PASSED = {
+    "link": N_("%(name)s is handed the pen"),
+    "taken": N_("%(name)s takes the pen"),
+    "back": N_("%(name)s takes the pen back"),
+}
+
+
 def _setup(setup: Setup, _line: Line) -> Said:
-    return said(f"{listed(setup.players)} sit down to {variant(setup.variant).name}")
+    return said(_("%(players)s start %(variant)s", players=listed(setup.players), variant=variant(setup.variant).name))
 
 
 def _renamed(fact: facts.Renamed, line: Line) -> Said:
     was = line.names_before.get(fact.seat, "")
-    return said("Respelt: ", WasNow(was, fact.name)) if was else said(f"Respelt: {fact.name}")
+    return placed(_("Renamed: {name}"), name=WasNow(was, fact.name) if was else fact.name)
 
 
 def _noted(fact: facts.Noted, line: Line) -> Said:
-    words = (("Title: ", fact.title), ("place: ", fact.place), ("score kept by ", fact.scorer))
-    told = [f"{word}{text}" for word, text in words if text]
-    heading = ", ".join(told) or "Title, place and scorer taken off the sheet"
-    return said(capital(heading))
+    patterns = (
+        (N_("Title: %(text)s"), fact.title),
+        (N_("Place: %(text)s"), fact.place),
+        (N_("Scorekeeper: %(text)s"), fact.scorer),
+    )
+    told = [_(pattern, text=text) for pattern, text in patterns if text]
+    return said(", ".join(told) or _("Title, place and scorekeeper removed"))
 
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> Said:
     before = line.head.setup
     now = variant(fact.variant).name
     rules = WasNow(variant(before.variant).name, now) if before.variant != fact.variant else now
-    return said("Rules put right: ", rules, aside=_options(fact.options, before.options))
+    return placed(_("Rules changed: {rules}"), aside=_options(fact.options, before.options), rules=rules)
 
 
 def _options(now: Options, before: Options) -> str:
     changed = [key for key in dict.fromkeys((*before, *now)) if before.get(key) != now.get(key)]
-    told = (f"{key.replace('_', ' ')} {_option(now[key]) if key in now else 'as in the book'}" for key in changed)
+    told = (
+        f"{key.replace('_', ' ')}: {_option(now[key]) if key in now else _('this variant’s own')}" for key in changed
+    )
     return ", ".join(told)
 
 
 def _option(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value).replace("_", " ")
+    return (_("on") if value else _("off")) if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 def _first_dealer(fact: facts.FirstDealer, line: Line) -> Said:
-    return said(f"{line.names[fact.seat]} was the first, and all who follow move round")
+    return said(_("%(name)s was the first, and all who follow move round", name=line.names[fact.seat]))
 
 
 def _adjustment(fact: facts.Adjustment, line: Line) -> Said:
-    name, reason = line.names[fact.seat], f": {fact.reason}" if fact.reason else ""
+    name = line.names[fact.seat]
     before = line.head.adjustments.get(fact.number)
     if not fact.points:
-        return said(f"Struck: {name}’s {gained(before.points) if before else 'points'}{reason}")
+        struck = gained(before.points) if before else "0"
+        return said(_with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason))
     points = valued(before and gained(before.points), gained(fact.points))
-    return said(f"{name} gets ", points, reason)
+    return placed(
+        _with(_("{name} gets {points}"), fact.reason.replace("{", "(").replace("}", ")")), name=name, points=points
+    )
 
 
 def _ended(fact: facts.Ended, line: Line) -> Said:
-    return said(f"The table stops here{f': {fact.reason}' if fact.reason else ''}")
+    return said(_with(_("The game is ended here"), fact.reason))
 
 
 def _resumed(_fact: facts.Resumed, _line: Line) -> Said:
-    return said("The table plays on")
+    return said(_("The game goes on"))
 
 
 def _pen_passed(fact: facts.PenPassed, line: Line) -> Said:
-    how = {"link": "is handed the pen", "taken": "takes the pen", "back": "takes the pen back"}
-    return said(f"{fact.to or 'Another device'} {how.get(fact.how, 'has the pen')}")
+    return said(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
+
+
+def _with(told: str, reason: str) -> str:
+    return _("%(told)s: %(reason)s", told=told, reason=reason) if reason else told
 
 
 SAYS: Mapping[type[Fact], Says[Any]] = {
@@ -94,4 +113,4 @@ SAYS: Mapping[type[Fact], Says[Any]] = {
 
 def taken_back(entries: int) -> str:
     """Return how many entries were taken back, in words."""
-    return f"{counted(entries, 'entry', 'entries')}, can be written again"
+    return ngettext("%(num)s entry, Redo brings it back", "%(num)s entries, Redo brings them back", entries)

@@ -15,6 +15,7 @@ from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, refusal
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.settled import HARD_TIES, MODES, settled, settlement_rules
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
@@ -42,7 +43,7 @@ def agree(game_id: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     form = SettleForm()
     if not form.validate_on_submit():
-        return _page(game, form, UNREAD, 422)
+        return _page(game, form, _(UNREAD), 422)
     try:
         game = record(game, form, _agreed(game, form))
     except Unreadable as unreadable:
@@ -50,7 +51,7 @@ def agree(game_id: str) -> ResponseReturnValue:
     except Refused as refused:
         return _page(game, form, refusal(game, refused.problems[0]), 422)
     except StaleGame as stale:
-        return _page(stale.game, form, "Something else was entered meanwhile. Look again, then save.", 409)
+        return _page(stale.game, form, _("Something else was entered meanwhile. Look again, then save."), 409)
     return leave_for(f"/g/{game.id}/settle")
 
 
@@ -81,9 +82,9 @@ def _means_something(key: str, said: dict[str, str]) -> bool:
 def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: int = 200) -> ResponseReturnValue:
     rules = settlement_rules(game)
     if rules is None:
-        abort(404, "There is nothing to settle in this game: it counts no points.")
+        abort(404, _("There is nothing to settle in this game: it counts no points."))
     now = {"settlement": rules["mode"], **{key: rules[key] for key in KEYS[1:]}}
     typed = {key: form[key].data or now[key] for key in KEYS} if form else now
     context = page_context(game) | writing_context(game)
-    context |= {"typed": typed, "wrong": wrong, "modes": MODES, "ties": HARD_TIES}
+    context |= {"typed": typed, "wrong": wrong, "modes": MODES, "ties": [(tie, _(word)) for tie, word in HARD_TIES]}
     return render_template("sheets/settle.html", **context, settled=settled(game)), status

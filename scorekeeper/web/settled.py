@@ -5,20 +5,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.storage.games import Game
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 MODES = (
-    ("none", "Nothing", "Points are points."),
-    ("hard", "Hard score", "Ten more for the winner, then everybody settles the difference with everybody."),
-    ("difference", "Each to each", "Everybody settles the difference with everybody."),
-    ("difference_to_winner", "To the winner", "Everybody pays the winner the difference."),
-    ("pool", "A pool", "Everybody puts the same into the pool, and the winner takes it."),
+    ("none", N_("Nothing"), N_("Points are points.")),
+    ("hard", N_("Hard score"), N_("Ten more for the winner, then everybody settles the difference with everybody.")),
+    ("difference", N_("Each to each"), N_("Everybody settles the difference with everybody.")),
+    ("difference_to_winner", N_("To the winner"), N_("Everybody pays the winner the difference.")),
+    ("pool", N_("A pool"), N_("Everybody puts the same into the pool, and the winner takes it.")),
 )
-HARD_TIES = (("each", "ten each"), ("split", "shared"), ("none", "nothing"))
+HARD_TIES = (("each", N_("ten each")), ("split", N_("shared")), ("none", N_("nothing")))
 SAID = {
-    "hard": "ten more for the winner, then each to each",
-    "difference": "each to each",
-    "difference_to_winner": "each to the winner",
-    "pool": "{ante} each into the pool",
+    "hard": N_("ten more for the winner, then each to each"),
+    "difference": N_("each to each"),
+    "difference_to_winner": N_("each to the winner"),
+    "pool": N_("%(ante)s each into the pool"),
 }
 
 
@@ -66,15 +68,18 @@ def paid(money: Settled | None) -> str:
     """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
     if money is None:
         return ""
-    said = "; ".join(f"{one.payer} pays {one.payee} {one.amount}" for one in money.payments)
-    return f"{money.how}: {said or 'nobody pays anything'}"
+    said = "; ".join(
+        _("%(payer)s pays %(payee)s %(amount)s", payer=one.payer, payee=one.payee, amount=one.amount)
+        for one in money.payments
+    )
+    return f"{money.how}: {said or _('nobody pays anything')}"
 
 
 def how_settled(rules: Mapping[str, Any]) -> str:
     """Return in a few words how a table settles; empty: it does not."""
-    said = SAID.get(rules["mode"], "").format(ante=rules["ante"])
+    said = _(SAID[rules["mode"]], ante=rules["ante"]) if rules["mode"] in SAID else ""
     rated = rules["mode"] not in ("none", "pool") and rules["rate"] != "1"
-    return f"{rules['rate']} a point, {said}" if rated else said
+    return _("%(rate)s a point, %(how)s", rate=rules["rate"], how=said) if rated else said
 
 
 def _amount(amount: float, in_cents: bool) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, 
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.table_page import elsewhere, table_page
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
@@ -42,7 +43,7 @@ def enter(game_id: str) -> ResponseReturnValue:
         return elsewhere(game)
     form = EntryForm()
     if not form.validate_on_submit():
-        return table_page(game, said=UNREAD, status=422)
+        return table_page(game, said=_(UNREAD), status=422)
     try:
         fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
     except Unclear as unclear:
@@ -58,7 +59,7 @@ def undo(game_id: str) -> ResponseReturnValue:
         return elsewhere(game)
     form = UndoForm()
     if not form.validate_on_submit():
-        return table_page(game, said=UNREAD, status=422)
+        return table_page(game, said=_(UNREAD), status=422)
     return _write(game, form, Undo(form.target.data or 0))
 
 

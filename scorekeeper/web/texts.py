@@ -53,22 +53,27 @@ def speaking(language: Language) -> Generator[None]:
         _spoken.reset(before)
 
 
-def gettext(text: str, **places: object) -> str:
+def gettext(text: str, /, **places: object) -> str:
     """Return a text in the reader's language, with its named places filled: gettext("%(name)s deals", name="Ann")."""
     said = _spoken.get().catalog.gettext(text)
     return said % places if places else said
 
 
-def ngettext(one: str, many: str, number: int, **places: object) -> str:
+def ngettext(one: str, many: str, number: int, /, **places: object) -> str:
     """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
     said = _spoken.get().catalog.ngettext(one, many, abs(number))
     return said % {"num": signed(number), **places}
 
 
-def pgettext(context: str, text: str, **places: object) -> str:
+def pgettext(context: str, text: str, /, **places: object) -> str:
     """Return a text that means two things in English, told apart by its context."""
     said = str(spoken().catalog.pgettext(context, text))
     return said % places if places else said
+
+
+def as_sentence(said: str) -> str:
+    """Return what is said in the middle of a line as a sentence of its own: a capital, a full stop."""
+    return gettext("%(said)s.", said=f"{said[:1].upper()}{said[1:]}")
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that marks a text for the catalog everywhere
@@ -117,14 +122,35 @@ def clock(moment: datetime) -> str:
 
 def date_of(moment: datetime) -> str:
     """Return the day at the table: Thursday 19 November 2026."""
-    return day_as(moment, "yMMMMEEEEd")
+    return _day(moment, "full")
+
+
+def long_date(moment: datetime) -> str:
+    """Return a day with its year: 19 November 2026."""
+    return _day(moment, "long")
+
+
+def weekday(moment: datetime) -> str:
+    """Return the day of the week: Thursday."""
+    return _day(moment, "EEEE")
+
+
+def day_of_year(moment: datetime) -> str:
+    """Return a day of this year: 19 November."""
+    return day_as(moment, "MMMMd")
 
 
 def day_as(moment: datetime, skeleton: str) -> str:
-    """Return the day at the table with the parts that a skeleton of the Unicode locale data names: "MMMMd"."""
+    """Return the day at the table with the parts that a skeleton of the Unicode locale data names: "yMMMd"."""
     from babel.dates import format_skeleton
 
     return format_skeleton(skeleton, moment.astimezone().replace(tzinfo=None), locale=_locale(_spoken.get().locale))
+
+
+def _day(moment: datetime, how: str) -> str:
+    from babel.dates import format_date
+
+    return format_date(moment.astimezone().replace(tzinfo=None), how, locale=_locale(_spoken.get().locale))
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,7 @@ from scorekeeper.web.describe import (
     short_forms,
     usual_count,
 )
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 
@@ -32,7 +33,7 @@ def show(variant_id: str) -> ResponseReturnValue:
     """Show one variant for a number of players."""
     row = known(variant_id)
     if row is None:
-        abort(404, f"There is no variant called “{variant_id[:40]}”.")
+        abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts = counts_of(row)
     players = usual_count(counts, request.args.get("players", 0, type=int))
     teller = describer(row)

@@ -11,6 +11,7 @@ from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fra
 from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("watch", __name__)
 
@@ -31,7 +32,7 @@ def _watched(watch_id: str, view: str) -> Response:
     """Answer a watcher; where nothing is new, that costs one row by its key."""
     found = games.watched(watch_id)
     if found is None:
-        abort(404, "No game is watched at this address.")
+        abort(404, _("No game is watched at this address."))
     game_id, seq = found
     # The version names the watch link: the game's own id would let a watcher write.
     tag = etag(watch_id, seq)

@@ -2,7 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from scorekeeper.web.words import counted
+from scorekeeper.web.texts import day_of_year, long_date, ngettext, weekday
+from scorekeeper.web.texts import gettext as _
 
 WEEK = 7
 
@@ -13,20 +14,19 @@ def ago(then: datetime, now: datetime) -> str:
     minutes = int((now - then) / timedelta(minutes=1))
     days = (now.date() - then.date()).days
     if minutes < 1:
-        return "just now"
+        return _("just now")
     if minutes < 60:
-        return f"{counted(minutes, 'minute')} ago"
+        return ngettext("%(num)s minute ago", "%(num)s minutes ago", minutes)
     if days < 1 or minutes < 6 * 60:
-        return f"{counted(minutes // 60, 'hour')} ago"
+        return ngettext("%(num)s hour ago", "%(num)s hours ago", minutes // 60)
     if days == 1:
-        return "yesterday"
-    return f"last {then:%A}" if days <= WEEK else date_words(then, now)
+        return _("yesterday")
+    return _("last %(day)s", day=weekday(then)) if days <= WEEK else date_words(then, now)
 
 
 def date_words(then: datetime, now: datetime) -> str:
     """Return a date, its year only where it is another: 19 November, 4 May 2024."""
-    year = "" if then.year == now.year else f" {then.year}"
-    return f"{then.day} {then:%B}{year}"
+    return day_of_year(then) if then.year == now.year else long_date(then)
 
 
 def here_and_now() -> datetime:

@@ -1,13 +1,21 @@
 """The service worker: served from the root, so that it sees every page; browsers take it on secure origins only."""
 
-from flask import Blueprint, Response, current_app
+import json
+
+from flask import Blueprint, Response
+
+from scorekeeper import paths
+from scorekeeper.web.script_words import worker_words
+from scorekeeper.web.texts import spoken
 
 bp = Blueprint("worker", __name__)
 
 
 @bp.get("/sw.js")
 def script() -> Response:
-    """Send the worker; the browser asks for it each time, so that an old one does not stay."""
-    response = current_app.send_static_file("sw.js")
+    """Send the worker with its words; the browser asks for it each time, so that an old one does not stay."""
+    words = json.dumps({"lang": spoken().code, **worker_words()}, ensure_ascii=False)
+    text = (paths.STATIC / "sw.js").read_text(encoding="utf-8")
+    response = Response(f"const WORDS = {words};\n{text}", mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
     return response

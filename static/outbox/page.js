@@ -8,6 +8,7 @@
   const AGAIN = ".pad, [data-again]"; // a key may be meant twice: two players play the same card
   const outbox = globalThis.outboxState;
   const table = () => document.getElementById("table");
+  const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
   const id = table()?.dataset.game;
   if (!id) return;
   const KEY = `outbox:${id}`;
@@ -95,7 +96,7 @@
     const wet = document.getElementById("wet");
     if (wet && wet.hidden === state.late) {
       wet.hidden = !state.late;
-      if (state.late) document.getElementById("say").textContent = "Not saved yet";
+      if (state.late) document.getElementById("say").textContent = words.unsaved;
     }
     if (state.late) tell(unsaved());
     else if (document.querySelector("#foot-line small[data-was]")) tell();
@@ -104,13 +105,13 @@
   const unsaved = () => {
     const taps = outbox.waiting(state);
     if (!taps) return undefined;
-    const kept = `${taps === 1 ? "1 tap is" : `${taps} taps are`} kept on this device since ${state.queue[0].at}`;
-    if (!("writes" in table().dataset)) return `${kept}, and shown first once it has the pen.`;
-    if (state.trouble) return `${kept}. ${notTaken(state.trouble)}`;
-    return state.held ? `${kept}. The next tap sends them, or the drop above.` : `${kept} and sent when the network is back`;
+    const say = (text) => text.replace("{taps}", taps).replace("{time}", state.queue[0].at);
+    if (!("writes" in table().dataset)) return say(words.kept_for_pen);
+    if (state.trouble) return `${say(words.kept)} ${notTaken(state.trouble)}`;
+    return say(state.held ? words.kept_held : words.kept_sent);
   };
 
-  const notTaken = (status) => `The scorekeeper did not take that (${status}). Reload the page.`;
+  const notTaken = (status) => words.refused.replace("{status}", status);
 
   // ---------- what is sent ----------
   const body = (item) => {
@@ -175,7 +176,7 @@
   // ---------- what is tapped ----------
   const take = (form, button) => {
     const item = itemOf(form, button);
-    if (outbox.isClosed(state, item)) return tell("The deal is kept as it is. The next one opens when the network is back.");
+    if (outbox.isClosed(state, item)) return tell(words.waits);
     const how = { again: Boolean(button.closest(AGAIN)), decides: Boolean(button.closest(".foot--ask")) };
     become(outbox.tapped(state, item, how));
     paint();

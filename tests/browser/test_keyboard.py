@@ -109,10 +109,10 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
     assert 'button "2" [pressed]' in page.locator("#row-1").aria_snapshot()
     assert 'button "4 4 would make 7 of 7" [disabled]' in page.locator("#row-0").aria_snapshot()
     press(page, "3")
-    expect(page.locator("#say")).to_have_text("Under by 1: 6 bid for 7 tricks. Ben leads.")
+    expect(page.locator("#say")).to_have_text("Under by 1: 6 bid, 7 tricks. Ben leads.")
     assert 'main "Tricks"' in page.locator("#table").aria_snapshot()
     press(page, "ArrowUp", "1")
-    assert page.locator("#say").inner_text() == "Under by 1: 6 bid for 7 tricks. Ben leads."
+    assert page.locator("#say").inner_text() == "Under by 1: 6 bid, 7 tricks. Ben leads."
     press(page, "Enter")
     expect(page.locator("#say")).to_contain_text("Deal 1: Ben 12, Cas 11, Dee 1 and Ana 13.")
 
@@ -124,7 +124,7 @@ def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
     page.reload()
     htmx_is_there(page)
     press(page, "2", "1", "0", "3")
-    assert page.evaluate("() => window.spoken") == ["Under by 1: 6 bid for 7 tricks. Ben leads."]
+    assert page.evaluate("() => window.spoken") == ["Under by 1: 6 bid, 7 tricks. Ben leads."]
 
 
 def test_where_no_page_can_keep_the_screen_on_it_is_said_once(device, house):

@@ -92,7 +92,7 @@ def test_the_ladder_is_changed_rung_by_rung(device, house, evening):
     page.locator("#rung-0").click()
     page.get_by_role("button", name="Drop it").click()
     expect(page.locator(".ladder .is-dropped")).to_have_count(1)
-    page.get_by_role("button", name="Keep this ladder").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator(".fact dd").nth(1)).to_have_text("5")
     assert house.load(evening).state.sizes[:4] == (7, 5, 6, 4)
 

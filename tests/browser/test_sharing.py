@@ -56,7 +56,7 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
     expect(tablet.locator("#foot-line")).to_contain_text("phone was first: Ben bids 3")
     expect(chip(tablet, 1, 4)).to_have_class("chip is-yours")
     expect(chip(tablet, 1, 3)).to_have_attribute("aria-pressed", "true")
-    tablet.get_by_role("button", name="Write my 4").click()
+    tablet.get_by_role("button", name="Save my 4").click()
     expect(tablet.locator(".foot--ask")).to_have_count(0)
     assert house.bids(game) == {1: 4}
 
@@ -98,7 +98,7 @@ def test_what_waits_behind_a_conflict_follows_the_decision(device, house):
         expect(one.locator(".is-wet")).to_have_count(0)
     expect(two.locator(".foot--ask")).to_be_visible()
     assert house.bids(game) == {1: 3}
-    two.get_by_role("button", name="Write my 4").click()
+    two.get_by_role("button", name="Save my 4").click()
     expect(two.locator(".is-wet")).to_have_count(0)
     assert (house.bids(game), house.load(game).seq) == ({1: 4, 2: 1}, 4)
 
@@ -111,7 +111,7 @@ def test_the_pen_is_taken_without_javascript_too(device, house):
     chip(tablet, 1, 4).click()
     expect(tablet.locator("#pen-line")).to_contain_text("Your last tap was not written")
     tablet.locator("#take-pen").click()
-    tablet.get_by_role("button", name="Write my 4").click()
+    tablet.get_by_role("button", name="Save my 4").click()
     expect(chip(tablet, 1, 4)).to_have_attribute("aria-pressed", "true")
     assert house.bids(game) == {1: 4}
 

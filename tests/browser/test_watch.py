@@ -46,7 +46,7 @@ def test_a_phone_and_a_tv_follow_every_tap(device, house):
         chip(tablet, seat, 2).click()
     expect(tv.locator("h1")).to_have_text("OVER by 1")
     expect(phone.locator("h1")).to_have_text("OVER by 1")
-    expect(tv.locator("#say")).to_have_text("Over by 1: 8 bid for 7 tricks. Ben leads.")
+    expect(tv.locator("#say")).to_have_text("Over by 1: 8 bid, 7 tricks. Ben leads.")
 
 
 PAUSES = (

@@ -122,7 +122,7 @@ def test_a_cell_of_the_sheet_turns_the_page_back(client: FlaskClient, kept: Game
     cell = re.search(r'<a class="cell[^>]*href="([^"]*)"', client.get(f"/g/{kept.id}").text)
     assert cell
     page = read(client.get(cell[1]).text)
-    assert "again" in page.one("h1", id="over-head").text
+    assert "Correct" in page.one("h1", id="over-head").text
     hidden = {name: page.one("input", name=name).attributes["value"] for name in ("seq", "token")}
     answer = client.post(cell[1], data=hidden | {"save": 1})
     assert (answer.status_code, seq(client, kept)) == (422, kept.seq)

@@ -22,7 +22,7 @@ def test_a_wrong_passphrase_is_told_and_opens_nothing(house):
     client = house().test_client()
     answer = client.post("/door", data={"passphrase": "queen of hearts"})
     assert answer.status_code == 422
-    assert "That is not it" in answer.text
+    assert "That is not the passphrase" in answer.text
     assert client.get("/").status_code == 303
 
 

@@ -31,18 +31,18 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
     [
         ((oh.Bids(1, {BEN: 1}),), "Ben bids 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids not 1 → 2 tablet"),
-        ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 8 bid for 7, over by 1 tablet"),
+        ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 8 bid, 7 tricks, over by 1 tablet"),
         ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
-        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben takes the bid up again tablet"),
-        ((oh.TurnUp(1, "NT"),), "No trumps this deal tablet"),
+        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben changes the bid tablet"),
+        ((oh.TurnUp(1, "NT"),), "Trump: no trump tablet"),
         (
             ONE,
             "Deal 1 scored: Ana missed a bid of 2, Ben missed a bid of 2 and Dee missed a bid of 2 "
             "Ana +3 Ben +1 Cas +12 Dee +1 tablet",
         ),
-        ((oh.TurnUp(1, "H"),), "Hearts turned for trump tablet"),
+        ((oh.TurnUp(1, "H"),), "Trump: hearts tablet"),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")), "Trump: not hearts → spades, 10 of spades turned tablet"),
-        ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump not known after all tablet"),
+        ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump: not known tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Misdeal(1)), "Misdeal: deal 1 is dealt again tablet set aside: Ben 1"),
         ((oh.Dealer(1, BEN),), "not Ana → Ben deals deal 1 tablet"),
         ((oh.Ladder(12, (2, 3)),), "From deal 12: not 6 7 cards → 2 3 cards tablet"),
@@ -53,13 +53,13 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
         ((oh.Left(1, BEN), oh.Returned(3, BEN)), "Ben is back from deal 3 tablet"),
         ((*ONE, oh.Joined(2, 4, "Eve", -3)), "Eve joins from deal 2 with −3 Eve −3 tablet"),
         ((oh.Seating(1, (ANA, CAS, BEN, DEE)),), "Seats from deal 1: Ana, Cas, Ben, Dee tablet"),
-        ((facts.Renamed(BEN, "Benno"),), "Respelt: not Ben → Benno tablet"),
-        ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, score kept by Ana tablet"),
-        ((facts.Noted("", "", ""),), "Title, place and scorer taken off the sheet tablet"),
+        ((facts.Renamed(BEN, "Benno"),), "Renamed: not Ben → Benno tablet"),
+        ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorekeeper: Ana tablet"),
+        ((facts.Noted("", "", ""),), "Title, place and scorekeeper removed tablet"),
         ((facts.FirstDealer(BEN),), "Ben was the first, and all who follow move round tablet"),
         ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),
-        ((facts.Ended("too late"),), "The table stops here: too late tablet"),
-        ((facts.Ended(""), facts.Resumed()), "The table plays on tablet"),
+        ((facts.Ended("too late"),), "The game is ended here: too late tablet"),
+        ((facts.Ended(""), facts.Resumed()), "The game goes on tablet"),
         ((facts.PenPassed("a phone", "taken"),), "a phone takes the pen tablet"),
     ],
 )  # fmt: skip
@@ -77,7 +77,7 @@ def test_a_correction_stands_under_its_own_deal_with_old_and_new(table):
 def test_a_trump_put_right_and_a_whole_deal_entered_again_are_told(table):
     evening = table()
     line = told(evening, oh.TurnUp(1, "H"), *ONE, oh.Corrected(1, EVEN, TOOK, trump="S"))
-    assert line == "trump not hearts → spades tablet"
+    assert line == "trump: not hearts → spades tablet"
     assert told(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})).startswith("Ana took not 3 → 2, Ben took not 1 → 2")
     assert told(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})) == "Deal 1 entered again tablet"
 
@@ -86,14 +86,14 @@ def test_cancelled_tricks_and_blind_bids_are_told(table):
     evening = table(cancelled_tricks=True, blind=True, blind_deficit=5)
     evening.add(*ONE)
     assert told(evening, oh.Blind(2, BEN)) == "Ben bids blind tablet"
-    assert told(evening, oh.Blind(2, BEN, blind=False)) == "Ben has looked after all: not blind tablet"
+    assert told(evening, oh.Blind(2, BEN, blind=False)) == "Ben does not bid blind tablet"
     assert told(evening, oh.Bids(2, EVEN), oh.Took(2, {}, 1)) == "1 trick cancelled tablet"
 
 
 def test_a_struck_adjustment_is_told_with_its_points(table):
     given = facts.Adjustment(1, 1, BEN, -5, "a revoke")
     line = told(table(), *ONE, given, facts.Adjustment(1, 1, BEN, 0, "a revoke"))
-    assert line == "Struck: Ben’s −5: a revoke Ben −4 → 1 tablet"
+    assert line == "Adjustment removed: Ben −5: a revoke Ben −4 → 1 tablet"
 
 
 def test_a_table_changed_at_once_is_one_line(table):
@@ -101,30 +101,30 @@ def test_a_table_changed_at_once_is_one_line(table):
         2, (ANA, BEN, 4, CAS, DEE), (oh.Joined(2, 4, "Eve", 1, BEN),), left=(DEE,), sat_out={CAS: True}
     )
     line = told(table(), *ONE, change)
-    assert line.startswith("From deal 2: Eve joins with 1; Dee leaves; Cas sits out Eve 1 tablet seats Ana, Ben, Eve")
+    assert line.startswith("From deal 2: Eve joins with 1; Dee leaves; Cas sits out Eve 1 tablet seats: Ana, Ben, Eve")
 
 
 def test_covered_bids_are_not_given_away(table):
     evening = table(variant="british_oh_hell_fists")
     assert told(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid, face down tablet"
     line = told(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
-    assert line == "Dee bids 1 2 bid for 1, over by 1 tablet opened with it: Ana 0, Ben 1, Cas 0"
+    assert line == "Dee bids 1 2 bid, 1 trick, over by 1 tablet opened with it: Ana 0, Ben 1, Cas 0"
 
 
 def test_rules_put_right_name_what_changed(app, table):
     evening = table()
     rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
     line = told(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
-    assert line.startswith("Rules put right: not Nomination Whist → Squares")
-    assert line.endswith("tablet maximum 7")
+    assert line.startswith("Rules changed: not Nomination Whist → Squares")
+    assert line.endswith("tablet maximum: 7")
 
 
 def test_what_was_taken_back_waits_above_the_pen(table):
     evening = table()
     evening.add(oh.Bids(1, {BEN: 1}), oh.Bids(1, {CAS: 3}), Undo(3))
     page = evening.page("/history")
-    assert "Taken back 1 entry, can be written again" in text(page)
-    assert lines(page)[0][6:].startswith("Cas bids 3 tablet taken back")
+    assert "Taken back 1 entry, Redo brings it back" in text(page)
+    assert lines(page)[0][6:].startswith("Cas bids 3 tablet undone at")
     assert text(button(page, "undo")) == "Undo Ben bids 1"
     assert text(button(page, "redo")) == "Redo Cas bids 3"
 
@@ -139,7 +139,7 @@ def test_undo_and_redo_from_the_record_come_back_to_it(table):
     assert evening.dealt(1).bids == {}
     stale = evening.client.post(f"/g/{evening.id}/history", data=hidden | {"target": "2", "token": "another"})
     assert stale.status_code == 409
-    assert "Nothing was taken back" in stale.text
+    assert "Nothing was undone" in stale.text
 
 
 def test_a_form_of_another_page_is_refused(table):
@@ -164,10 +164,10 @@ def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
         ((ono99_facts.HandLost(1, BEN),), "Ben loses hand 1 Ben 3 → 2 tablet"),
         ((ono99_facts.HandLost(1, BEN), ono99_facts.HandLost(1, CAS)), "not Ben → Cas loses hand 1"),
         ((ono99_facts.Starts(1, CAS),), "Cas starts hand 1 tablet"),
-        ((ono99_facts.Played(1, 1, BEN, 9),), "Ben plays 9 makes 9 tablet"),
-        ((ono99_facts.Played(1, 1, BEN, "ONO"),), "Ben plays O’NO 99 Ben loses the hand at"),
+        ((ono99_facts.Played(1, 1, BEN, 9),), "Ben plays 9 total 9 tablet"),
+        ((ono99_facts.Played(1, 1, BEN, "ONO"),), "Ben plays O’NO 99 Ben loses the hand:"),
         ((ono99_facts.Played(1, 1, BEN, 9), ono99_facts.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet set"),
-        ((ono99_facts.CountedBy(1, "card_by_card"),), "From hand 1 on: card by card tablet"),
+        ((ono99_facts.CountedBy(1, "card_by_card"),), "From hand 1 on, score by: every card tablet"),
     ],
 )  # fmt: skip
 def test_a_hand_of_ono_99_is_told(table, announced, sentence):

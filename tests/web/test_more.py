@@ -21,9 +21,9 @@ def table(app, client):
     ("name", "now"),
     [
         ("Misdeal", "deal 2 again, Ben deals"),
-        ("Who deals", "Ben"),
-        ("The record", "4 entries"),
-        ("Who plays", "Ana, Ben, Cas, Dee"),
+        ("Dealer", "Ben"),
+        ("History", "4 entries"),
+        ("Players", "Ana, Ben, Cas, Dee"),
         ("Deals to come", "5 4 3 2 1 2 3 4 5 6 7"),
         ("Adjust points", "with a reason"),
         ("The rules of this game", "Nomination Whist"),
@@ -45,7 +45,7 @@ def test_who_only_watches_is_offered_nothing_to_change(app, table):
     page = evening.page("/more")
     names = {line.split(" ")[0] for line in lines(page)}
     assert not names & {"Misdeal", "Undo", "End", "Adjust", "Heading"}
-    assert line_of(page, "The record") == "2 entries"
+    assert line_of(page, "History") == "2 entries"
     assert evening.client.post(f"/g/{evening.id}/misdeal", data={}).status_code == 403
     assert evening.client.get(f"/g/{evening.id}/players").status_code == 403
 
@@ -56,7 +56,7 @@ def test_a_misdeal_is_asked_in_the_foot_and_sets_the_bids_aside(table):
     page = evening.page("/more", ask="misdeal")
     assert (
         found(r'id="ask-line"[^>]*>(.*?)</p>', page)
-        == "Deal 2 again? Ben deals What Cas bid is set aside; the record keeps it."
+        == "Deal 2 again? Ben deals What Cas bid is set aside; the history keeps it."
     )
     answer = evening.ask("misdeal")
     assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}")
@@ -86,7 +86,7 @@ def test_the_game_ends_now_with_a_reason_and_plays_on(table):
     evening.ask("end", reason="the last bus")
     assert (evening.game.prompt, evening.game.state.ended) == (None, "the last bus")
     page = evening.page("/more")
-    assert line_of(page, "Play on") == "deal 2"
+    assert line_of(page, "Play on") == "Deal 2"
     assert "Misdeal" not in text(page)
     evening.ask("play-on")
     assert evening.game.prompt.deal == 2
@@ -109,7 +109,7 @@ def test_a_game_that_is_won_is_not_played_on(table):
 def test_a_hand_of_ono_99_is_dealt_again_or_followed_another_way(table):
     evening = table(variant="ono99")
     evening.add(ono99_facts.Played(1, 1, BEN, 9))
-    assert line_of(evening.page("/more"), "How it is followed") == "card by card"
+    assert line_of(evening.page("/more"), "Score by") == "every card"
     evening.ask("way")
     evening.ask("misdeal")
     assert (evening.game.prompt.phase, evening.game.state.said[1].misdeals) == ("loser", 1)

@@ -37,10 +37,10 @@ def test_a_page_without_its_hidden_fields_is_refused(evening):
 
 def test_the_ladder_is_changed_rung_by_rung(evening):
     page = evening.send("ladder", act="insert").text
-    assert "1 deal of 6 cards put in. 13 deals to come, 12 before." in text(page)
+    assert "1 deal of 6 cards added. 13 deals to come, 12 before." in text(page)
     assert "is-added" in page
     page = evening.send("ladder", act="drop").text
-    assert "1 deal of 6 cards dropped. 11 deals to come, 12 before." in text(page)
+    assert "1 deal of 6 cards removed. 11 deals to come, 12 before." in text(page)
     assert text(button(page, "drop")) == "Deal it after all"
     page = evening.send("ladder", act="less").text
     assert 'id="cards" name="cards" value="5"' in page
@@ -91,7 +91,7 @@ def test_points_are_given_and_struck_with_their_reason(evening):
     assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, -5, "a revoke")
     evening.save("points", seat="0", points="10", sign="more", reason="a prize of the house")
     assert evening.game.entries[-1].fact == Adjustment(2, 1, ANA, 10, "a prize of the house")
-    assert "Ben −5 deal 1: a revoke" in text(evening.page("/points"))
+    assert "Ben −5 Deal 1: a revoke" in text(evening.page("/points"))
     evening.send("points", strike="1")
     assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, 0, "a revoke")
     assert evening.game.state.standing[BEN] == 1
@@ -127,7 +127,7 @@ def test_a_hook_that_was_broken_wants_to_be_confirmed(table):
     evening = table(variant="nomination_whist", hook=False)
     evening.add(oh.Bids(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}), oh.Tricks(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}))
     page = evening.send("rules", **{"option.hook": "true"}).text
-    assert "The table played it so" in text(page)
+    assert "Record it anyway" in text(page)
     shown = found(r'name="shown" value="([^"]*)"', page).replace("&#39;", "'")
     answer = evening.save("rules", shown=shown, **{"option.hook": "true"})
     assert answer.status_code == 422

@@ -28,7 +28,7 @@ def test_who_leaves_is_shown_before_it_is_written(evening):
     answer = evening.send("players", state_3="left")
     assert answer.status_code == 200
     said = text(answer.text)
-    assert "Ana, Ben and Cas play 6 cards. Ben deals, Cas bids first, Ben bids last and is the one the hook" in said
+    assert "Ana, Ben and Cas play 6 cards. Ben deals, Cas bids first, Ben bids last and is bound by the hook" in said
     assert "Dee’s 1 stay on the sheet." in said
     assert evening.dealt(2).order == (CAS, DEE, ANA, BEN)
     assert evening.save("players", state_3="left").status_code == 303

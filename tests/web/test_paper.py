@@ -46,7 +46,7 @@ def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
     plain, other = (played(app, variant, names, sizes, **more) for more in ({}, {"hook": True}))
     assert not any(text.startswith("House rules:") for text in drawn(client, f"{plain}/print"))
     (line,) = [text for text in drawn(client, f"{other}/print") if text.startswith("House rules:")]
-    assert line.endswith("No.")
+    assert line.endswith("On.")
 
 
 def test_money_is_no_house_rule(app, client):

@@ -137,7 +137,7 @@ def test_what_was_tapped_without_the_pen_is_asked_about_once_it_is_back(app, tab
         "Ben’s phone was first: Ben bids 3 You tapped 4. Nothing else has changed."
     )
     assert "is-yours" in table.one("button", id="seat_1-4")["class"]
-    assert [button.text for button in table.one("div", class_="foot--ask").all("button")] == ["Write my 4"]
+    assert [button.text for button in table.one("div", class_="foot--ask").all("button")] == ["Save my 4"]
     assert table.one("a", class_="btn--main", data_drop="").text == "Keep 3"
 
 

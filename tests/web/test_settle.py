@@ -89,7 +89,7 @@ def test_a_game_of_chips_has_nothing_to_settle(client: FlaskClient):
 
 def test_who_has_not_the_pen_may_look(app, client: FlaskClient, well: str):
     other = app.test_client()
-    assert "Settle it so" not in other.get(f"{well}/settle").text
+    assert "Save" not in other.get(f"{well}/settle").text
     assert other.post(f"{well}/settle", data={"settlement": "none"}).status_code == 403
 
 

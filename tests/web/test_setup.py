@@ -92,7 +92,7 @@ def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
 def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("scorekeeper.web.setup.draft.secrets.choice", lambda names: names[2])
     seated = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "draw")
-    assert tap(*seated).one(id="foot").text.endswith("Cas, drawn by lot, deals 10 cards each.")
+    assert tap(*seated).one(id="foot").text.endswith("Cas, picked at random, deals 10 cards each.")
     assert tap(*seated, "first:Ben").one(id="foot").text.endswith("Ben deals 10 cards each.")
 
 
@@ -119,8 +119,8 @@ def test_a_game_too_small_for_those_who_sit_says_so_in_the_list(tap: Tap):
 def test_the_last_house_rules_of_a_variant_are_offered_again(client: FlaskClient, tap: Tap):
     play(client, variant="nomination_whist", **{"option.hook_total": "7"})
     page = tap("pick:nomination_whist")
-    assert "The last bidder may not let the bids total 7." in page.one(class_="rules").text
-    assert "total the tricks" in tap("pick:nomination_whist", "book").one(class_="rules").text
+    assert "The hook: the last bidder may not make the bids total 7." in page.one(class_="rules").text
+    assert "total the deal’s tricks" in tap("pick:nomination_whist", "book").one(class_="rules").text
 
 
 def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
@@ -133,7 +133,11 @@ def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
     ("option", "value", "said"),
     [
         ("maximum", "many", "Take a whole number from 1 to 12."),
-        ("maximum", "14", "4 players with 14 cards each need more than the 52 cards of 1 pack: 12 cards each at most."),
+        (
+            "maximum",
+            "14",
+            "4 players with 14 cards each need more than the 52 cards of 1 pack. Take 12 cards each at most.",
+        ),
         ("hats", "3", "This variant has no such option."),
     ],
 )
@@ -151,7 +155,7 @@ def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, optio
         (("Ana", "", "Cas"), "A name is missing."),
         (("Ana", "ana", "Cas"), "Ana is here twice."),
         (("Ana", "Ben"), "1 more player: Oh Hell takes 3 to 7."),
-        (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Take 1 off, or pick another game."),
+        (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Remove 1 player, or pick another game."),
     ],
 )
 def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, said):
@@ -195,7 +199,7 @@ def test_a_short_form_is_an_option_of_its_variant_and_no_entry(tap: Tap):
 def test_a_game_is_found_by_any_of_its_names(tap: Tap):
     found = [button["value"] for button in tap("show:games", find="blob").one(id="games").all("button")]
     assert found == ["pick:oh_hell_simple"]
-    assert "No game is called “xyzzy”." in tap("show:games", find="xyzzy").text
+    assert "No game is found by “xyzzy”." in tap("show:games", find="xyzzy").text
 
 
 def test_title_place_and_scorer_are_folded_away_and_kept(app: Flask, client: FlaskClient, tap: Tap):

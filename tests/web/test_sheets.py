@@ -109,7 +109,7 @@ def test_a_game_that_nobody_has_played_has_nothing_to_draw(client: FlaskClient, 
     from tests.web.tables import Table
 
     table = Table(app, client, "oh_hell", {}, ("Ana", "Ben", "Cas", "Dee"))
-    assert "Nobody has moved yet" in table.page("/chart")
+    assert "Nothing is scored yet" in table.page("/chart")
     assert "Nothing stands out yet" in table.page("/summary")
     assert "Nothing is scored yet" in table.page("/what-if")
     assert table.page("/print").count("<tr>") >= 3

@@ -63,7 +63,7 @@ def bid_all(enter: Enter, *bids: int) -> TestResponse:
 def test_a_tap_records_a_bid_and_asks_for_the_next(client: FlaskClient, game_id: str, enter: Enter):
     assert enter(seat_1=2).status_code == 303
     page = client.get(f"/g/{game_id}").text
-    assert (call(page), foot(page)) == ("2 bid of 7", "Tap Cas’s bid")
+    assert (call(page), foot(page)) == ("2 bid, 7 tricks", "Tap Cas’s bid")
 
 
 def test_the_hook_is_struck_through_and_refused_with_its_reason(client: FlaskClient, game_id: str, enter: Enter):
@@ -125,7 +125,7 @@ def test_undo_takes_back_the_entry_it_names_and_redo_writes_it_again(client: Fla
     page = client.get(f"/g/{game_id}").text
     assert (call(page), 'id="redo"' in page) == ("Ben bids", True)
     assert enter("undo", target=3).status_code == 303
-    assert call(client.get(f"/g/{game_id}").text) == "2 bid of 7"
+    assert call(client.get(f"/g/{game_id}").text) == "2 bid, 7 tricks"
 
 
 def test_a_double_tap_is_saved_once(app: Flask, client: FlaskClient, game_id: str):
@@ -142,7 +142,7 @@ def test_a_form_from_an_old_page_is_answered_with_the_table_as_it_stands(
     enter(seat_1=2)
     answer = client.post(f"/g/{game_id}/enter", data=old | {"seat_1": "3"})
     assert answer.status_code == 409
-    assert call(answer.text) == "2 bid of 7"
+    assert call(answer.text) == "2 bid, 7 tricks"
     assert 'name="seat_1" value="3"' in answer.text
 
 
@@ -164,7 +164,7 @@ def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, enter: En
     enter(seat_2=1)
     enter(score=1)
     leaf = client.get(f"/g/{game_id}/correct/1/2").text
-    assert "Deal 1, again" in leaf
+    assert "Correct deal 1" in leaf
     drafted = enter("correct/1/2", pick="tricks-2-2").text
     assert "1 trick too many" in drafted
     assert enter("correct/1/2", save=1, tricks_2=2).status_code == 422
@@ -179,7 +179,7 @@ def test_a_broken_hook_in_a_finished_deal_wants_to_be_confirmed(client: FlaskCli
     enter(seat_2=1)
     enter(score=1)
     asked = enter("correct/1/0", pick="bids-0-1").text
-    assert "The table played it so" in asked
+    assert "Record it anyway" in asked
     assert 'name="save" value="1" disabled' in asked
     assert enter("correct/1/0", save=1, bids_0=1).status_code == 422
     assert enter("correct/1/0", save=1, bids_0=1, confirmed=1).status_code == 303

@@ -39,4 +39,5 @@ def test_a_day_and_a_time_are_written_out():
     then = datetime(2026, 11, 19, 21, 13)
     assert texts.date_of(then) == "Thursday, 19 November 2026"
     assert texts.clock(then) == "21:13"
-    assert texts.day_as(then, "MMMMd") == "19 November"
+    assert texts.day_of_year(then) == "19 November"
+    assert (texts.weekday(then), texts.long_date(then)) == ("Thursday", "19 November 2026")

@@ -26,19 +26,20 @@ def test_deals_are_said_as_a_table_says_them():
 def test_the_story_says_who_won_and_how():
     teller = told([MADE, MISSED, MADE], [MISSED, MADE, MISSED], [MISSED, MADE, MISSED])
     assert teller.story() == (
-        "Ana made 2 of 3 bids and was ahead from deal 1. The lead never changed. Ben and Cas tie for second, 11 behind."
+        "Ana made 2 of 3 bids and was ahead from deal 1 on. The lead never changed. "
+        "Ben and Cas tie for 2nd place, 11 behind."
     )
 
 
 def test_the_turns_come_in_the_order_of_the_deals():
     assert said(told([MADE, ZERO, MADE], [ZERO, MISSED, (2, 4, 0)])) == [
         "Deal 1: Ana went ahead, never to be behind again",
-        "Deal 1: Ben kept 1 zero, the most",
+        "Deal 1: Ben made 1 zero bid, the most",
         "Deals 1 to 3: Ana made 3 in a row, the longest run",
         "Deals 1 and 3: Ana made a bid of 1, the boldest",
         "Deals 1 and 3: Ana scored 11, the most in one deal",
-        "Deal 2: Ana kept 1 zero, the most",
-        "Deal 3: Ana and Ben ended 22 apart, the closest finish",
+        "Deal 2: Ana made 1 zero bid, the most",
+        "Deal 3: Ana and Ben ended 22 points apart, the closest finish",
         "Deal 3: Ben missed a bid by 2, the biggest miss",
     ]
 

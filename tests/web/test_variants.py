@@ -67,7 +67,7 @@ def test_the_list_keeps_short_forms_under_their_variant(client: FlaskClient):
 def test_a_variant_is_found_by_another_name(client: FlaskClient):
     found = page(client, "/variants?find=boerenbridge").all("a", class_="line")
     assert [link["href"][10:] for link in found] == ["boerenbridge_8", "boerenbridge_ien", "boerenbridge_wk"]
-    assert "No game is called “xyzzy”." in page(client, "/variants?find=xyzzy").text
+    assert "No game is found by “xyzzy”." in page(client, "/variants?find=xyzzy").text
 
 
 def test_a_made_up_variant_is_told(client: FlaskClient):

@@ -1,6 +1,7 @@
 """What may happen at a table beside the deals themselves: how a kind tells it, asks before it, and changes it."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -11,6 +12,7 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact, S
 
 Form = MultiDict[str, str]
+PLACE = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,20 @@ Says = Callable[[Any, LineOf[S]], Said]
 def said(*pieces: str | WasNow, **more: object) -> Said:
     """Return a sentence of pieces."""
     return Said(pieces, **more)  # type: ignore[arg-type]
+
+
+def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> Said:
+    """Return a sentence with named places, "{name} gets {points}", some of them values that replaced others."""
+    pieces = PLACE.split(pattern)
+    return said(*(places[piece] if index % 2 else piece for index, piece in enumerate(pieces) if piece), aside=aside)
+
+
+def clauses(told: Sequence[Said]) -> tuple[str | WasNow, ...]:
+    """Return the pieces of several short sentences that stand in one line."""
+    pieces: list[str | WasNow] = []
+    for each in told:
+        pieces += [", ", *each.pieces] if pieces else each.pieces
+    return tuple(pieces)
 
 
 def valued(before: object, after: object) -> str | WasNow:

@@ -1,10 +1,11 @@
 """What a kind says of its rules before a game: in words, as a ladder, as a scoring table, and as options to choose."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Option, Options
+from scorekeeper.web.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,11 @@ class Choice:
 
     value: str  # as the form sends it; empty: as the variant has it
     word: str
+
+
+def translated(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return choices with their words in the reader's language."""
+    return tuple(Choice(choice.value, _(choice.word)) for choice in choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,7 @@ class ScoreTable:
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""  # how it is read, and for which deal it holds
-    title: str = "What counts"
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,14 @@ class Described:
 class Describer(Protocol):
     """The rules of one kind in words. The new game, the variants' pages, paper and the summary ask it."""
 
-    first_role: str  # what the square beside a name says: "deals first"
+    @property
+    def first_role(self) -> str:
+        """Return what the square beside a name says: deals first."""
+        ...
+
+    def found_by(self, variant: str) -> str:
+        """Return words of its rules and nicknames that people look for it by."""
+        ...
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players who can play this, in order. Raises Unreadable for a bad option."""

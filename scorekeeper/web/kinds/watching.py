@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.record.game import Game
-from scorekeeper.web.words import listed, ordinal, signed
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed, ngettext, ordinal, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Contract:
     total: str
     place: str  # 2nd; empty while all are level
     ahead: bool
+    first: bool = False  # nobody has more
 
 
 def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str]) -> tuple[Contract, ...]:
@@ -29,11 +31,12 @@ def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str])
         Contract(
             seat=column.seat,
             name=column.name,
-            badge=badges.get(column.seat, "") or ", ".join(sorted(column.marks & {"left", "out"})),
+            badge=badges.get(column.seat, "") or _marked(column.marks),
             figure=figures.get(column.seat, ""),
             total="" if column.total is None else signed(column.total),
             place=ordinal(places[column.seat]) if column.seat in places and not level else "",
             ahead=column.ahead and not level,
+            first=places.get(column.seat) == 1,
         )
         for column in game.sheet.columns
     )
@@ -44,11 +47,18 @@ def from_sheet(game: Game) -> dict[str, Any]:
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     figures = {cell.seat: cell.small for cell in live.cells} if live else {}
     lines = contracts(game, figures, {})
-    ahead = listed([line.name for line in lines if line.ahead])
+    ahead = [line.name for line in lines if line.ahead]
     return {
         "facts": "watch/_facts.html",
         "call": "watch/_call.html",
         "contracts": lines,
         "figure_word": "",
-        "ahead": f"{ahead} {'are' if sum(line.ahead for line in lines) > 1 else 'is'} ahead" if ahead else "",
+        "ahead": ngettext("%(names)s is ahead", "%(names)s are ahead", len(ahead), names=listed(ahead))
+        if ahead
+        else "",
     }
+
+
+def _marked(marks: frozenset[str]) -> str:
+    said = {"left": _("left"), "out": _("out")}
+    return ", ".join(word for mark, word in said.items() if mark in marks)

@@ -12,6 +12,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.more.heading import HeadingPage, NamesPage
 from scorekeeper.web.more.points import PointsPage
 from scorekeeper.web.more.rules import RulesPage
+from scorekeeper.web.texts import gettext as _
 
 COMMON: Mapping[str, ChangePage] = {
     "players": NamesPage(),
@@ -47,7 +48,7 @@ def page_of(game: Game, name: str) -> ChangePage:
     """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
     page = pages_of(game).get(name)
     if page is None:
-        abort(404, "This game has no such page.")
+        abort(404, _("This game has no such page."))
     return page
 
 

@@ -5,6 +5,8 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
 LONGEST = 60
@@ -14,31 +16,29 @@ LONGEST_NAME_TYPED = 200  # a name too long is told, not cut
 class HeadingPage:
     """Title, place, scorer."""
 
-    name = "Heading"
-    title = "The heading"
+    name = title = N_("Heading")
     template = "more/_heading.html"
-    save = "Write it"
+    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
         """Return the heading as it is."""
-        return ", ".join(text for text in (game.head.title, game.head.place, game.head.scorer) if text) or "empty"
+        return ", ".join(text for text in (game.head.title, game.head.place, game.head.scorer) if text) or _("empty")
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the heading that the form says."""
         head = game.head
         stands = Noted(head.title, head.place, head.scorer)
         said = Noted(*(tidy(form.get(key, getattr(head, key))[:LONGEST]) for key in ("title", "place", "scorer")))
-        return Change((said,) if said != stands else (), {"said": said}, note="It stands on the sheet and on paper.")
+        return Change((said,) if said != stands else (), {"said": said}, note=_("It stands on the sheet and on paper."))
 
 
 class NamesPage:
     """Names as they are spelt, where the seats of a game stay as they are."""
 
-    name = "Who plays"
-    title = "Who plays"
+    name = title = N_("Players")
     template = "more/_names.html"
-    save = "Write them"
+    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
@@ -54,4 +54,6 @@ class NamesPage:
         facts: list[Fact] = [
             Renamed(column.seat, said[column.seat]) for column in game.sheet.columns if said[column.seat] != column.name
         ]
-        return Change(tuple(facts), {"said": said, "columns": game.sheet.columns}, note="On every sheet of this game.")
+        return Change(
+            tuple(facts), {"said": said, "columns": game.sheet.columns}, note=_("On every sheet of this game.")
+        )

@@ -16,7 +16,9 @@ from scorekeeper.web.games import table_url
 from scorekeeper.web.history import pen_buttons
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.words import capital, counted, listed, signed
+from scorekeeper.web.sheet_words import deals, numbered, winners_with
+from scorekeeper.web.texts import N_, as_sentence, ngettext
+from scorekeeper.web.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def asks_of(game: Game) -> tuple[Ask, ...]:
 def index_context(game: Game, pages: Mapping[str, ChangePage]) -> dict[str, Any]:
     """Return what the index needs. Who only watches sees what can be read."""
     writes = may_write(game)
-    parts = [*(_changes(game, pages) if writes else [("This game", _records(game))]), *_others(game)]
+    parts = [*(_changes(game, pages) if writes else [(_("This game"), _records(game))]), *_others(game)]
     return {
         "game": game,
         "sheet": game.sheet,
@@ -53,12 +55,12 @@ def index_context(game: Game, pages: Mapping[str, ChangePage]) -> dict[str, Any]
 
 
 def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Part]:
-    word = game.sheet.deal_word
+    this = _("This hand") if game.sheet.deal_word == "hand" else _("This deal")
     deal = [_ask(game, ask) for ask in asks_of(game) if ask.part == "deal"]
     deal += [_page(game, name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
     of_game = [_page(game, name, page) for name, page in pages.items() if page.part == "game"]
     of_game += [_ask(game, ask) for ask in asks_of(game) if ask.part == "game"]
-    return [(f"This {word}" if game.prompt else "This game", [*deal, *_records(game)]), ("The game", of_game)]
+    return [(this if game.prompt else _("This game"), [*deal, *_records(game)]), (_("The game"), of_game)]
 
 
 def _ask(game: Game, ask: Ask) -> IndexLine:
@@ -66,39 +68,41 @@ def _ask(game: Game, ask: Ask) -> IndexLine:
 
 
 def _page(game: Game, name: str, page: ChangePage) -> IndexLine:
-    return IndexLine(page.name, f"{table_url(game)}/{name}", page.now(game))
+    return IndexLine(_(page.name), f"{table_url(game)}/{name}", page.now(game))
 
 
 def _records(game: Game) -> list[IndexLine]:
     entries = [entry for entry in game.entries if not isinstance(entry.fact, Undo)]
     gone = len(entries) - len(game.live)
-    taken = f", {gone} taken back" if gone else ""
+    said = ngettext("%(num)s entry", "%(num)s entries", len(entries))
+    if gone:
+        said = ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", gone, entries=said)
     return [
-        IndexLine("The record", f"{table_url(game)}/history", f"{counted(len(entries), 'entry', 'entries')}{taken}"),
-        *_linked(game, ("The sheet", "/sheet", lambda game: counted(len(game.sheet.rows), game.sheet.deal_word))),
+        IndexLine(_("History"), f"{table_url(game)}/history", said),
+        *_linked(game, (N_("The sheet"), "/sheet", lambda game: deals(len(game.sheet.rows), game.sheet.deal_word))),
     ]
 
 
 Listed = tuple[str, str, Callable[[Game], str]]
 
 TABLE: tuple[Listed, ...] = (
-    ("Watchers", "/watchers", lambda game: "show the code"),
-    ("Hand over the pen", "/pen", lambda game: _pen(game)),
+    (N_("Watchers"), "/watchers", lambda game: _("show the code")),
+    (N_("Hand over the pen"), "/pen", lambda game: _pen(game)),
 )
 PAPER: tuple[Listed, ...] = (
-    ("Print the sheet", "/print", lambda game: "figures or blackout"),
-    ("Print a blank sheet", "/print/blank", lambda game: "for a night without a tablet"),
-    ("The race", "/chart", lambda game: "a line a player"),
-    ("How it was won", "/summary", lambda game: "for a chat"),
-    ("What if", "/what-if", lambda game: "under other scoring"),
-    ("Settle up", "/settle", lambda game: _settled(game)),
-    ("Game file", "/export.json", lambda game: "to keep or to send"),
-    ("Spreadsheet", "/export.csv", lambda game: "for your own sums"),
+    (N_("Print the sheet"), "/print", lambda game: _("figures or blackout")),
+    (N_("Print a blank sheet"), "/print/blank", lambda game: _("to fill in by hand")),
+    (N_("Score chart"), "/chart", lambda game: _("one line per player")),
+    (N_("Highlights"), "/summary", lambda game: _("text to share")),
+    (N_("What if"), "/what-if", lambda game: _("under other scoring")),
+    (N_("Settle up"), "/settle", lambda game: _settled(game)),
+    (N_("Game file"), "/export.json", lambda game: _("to keep or to send")),
+    (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own sums")),
 )
 
 
 def _others(game: Game) -> list[Part]:
-    return [("The table", _linked(game, *TABLE)), ("Paper and files", _linked(game, *PAPER))]
+    return [(_("The table"), _linked(game, *TABLE)), (_("Paper and files"), _linked(game, *PAPER))]
 
 
 def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
@@ -106,7 +110,7 @@ def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
     known = {rule.rule for rule in current_app.url_map.iter_rules()}
     makes_sense = {"/what-if": isinstance(game.kind, Rescores), "/settle": game.sheet.counts == "points"}
     return [
-        IndexLine(name, f"{table_url(game)}{path}", now(game))
+        IndexLine(_(name), f"{table_url(game)}{path}", now(game))
         for name, path, now in lines
         if f"/g/<game_id>{path}" in known and makes_sense.get(path, True)
     ]
@@ -114,13 +118,13 @@ def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
 
 def _pen(game: Game) -> str:
     if may_write(game):
-        return "this device has it"
+        return _("this device has it")
     pen = pens.pen_of(game.id)
-    return f"{pen.name} has it" if pen and pen.name else "another device has it"
+    return _("%(device)s has it", device=pen.name) if pen and pen.name else _("another device has it")
 
 
 def _settled(game: Game) -> str:
-    return "who pays whom" if game.prompt is None else "when it is over"
+    return _("who pays whom") if game.prompt is None else _("when it is over")
 
 
 def _ends(game: Game) -> tuple[Ask, ...]:
@@ -129,15 +133,15 @@ def _ends(game: Game) -> tuple[Ask, ...]:
     further = game.kind.prompt(game.kind.apply(game.state, Resumed()))
     if further is None:
         return ()
-    word = game.sheet.deal_word
+    next_one = numbered(further.deal, game.sheet.deal_word)
     return (
         Ask(
             key="play-on",
-            name="Play on",
-            now=f"{word} {further.deal}",
-            line=f"Play on with {word} {further.deal}?",
-            small="The end is set aside until it is over again.",
-            button="Play on",
+            name=_("Play on"),
+            now=next_one,
+            line=_("Play on? Next: %(deal)s", deal=next_one),
+            small=_("The end is set aside until the game is over again."),
+            button=_("Play on"),
             fact=Resumed(),
             part="game",
         ),
@@ -148,17 +152,17 @@ def _end(game: Game) -> Ask:
     after = game.kind.sheet(game.kind.apply(game.state, Ended("")))
     best = [line for line in after.standings if line.won]
     word, number = game.sheet.deal_word, game.prompt.deal if game.prompt else 0
-    won = f"{listed([line.name for line in best])} {'win' if len(best) > 1 else 'wins'}" if best else "Nobody has won"
-    total = f" with {signed(best[0].total)}" if best and best[0].total is not None else ""
+    won = winners_with([line.name for line in best], best[0].total) if best else _("Nobody has won")
+    lost = _("Hand %(number)s does not count.") if word == "hand" else _("Deal %(number)s does not count.")
     left = sum(row.state != "done" for row in game.sheet.rows)
     return Ask(
         key="end",
-        name="End now",
-        now=f"{counted(left, word)} to come" if left > 1 else f"{word} {number} is in hand",
-        line="End the game now?",
-        small=f"{won}{total}. {capital(word)} {number} does not count.",
-        button="End the game",
+        name=_("End now"),
+        now=_("%(deals)s to come", deals=deals(left, word)) if left > 1 else numbered(number, word),
+        line=_("End the game now?"),
+        small=f"{as_sentence(won)} {lost % {'number': number}}",
+        button=_("End the game"),
         fact=Ended(""),
-        reason="Why, for the record",
+        reason=_("Reason, for the history"),
         part="game",
     )

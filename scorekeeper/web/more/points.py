@@ -5,9 +5,11 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games import names_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.texts import N_, ngettext
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import seat_in, tidy, whole
 
-REASONS = ("a revoke", "a bid out of turn", "a card exposed", "a prize")
+REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("a card exposed"), N_("a prize"))
 LONGEST_REASON = 120
 MOST_POINTS = 100_000
 
@@ -15,16 +17,15 @@ MOST_POINTS = 100_000
 class PointsPage:
     """Whose total, by how much, in which deal, and why."""
 
-    name = "Adjust points"
-    title = "Adjust points"
+    name = title = N_("Adjust points")
     template = "more/_points.html"
-    save = "Write it"
+    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
         """Return how many stand."""
         standing = len(adjustments(game))
-        return f"{standing} on the sheet" if standing else "with a reason"
+        return ngettext("%(num)s on the sheet", "%(num)s on the sheet", standing) if standing else _("with a reason")
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the adjustment that the form says, or the one it strikes."""
@@ -45,13 +46,12 @@ class PointsPage:
                 "points": form.get("points", "")[:10],
                 "reason": form.get("reason", "")[:LONGEST_REASON],
                 "why": form.get("why", ""),
-                "reasons": REASONS,
+                "reasons": [_(reason) for reason in REASONS],
                 "columns": columns,
                 "standing": [(each, names_of(game)[each.seat]) for each in adjustments(game)],
-                "now": f"{game.sheet.deal_word} {deals[-1]}",
             },
             wrong,
-            note="" if fact else "Less takes points away, more gives them.",
+            note="" if fact else _("Less takes points away, more gives them."),
         )
 
 
@@ -82,5 +82,5 @@ def _next(game: Game) -> int:
 
 def _wrong(seat: int, points: int | None) -> str:
     if points is None or not 0 < points <= MOST_POINTS:
-        return f"How many points? Write a whole number from 1 to {MOST_POINTS}."
-    return "Whose points? Tap a name." if seat < 0 else ""
+        return _("How many points? Write a whole number from 1 to %(most)s.", most=MOST_POINTS)
+    return _("Whose points? Tap a name.") if seat < 0 else ""

@@ -11,15 +11,17 @@ from scorekeeper.web.describe import complaint
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.setup.draft import Draft, changed, from_form, written
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 
 class RulesPage:
     """Which variant is played, and by which house rules."""
 
-    name = "The rules of this game"
-    title = "The rules"
+    name = N_("The rules of this game")
+    title = N_("The rules of this game")
     template = "more/_rules.html"
-    save = "Play by these"
+    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
@@ -45,7 +47,7 @@ class RulesPage:
             },
             wrong,
             shown=f"{row.id} {sorted(draft.values().items())}",
-            note="For the whole game: every deal is scored again from the first.",
+            note=_("For the whole game: every deal is scored again from the first."),
         )
 
 

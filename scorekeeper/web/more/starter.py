@@ -5,6 +5,8 @@ from collections.abc import Callable
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change, Form
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import seat_in
 
 
@@ -12,12 +14,12 @@ class StarterPage:
     """One tap on who begins."""
 
     template = "more/_starter.html"
-    save = "Begin there"
+    save = N_("Save")
     part = "deal"
 
-    def __init__(self, name: str, verb: str, fact: Callable[[int, int], Fact]) -> None:
+    def __init__(self, name: str, who: str, fact: Callable[[int, int], Fact]) -> None:
         self.name = self.title = name
-        self.verb = verb
+        self.who = who
         self.fact = fact  # of the hand's number and the seat
 
     def now(self, game: Game) -> str:
@@ -39,7 +41,7 @@ class StarterPage:
                 "columns": [column for column in game.sheet.columns if column.seat in seats],
                 "number": prompt.deal if prompt else 0,
             },
-            note="It passes on from there.",
+            note=_("It passes on from there."),
         )
 
 

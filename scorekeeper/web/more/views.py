@@ -18,8 +18,9 @@ from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
 from scorekeeper.web.more.lines import asks_of, index_context
+from scorekeeper.web.texts import N_, signed
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
-from scorekeeper.web.words import signed
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 bp.record(know_addresses)
@@ -31,7 +32,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "sheet": ("figures", "blackout"),
 }
 A_YEAR = 365 * 24 * 3600
-NEWER = "Something else was entered meanwhile. Look again: what you changed is still here."
+NEWER = N_("Something else was entered meanwhile. Look again: what you changed is still here.")
 
 
 class HappenedForm(EntryForm):
@@ -69,7 +70,7 @@ def happened(game_id: str, key: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     form = HappenedForm()
     if not form.validate_on_submit():
-        return index_page(game, UNREAD, asked=key), 422
+        return index_page(game, _(UNREAD), asked=key), 422
     ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
     fact = _with_reason(ask, form.reason.data or "") if ask else None
     try:
@@ -77,7 +78,7 @@ def happened(game_id: str, key: str) -> ResponseReturnValue:
             raise StaleGame(game)
         game = record_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
     except StaleGame as stale:
-        return index_page(stale.game, NEWER, asked=key), 409
+        return index_page(stale.game, _(NEWER), asked=key), 409
     except Refused as refused:
         return index_page(game, refusal(game, refused.problems[0]), asked=key), 422
     return leave_for(table_url(game))
@@ -96,7 +97,7 @@ def change(game_id: str, name: str) -> ResponseReturnValue:
     game = load_game_for_pen(game_id)
     page, form, typed = page_of(game, name), EntryForm(), request.form
     if not form.validate_on_submit():
-        return change_page(game, page, name, typed, UNREAD), 422
+        return change_page(game, page, name, typed, _(UNREAD)), 422
     if "save" not in typed and "strike" not in typed:
         return change_page(game, page, name, typed)
     # A tap sent again after its answer was lost still means what it meant on its page.
@@ -104,12 +105,12 @@ def change(game_id: str, name: str) -> ResponseReturnValue:
     if drafted.facts and drafted.shown != typed.get("shown", ""):
         return change_page(game, page, name, typed)
     if drafted.wrong or not drafted.facts:
-        wrong = drafted.wrong or "Nothing is changed yet."
+        wrong = drafted.wrong or _("Nothing is changed yet.")
         return change_page(game, page, name, typed, wrong), 422
     try:
         game = record_all(game, form, drafted.facts, confirmed="confirmed" in typed)
     except StaleGame as stale:
-        return change_page(stale.game, page_of(stale.game, name), name, typed, NEWER), 409
+        return change_page(stale.game, page_of(stale.game, name), name, typed, _(NEWER)), 409
     except Refused as refused:
         return change_page(game, page, name, typed, refusal(game, refused.problems[0])), 422
     return leave_for(table_url(game))

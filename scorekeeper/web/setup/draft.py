@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
 from scorekeeper.web.describe import Understood, describer, known, understood
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
 OPTION = "option."
@@ -122,9 +123,13 @@ def with_typed_name(draft: Draft) -> Draft:
 def name_error(draft: Draft) -> str:
     """Return why the typed name cannot sit at the table."""
     if len(draft.name) > LONGEST_NAME:
-        return f"A name of {len(draft.name)} letters fits no column: take at most {LONGEST_NAME}."
+        return _(
+            "A name of %(letters)s letters fits no column: take at most %(most)s.",
+            letters=len(draft.name),
+            most=LONGEST_NAME,
+        )
     if draft.name and _sits(draft.name, draft.players):
-        return f"{draft.name} sits at the table already. Add a letter to tell two of one name apart."
+        return _("%(name)s sits at the table already. Add a letter to tell two of one name apart.", name=draft.name)
     return ""
 
 

@@ -19,7 +19,8 @@ from scorekeeper.web.describe import (
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
-from scorekeeper.web.words import counted, listed
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed, ngettext
 
 OFFERED = 5  # options that stand open; the others are unfolded
 NAMES = 23  # known names on show
@@ -45,10 +46,16 @@ def start_error(draft: Draft) -> str:
     """Return why this table cannot start, and what to do; empty: it can."""
     row, rules = draft.row, draft.rules
     if row is None or rules is None:
-        return f"There is no game called “{draft.variant[:40]}”. Pick one." if draft.variant else "Pick a game first."
+        return _no_game(draft)
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
     reasons = (name_error(draft), *names, _seats_error(draft, row), *rules.wrong.values())
     return next((reason for reason in reasons if reason), "")
+
+
+def _no_game(draft: Draft) -> str:
+    if not draft.variant:
+        return _("Pick a game first.")
+    return _("There is no game called “%(name)s”. Pick one.", name=draft.variant[:40])
 
 
 def lately() -> list[str]:
@@ -60,9 +67,21 @@ def lately() -> list[str]:
 def _seats_error(draft: Draft, row: Variant) -> str:
     counts, players = counts_of(row), len(draft.players)
     if players < min(counts):
-        return f"{counted(min(counts) - players, 'more player')}: {row.name} takes {seats(counts)}."
+        return ngettext(
+            "%(num)s more player: %(variant)s takes %(seats)s.",
+            "%(num)s more players: %(variant)s takes %(seats)s.",
+            min(counts) - players,
+            variant=row.name,
+            seats=seats(counts),
+        )
     if players > max(counts):
-        return f"{row.name} takes {seats(counts)}. Take {players - max(counts)} off, or pick another game."
+        return ngettext(
+            "%(variant)s takes %(seats)s. Remove %(num)s player, or pick another game.",
+            "%(variant)s takes %(seats)s. Remove %(num)s players, or pick another game.",
+            players - max(counts),
+            variant=row.name,
+            seats=seats(counts),
+        )
     return ""
 
 
@@ -83,13 +102,13 @@ def _groups(found: Sequence[Variant], lately: Sequence[str]) -> tuple[tuple[str,
     by_id = {row.id: row for row in found}
     first = tuple(by_id[id_] for id_ in lately if id_ in by_id)
     others = grouped(row for row in found if row not in first)
-    return (("Played lately", first), *others) if first else others
+    return ((_("Played lately"), first), *others) if first else others
 
 
 def _full(found: Sequence[Variant], many: int) -> dict[str, str]:
     """Return by id why so many cannot play it."""
     small = {row.id: row.players[1] for row in found if row.players[1] < many}
-    return {id_: f"takes {most} at most, you are {many}" for id_, most in small.items()}
+    return {id_: _("Takes %(most)s at most, you are %(many)s", most=most, many=many) for id_, most in small.items()}
 
 
 def _players(draft: Draft) -> Context:
@@ -100,8 +119,8 @@ def _players(draft: Draft) -> Context:
         "pool": (*shown, *(name for name in draft.players if name not in shown)),
         "more_names": len(names) - len(shown),
         "is_full": bool(row) and len(draft.players) >= most,
-        "seats_line": _seats_line(draft, row, most) if row else "tap in seat order",
-        "first_role": describer(row).first_role if row else "deals first",
+        "seats_line": _seats_line(draft, row, most) if row else _("tap in seat order"),
+        "first_role": describer(row).first_role if row else _("deals first"),
         "name_error": name_error(draft),
         "seat_errors": {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)},
     }
@@ -109,9 +128,10 @@ def _players(draft: Draft) -> Context:
 
 def _seats_line(draft: Draft, row: Variant, most: int) -> str:
     if len(draft.players) < most:
-        return "tap in seat order"
-    by_options = most < max(counts_of(row))
-    return f"{most} at most{' with these house rules' if by_options else f' play {row.name}'}"
+        return _("tap in seat order")
+    if most < max(counts_of(row)):
+        return _("%(most)s at most with these house rules", most=most)
+    return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
 
 
 def _rules(draft: Draft, rules: Understood) -> Context:
@@ -129,5 +149,8 @@ def _rules(draft: Draft, rules: Understood) -> Context:
 def _foot(draft: Draft) -> str:
     """Return who plays, and who begins with what."""
     assert draft.rules, "start_error has told that no game is picked"
-    lot = ", drawn by lot," if draft.drawn else ""
-    return f"{listed(draft.players)}. {draft.players[draft.first_dealer]}{lot} {draft.rules.rules.begins}."
+    begins = draft.rules.rules.begins
+    places = {"players": listed(draft.players), "name": draft.players[draft.first_dealer], "does": begins}
+    if draft.drawn:
+        return _("%(players)s. %(name)s, picked at random, %(does)s.", **places)
+    return _("%(players)s. %(name)s %(does)s.", **places)

@@ -14,6 +14,7 @@ from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
 from scorekeeper.web.setup.page import draft_context, lately, start_error
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("setup", __name__)
 
@@ -25,7 +26,7 @@ def new() -> ResponseReturnValue:
         return draft_page(like(table_again(load_game(game_id)), new_token()))
     asked = request.args.get("variant", "")
     if asked and known(asked) is None:
-        abort(404, f"There is no game called “{asked[:40]}”.")
+        abort(404, _("There is no game called “%(name)s”.", name=asked[:40]))
     draft = picked(Draft(new_token()), asked or next(iter(lately()), ""))
     return draft_page(draft if asked else changed(draft, "show:games"))
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.race import Race, Runner
-from scorekeeper.web.words import capital, signed
+from scorekeeper.web.sheet_words import deal_head, race_title
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import signed
 
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")
 NICE = (1, 2, 4, 5, 10)
@@ -89,7 +91,7 @@ def chart(run: Race, frame: Frame) -> Chart:
             Tick(scale.x(place), foot, str(run.deals[place - 1])) for place in _named(len(run.deals), frame.ticks)
         ),
         axis=scale.level(0),
-        deal_word=Tick(frame.left, foot, run.deal_word if scale.x(1) > frame.left + 36 else ""),
+        deal_word=Tick(frame.left, foot, deal_head(run.deal_word) if scale.x(1) > frame.left + 36 else ""),
     )
 
 
@@ -101,7 +103,7 @@ def charts(run: Race) -> tuple[Chart, ...]:
 def said(run: Race) -> str:
     """Return what a screen reader is told instead."""
     ends = ", ".join(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
-    return f"{capital(run.counts)} after each {run.deal_word}: {ends}"
+    return _("%(title)s: %(totals)s", title=race_title(run), totals=ends)
 
 
 class _Scale:

@@ -4,9 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.statistics import Held, PlayerSummary, Summary
-from scorekeeper.web.words import capital, counted, listed, signed
+from scorekeeper.web.texts import N_, listed, ngettext, ordinal, signed
+from scorekeeper.web.texts import gettext as _
 
-PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+DIDS = {
+    "boldest": (N_("%(who)s made a bid of %(value)s"), N_(", the boldest")),
+    "best": (N_("%(who)s scored %(value)s"), ""),
+    "miss": (N_("%(who)s missed a bid by %(value)s"), N_(", the biggest miss")),
+    "run": (N_("%(who)s made %(value)s in a row"), N_(", the longest run")),
+    "zeros": (N_("%(who)s made %(value)s"), N_(", the most")),
+}
 FEW = 2  # players who get a line each
 MANY = 4  # deals that a line names
 
@@ -38,17 +45,18 @@ class Told:
         """Return what stands out, in the order in which it happened."""
         summary = self.summary
         found = [*self._ahead(), *self._zeros(), *self._run(), *self._finish()]
-        found += self._held(summary.boldest, "made a bid of {}", ", the boldest")
-        found += self._held(summary.best, "scored {}", f", the most in one {self.word}")
-        found += self._held(summary.miss, "missed a bid by {}", ", the biggest miss")
+        most = _(", the most in one hand") if self.word == "hand" else _(", the most in one deal")
+        found += self._held(summary.boldest, "boldest")
+        found += self._held(summary.best, "best", most)
+        found += self._held(summary.miss, "miss")
         found += [self._out(player) for player in summary.players if player.out_in is not None]
         return tuple(sorted(found, key=lambda turn: turn.at))
 
     def paragraph(self, heading: str) -> str:
         """Return the game as one paragraph for a chat."""
         others = [player for player in self.summary.players if player.seat not in self.summary.winners]
-        then = "Then " if self.summary.winners else ""
-        placed = f"{then}{listed([self._with_total(player) for player in others])}" if others else ""
+        names = listed([self._with_total(player) for player in others])
+        placed = _("Then %(players)s", players=names) if others and self.summary.winners else names
         what = [f"{turn.when}: {turn.what}{turn.more}" for turn in self.turns()]
         said = [f"{heading}: {self._won()}", placed, self._winners_bids(), *what]
         return " ".join(f"{sentence}." for sentence in said if sentence)
@@ -60,9 +68,11 @@ class Told:
     def _won(self) -> str:
         best = [player for player in self.summary.players if player.seat in self.summary.winners]
         if not best:
-            return "nobody has won yet"
-        won = f"{listed([player.name for player in best])} won"
-        return f"{won} with {signed(best[0].total or 0)}" if self._in_points else won
+            return _("nobody has won yet")
+        names = listed([player.name for player in best])
+        if not self._in_points:
+            return _("%(names)s won", names=names)
+        return _("%(names)s won with %(total)s", names=names, total=signed(best[0].total or 0))
 
     def _with_total(self, player: PlayerSummary) -> str:
         return f"{player.name} {signed(player.total or 0)}" if self._in_points else player.name
@@ -73,13 +83,16 @@ class Told:
             return ""
         made = best[0].made.value if best[0].made else 0
         since = self.summary.ahead_since
-        ahead = f" and was ahead from {self.word} {since}" if since else ""
-        return f"{best[0].name} made {made} of {counted(best[0].bids, 'bid')}{ahead}"
+        said = ngettext("%(name)s made %(made)s of %(num)s bid", "%(name)s made %(made)s of %(num)s bids", best[0].bids,
+                        name=best[0].name, made=made)  # fmt: skip
+        return (
+            _("%(made)s and was ahead from %(deal)s on", made=said, deal=when((since,), self.word)) if since else said
+        )
 
     def _lead(self) -> str:
         times = len(self.summary.lead_changes)
-        often = {0: "never changed", 1: "changed once", 2: "changed twice"}.get(times, f"changed {times} times")
-        return f"The lead {often}" if self.summary.race.is_run and self._in_points else ""
+        often = ngettext("The lead changed %(num)s time", "The lead changed %(num)s times", times)
+        return (often if times else _("The lead never changed")) if self.summary.race.is_run and self._in_points else ""
 
     def _tie_behind(self) -> str:
         margin = self.summary.margin
@@ -87,61 +100,76 @@ class Told:
         if margin is None or not behind or not self.summary.winners:
             return ""
         second = [player for player in behind if player.total == behind[0].total]
-        tie = f"tie for {PLACES.get(second[0].place, 'the next place')}" if len(second) > 1 else "is next"
-        return f"{listed([player.name for player in second])} {tie}, {margin} behind"
+        places = {"names": listed([player.name for player in second]), "margin": margin}
+        if len(second) == 1:
+            return _("%(names)s is next, %(margin)s behind", **places)
+        return _("%(names)s tie for %(place)s place, %(margin)s behind", place=ordinal(second[0].place), **places)
 
     def _ahead(self) -> list[Turn]:
         since = self.summary.ahead_since
         if since is None or not self._in_points or len(self.summary.race.deals) < 2:
             return []
         who, last = self.names[self.summary.winners[0]], self.summary.race.deals[-1]
-        stays = ", and it is decided" if since == last else ", never to be behind again"
-        return [Turn(since, self._when((since,)), f"{who} went ahead", stays)]
+        stays = _(", and it is decided") if since == last else _(", never to be behind again")
+        return [Turn(since, self._when((since,)), _("%(name)s went ahead", name=who), stays)]
 
     def _run(self) -> list[Turn]:
         run = self.summary.run
-        return self._held(run, "made {} in a row", ", the longest run") if run and run.value > 1 else []
+        return self._held(run, "run") if run and run.value > 1 else []
 
     def _zeros(self) -> list[Turn]:
         zeros = self.summary.zeros
         bid = {player.seat: player.zero_bids for player in self.summary.players}
-        of = f" of {bid[zeros.by[0][0]]}" if zeros and len(zeros.by) == 1 else ""
-        kept = counted(zeros.value, "zero") if zeros else ""
-        return self._held(zeros, f"kept {kept}{of}", ", the most")
+        if zeros is None:
+            return []
+        made = ngettext("%(num)s zero bid", "%(num)s zero bids", zeros.value)
+        if len(zeros.by) == 1:
+            made = _("%(made)s of %(bids)s", made=made, bids=bid[zeros.by[0][0]])
+        return self._held(zeros, "zeros", value=made)
 
     def _finish(self) -> list[Turn]:
         closest = self.summary.closest
         if closest is None or not self.summary.winners:
             return []
         last = self.summary.race.deals[-1:]
-        pair = f"{self.names[closest.ahead]} and {self.names[closest.behind]}"
-        return [Turn(last[0], self._when(last), f"{pair} ended {closest.points} apart", ", the closest finish")]
+        pair = listed([self.names[closest.ahead], self.names[closest.behind]])
+        apart = ngettext("%(names)s ended %(num)s point apart", "%(names)s ended %(num)s points apart", closest.points,
+                         names=pair)  # fmt: skip
+        return [Turn(last[0], self._when(last), apart, _(", the closest finish"))]
 
     def _out(self, player: PlayerSummary) -> Turn:
         deal = player.out_in or 0
-        return Turn(deal, self._when((deal,)), f"{player.name} went out", "")
+        return Turn(deal, self._when((deal,)), _("%(name)s went out", name=player.name), "")
 
-    def _held(self, held: Held | None, did: str, more: str) -> list[Turn]:
+    def _held(self, held: Held | None, did: str, more: str = "", value: str = "") -> list[Turn]:
         """Return a line for each of the few who reached it, or one for the many."""
         if held is None:
             return []
-        did = did.format(signed(held.value))
+        pattern, usual = DIDS[did]
+        value, more = value or signed(held.value), more or _(usual)
         if len(held.by) <= FEW:
-            return [Turn(deals[0], self._when(deals), f"{self.names[seat]} {did}", more) for seat, deals in held.by]
+            return [
+                Turn(deals[0], self._when(deals), _(pattern, who=self.names[seat], value=value), more)
+                for seat, deals in held.by
+            ]
         if 2 * len(held.by) > len(self.names):
             return []  # what most of the table did does not stand out
+        many = ngettext("%(num)s player", "%(num)s players", len(held.by))
         deals = tuple(sorted({deal for _, deals in held.by for deal in deals}))
-        return [Turn(deals[0], self._when(deals), f"{len(held.by)} players {did}", more)]
+        return [Turn(deals[0], self._when(deals), _(pattern, who=many, value=value), more)]
 
     def _when(self, deals: Sequence[int]) -> str:
-        return capital(when(deals, self.word))
+        said = when(deals, self.word)
+        return f"{said[:1].upper()}{said[1:]}"
 
 
 def when(deals: Sequence[int], word: str) -> str:
     """Return deals as a table says them: deal 3, deals 3 to 8, deals 1, 4 and 6."""
-    if len(deals) == 1:
-        return f"{word} {deals[0]}"
     if len(deals) > 2 and deals[-1] - deals[0] == len(deals) - 1:
-        return f"{word}s {deals[0]} to {deals[-1]}"
-    few = [str(deal) for deal in deals[:MANY]]
-    return f"{word}s {listed(few)}" if len(deals) <= MANY else f"{word}s {', '.join(few)} …"
+        numbers = _("%(first)s to %(last)s", first=deals[0], last=deals[-1])
+    else:
+        few = [str(deal) for deal in deals[:MANY]]
+        numbers = listed(few) if len(deals) <= MANY else f"{', '.join(few)} …"
+    if word == "hand":
+        return ngettext("hand %(numbers)s", "hands %(numbers)s", len(deals), numbers=numbers)
+    return ngettext("deal %(numbers)s", "deals %(numbers)s", len(deals), numbers=numbers)

@@ -24,13 +24,14 @@ from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
-from scorekeeper.web.words import date_of
+from scorekeeper.web.texts import N_, date_of
+from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
 
 STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
-NO_PDF = (
+NO_PDF = N_(
     "This scorekeeper makes no PDF files itself. Open the sheet to print, print it, and choose “Save as PDF” there."
 )
 
@@ -103,7 +104,7 @@ def what_if(game_id: str) -> str:
     """Show the same bids and tricks under every other formula."""
     game = load_game(game_id)
     if not knows_others(game):
-        abort(404, "This kind of game has one way of scoring only.")
+        abort(404, _("This kind of game has one way of scoring only."))
     found = compared(game, summary(game.sheet), request.args.getlist("as"))
     return render_template("sheets/what_if.html", **page_context(game), compared=found)
 
@@ -191,7 +192,7 @@ def _remembering(page: str) -> ResponseReturnValue:
 
 def _pdf(page: str) -> bytes:
     if not pdf.can_make():
-        abort(404, NO_PDF)
+        abort(404, _(NO_PDF))
     return pdf.pdf_of(page)
 
 

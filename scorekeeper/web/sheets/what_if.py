@@ -8,7 +8,8 @@ from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.sheets.statistics import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import known
-from scorekeeper.web.words import listed, signed
+from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
 
 SIDE_BY_SIDE = 3  # other formulas beside the one that was played
 
@@ -75,17 +76,17 @@ def _formula(one: WhatIf, played: WhatIf, whole: Summary, asked: Sequence[str]) 
     return Formula(
         variant=one.variant,
         name=row.name if row else one.variant,
-        summary=row.summary if row else "",
+        summary=_(row.summary) if row else "",
         figures=tuple(_figure(one, played, player.seat) for player in whole.players),
-        verdict="" if same else f"{winners} would have won",
+        verdict="" if same else _("%(names)s would have won", names=winners),
         chosen=one.variant in asked and one is not played,
     )
 
 
 def _figure(one: WhatIf, played: WhatIf, seat: int) -> Figure:
     was, now = played.places[seat], one.places[seat]
-    moved = "" if was == now else f"{'up' if now < was else 'down'} to {now}"
-    return Figure(signed(one.totals[seat]), seat in one.winners, moved)
+    moved = _("up to %(place)s", place=now) if now < was else _("down to %(place)s", place=now)
+    return Figure(signed(one.totals[seat]), seat in one.winners, "" if was == now else moved)
 
 
 def _telling(formulas: Sequence[Formula]) -> list[Formula]:
@@ -96,7 +97,16 @@ def _telling(formulas: Sequence[Formula]) -> list[Formula]:
 def _line(every: Sequence[Formula]) -> str:
     told = [one for one in every if one.verdict]
     if not told:
-        return f"It comes out the same under all {len(every)} formulas. Nobody would have bid the same, of course."
-    first = f"Under the scoring of {told[0].name}, {told[0].verdict}"
-    others = f", and {len(told) - 1} more of {len(every)} formulas have another winner" if len(told) > 1 else ""
-    return f"{first}{others}. Nobody would have bid the same, of course."
+        same = _("It comes out the same under all %(formulas)s formulas.", formulas=len(every))
+        return f"{same} {_('Nobody would have bid the same, of course.')}"
+    first = as_sentence(
+        _("under the scoring of %(variant)s, %(verdict)s", variant=told[0].name, verdict=told[0].verdict)
+    )
+    others = ngettext(
+        "%(num)s more of %(all)s formulas has another winner.",
+        "%(num)s more of %(all)s formulas have another winner.",
+        len(told) - 1,
+        all=len(every),
+    )
+    said = [first, others if len(told) > 1 else "", _("Nobody would have bid the same, of course.")]
+    return " ".join(sentence for sentence in said if sentence)

@@ -126,13 +126,13 @@ def test_a_missing_card_is_asked_for_and_one_too_many_names_who_counts_again(sta
         ohio.Tally(1, BEN, held=dict.fromkeys(ohio.CARDS, True)),
     )
     page = table.page()
-    assert foot(page) == "One 7 is missing: who has it?"
+    assert foot(page) == "Missing: 7. Who has it?"
     assert "disabled" in button(page, "score")
     assert text(button(page, "card-7")) == "7 1 left"
     assert table.tap(score="it").status_code == 422
     table.add(ohio.Tally(1, ANA, {7: 3}), ohio.Tally(1, BEN, held={7: False}))
     page = table.page(seat=ANA)
-    assert foot(page) == "One 7 too many: Ana, count again"
+    assert foot(page) == "Too many: 7. Ana, count again"
     table.tap(tap="drop-0:7")
     assert "captured 2" in button(table.page(), "card-7")
 
@@ -173,13 +173,13 @@ def test_a_hand_of_piles_is_turned_back_to_card_by_card(start: Start):
     whole = dict.fromkeys(ohio.CARDS, 1)
     table.add(ohio.HandPiles(1, {ANA: ohio.Pile(whole), BEN: ohio.Pile(held=frozenset(ohio.CARDS))}))
     page = press(table, table.page("/correct/1/0"), "back", "card-7")
-    assert foot(page) == "One 7 is missing: who has it?"
+    assert foot(page) == "Missing: 7. Who has it?"
     assert "disabled" in button(page, "save")
     assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
     page = press(table, page, "back", "card-7", "back", "card-3")
     value = found(r'name="piles" value="([^"]*)"', page)
     answer = table.tap("correct/1/0", **{"as": "detail", "piles": value, "save": 1})
-    assert (answer.status_code, foot(answer.text)) == (422, "One 3 and one 7 are missing: who has them?")
+    assert (answer.status_code, foot(answer.text)) == (422, "Missing: 3 and 7. Who has them?")
 
 
 def test_nothing_changed_is_nothing_saved(start: Start):

@@ -13,17 +13,18 @@ from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.history import SAYS
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
+from scorekeeper.web.texts import N_, listed
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import seat_in
-from scorekeeper.web.words import listed, short_names
+from scorekeeper.web.words import short_names
 
 
 class DealerPage:
     """Who deals, and who dealt first."""
 
-    name = "Who deals"
-    title = "Who deals"
+    name = title = N_("Dealer")
     template = "kinds/oh_hell/_dealer.html"
-    save = "Pass the cards"
+    save = N_("Save")
     part = "deal"
 
     def now(self, game: GameOf[OhHellState]) -> str:
@@ -58,7 +59,9 @@ class DealerPage:
                 "names": state.names,
                 "short": short_names(game.sheet.columns),
             },
-            note=f"What was bid and taken in deals 1 to {deal.number - 1} stays." if deal and deal.number > 1 else "",
+            note=_("What was bid and taken before deal %(number)s stays.", number=deal.number)
+            if deal and deal.number > 1
+            else "",
         )
 
 
@@ -84,10 +87,12 @@ def _misdeal(state: OhHellState, deal: Deal) -> Ask:
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.bids]
     return Ask(
         key="misdeal",
-        name="Misdeal",
-        now=f"deal {deal.number} again, {dealer} deals",
-        line=f"Deal {deal.number} again? {dealer} deals",
-        small=f"What {listed(bids)} bid is set aside; the record keeps it." if bids else "Nobody has bid yet.",
-        button="Deal again",
+        name=_("Misdeal"),
+        now=_("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
+        line=_("Deal %(number)s again? %(name)s deals", number=deal.number, name=dealer),
+        small=_("What %(names)s bid is set aside; the history keeps it.", names=listed(bids))
+        if bids
+        else _("Nobody has bid yet."),
+        button=_("Deal again"),
         fact=oh.Misdeal(deal.number),
     )

@@ -7,49 +7,51 @@ from scorekeeper.rules.oh_hell.options import MOST_PACKS
 from scorekeeper.rules.oh_hell.packs import maximum_range
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
-from scorekeeper.web.kinds.description import Choice, OptionField
+from scorekeeper.web.kinds.description import Choice, OptionField, translated
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS
-from scorekeeper.web.words import counted
+from scorekeeper.web.texts import N_, ngettext
+from scorekeeper.web.texts import gettext as _
 
-NO_YES = (Choice("false", "No"), Choice("true", "Yes"))
+NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
 LABELS: Mapping[str, str] = {
-    "maximum": "Most cards",
-    "packs": "Packs",
-    "hook": "Last bidder may make it even",
-    "hook_total": "The bids may not total",
-    "hook_from": "Bars the last bidder from",
-    "announce": "Over or under in large type",
-    "blind": "Blind bids",
-    "blind_deficit": "Blind from so many points behind",
-    "bidding": "Bids",
-    "trump": "Trumps",
-    "deals": "Deals",
-    "forehead": "A single card on the forehead",
-    "leader_is_first_bidder": "The first bidder leads",
-    "cancelled_tricks": "Tricks may be cancelled",
-    "floor_zero": "No total below 0",
-    "every_trick_scores": "A missed bid scores its tricks",
-    "zero_made": "A bid of none made scores",
-    "scoring": "Scored as",
-    "target": "Ends at so many points",
-    "tie": "A tie at the end",
+    "maximum": N_("Largest hand size"),
+    "packs": N_("Packs"),
+    "hook": N_("Hook (“screw the dealer”)"),
+    "hook_total": N_("Forbidden total"),
+    "hook_from": N_("Hook applies from hands of"),
+    "announce": N_("Over, under or even called in large type"),
+    "blind": N_("Blind bids"),
+    "blind_deficit": N_("Points behind for a blind bid"),
+    "bidding": N_("Bidding"),
+    "trump": N_("Trump"),
+    "deals": N_("Deals"),
+    "forehead": N_("One-card deals on the forehead (Devil’s bridge)"),
+    "leader_is_first_bidder": N_("First bidder leads"),
+    "cancelled_tricks": N_("Cancelled tricks"),
+    "floor_zero": N_("No total below 0"),
+    "every_trick_scores": N_("Missed bids score their tricks"),
+    "zero_made": N_("Zero bid made scores"),
+    "scoring": N_("Scoring"),
+    "target": N_("Play to"),
+    "tie": N_("A tie at the end"),
     **SETTLING_LABELS,
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "hook": (Choice("true", "No"), Choice("false", "Yes")),
-    "hook_total": (Choice("hand_size", "the tricks"), Choice("7", "always 7")),
-    "bidding": (Choice("sequential", "in turn"), Choice("simultaneous", "all at once")),
-    "deals": (Choice("all", "up and down"), Choice("up_only", "up alone")),
-    "tie": (Choice("shared", "is shared"), Choice("continue", "plays on")),
+    "hook": (Choice("true", N_("On")), Choice("false", N_("Off"))),
+    "hook_total": (Choice("hand_size", N_("the deal’s tricks")), Choice("7", N_("always 7"))),
+    "bidding": (Choice("sequential", N_("in turn")), Choice("simultaneous", N_("all at once"))),
+    "deals": (Choice("all", N_("up and down")), Choice("up_only", N_("up only"))),
+    "tie": (Choice("shared", N_("is shared")), Choice("continue", N_("plays on"))),
     **SETTLING_CHOICES,
 }
 TRUMPS = (
-    Choice("turn_up", "next card turned"),
-    Choice("last_card", "dealer’s last card"),
-    Choice("cycle", "suits in turn"),
-    Choice("none", "no trumps"),
+    Choice("turn_up", N_("next card turned")),
+    Choice("last_card", N_("dealer’s last card")),
+    Choice("cycle", N_("suits in turn")),
+    Choice("none", N_("no trump")),
 )
-ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", "5 + cards"))
+ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", N_("5 + cards")))
+OWN = Choice("", N_("this variant’s own"))
 # A number's least and most where neither the pack nor the hand says so.
 STEPS: Mapping[str, tuple[int, int]] = {"packs": (1, MOST_PACKS), "blind_deficit": (0, 9999), "target": (1, 1_000_000)}
 
@@ -99,8 +101,8 @@ def _field(key: str, variant: str, options: Options, players: int, rules: OhHell
     if key == "trump" and not usual and value == PRESETS[variant].axes.trump.kind:
         value = ""
     return OptionField(
-        key, LABELS[key], value, usual,
-        choices=_choices(key, variant, value, usual),
+        key, _(LABELS[key]), value, usual,
+        choices=translated(_choices(key, variant, value, usual)),
         steps=_steps(key, variant, options, players, rules),
         hint=_hint(key, variant, options, players),
     )  # fmt: skip
@@ -122,7 +124,7 @@ def _value(key: str, rules: OhHellRules) -> str:
         "hook": rules.bidding.hook,
         "hook_total": rules.bidding.hook_total or "hand_size",
         "hook_from": rules.bidding.hook_from,
-        "announce": rules.announce,
+        "announce": True,  # the board shows it large until the table says no
         "blind": rules.blind,
         "blind_deficit": rules.blind_deficit,
         "bidding": rules.bidding.mode,
@@ -150,10 +152,10 @@ def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ..
     if key == "trump":
         return _trumps(PRESETS[variant].axes.trump.kind if usual == "" else "")
     if key == "zero_made":
-        return ZEROS if usual else (Choice("", "as ever"), *ZEROS)
+        return ZEROS if usual else (Choice("", N_("as any bid")), *ZEROS)
     if key == "scoring":
         lent = [Choice(row.variant.id, row.variant.name) for row in PRESETS.values() if not row.variant.short_for]
-        return (Choice("", "its own way"), *lent)
+        return (OWN, *lent)
     if key in STEPS or key in ("maximum", "hook_from", "rate", "ante"):
         return ()
     listed = CHOICES.get(key, NO_YES)
@@ -164,7 +166,7 @@ def _trumps(own: str) -> tuple[Choice, ...]:
     """Return the ways to find trumps; the variant's own is what holds where nothing is asked for."""
     choices = tuple(Choice("" if choice.value == own else choice.value, choice.word) for choice in TRUMPS)
     known = not own or any(choice.value == "" for choice in choices)
-    return choices if known else (*choices, Choice("", "as in the book"))
+    return choices if known else (*choices, OWN)
 
 
 def _steps(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> tuple[int, int] | None:
@@ -177,5 +179,5 @@ def _steps(key: str, variant: str, options: Options, players: int, rules: OhHell
 
 def _hint(key: str, variant: str, options: Options, players: int) -> str:
     if key == "maximum":
-        return f"{counted(maximum_range(variant, options, players)[1], 'card')} at most"
-    return {"hook_from": "cards", "target": "empty: after the last deal"}.get(key, "")
+        return ngettext("%(num)s card at most", "%(num)s cards at most", maximum_range(variant, options, players)[1])
+    return {"hook_from": _("cards"), "target": _("points; empty: after the last deal")}.get(key, "")

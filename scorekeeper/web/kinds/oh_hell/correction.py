@@ -11,6 +11,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.oh_hell import words
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 TRUMPS = (*SUITS, "NT")
@@ -44,10 +45,10 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
     """Return the deal as entered again. Raises Unclear."""
     deal = _played(game.state, number)
     if deal is None:
-        raise Unclear("That deal is not scored yet. Enter it on the board.")
+        raise Unclear(_("That deal is not scored yet. Enter it on the board."))
     draft = _draft(deal, form)
     if draft == written_now(deal):
-        raise Unclear("Nothing is changed yet. Tap the right value, then save.")
+        raise Unclear(_("Nothing is changed yet. Tap the right value, then save."))
     return draft
 
 
@@ -81,7 +82,7 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
 
 
 def _with_pick(draft: oh.Corrected, pick: str, most: int) -> oh.Corrected:
-    part, _, rest = pick.partition("-")
+    part, _dash, rest = pick.partition("-")
     if part == "trump" and rest in TRUMPS:
         return replace(draft, trump=rest)
     seat, value = (whole(number) for number in rest.partition("-")[::2])

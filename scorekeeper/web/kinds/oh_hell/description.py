@@ -11,25 +11,34 @@ from scorekeeper.rules.oh_hell.packs import player_counts
 from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.choices import option_fields
+from scorekeeper.web.kinds.oh_hell.finding import found_by
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.settling import pays
-from scorekeeper.web.words import counted, listed
+from scorekeeper.web.texts import N_, listed, ngettext
+from scorekeeper.web.texts import gettext as _
 
 STANDARD = 52
 # Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
 FIRST_DEALERS: Mapping[str, str] = {
-    "nomination_whist": "the first to be dealt a Jack",
-    "oh_hell_common": "whoever draws the highest card",
-    "oh_hell_simple": "whoever draws the highest card",
+    "nomination_whist": N_("the first to be dealt a Jack"),
+    "oh_hell_common": N_("whoever draws the highest card"),
+    "oh_hell_simple": N_("whoever draws the highest card"),
 }
-DRAWN = "drawn by lot, or the highest card"
+DRAWN = N_("picked at random, or the highest card")
 
 
 class OhHellDescriber:
     """Tells the family's rules."""
 
-    first_role = "deals first"
+    @property
+    def first_role(self) -> str:
+        """Return what the square beside a name says."""
+        return _("deals first")
+
+    def found_by(self, variant: str) -> str:
+        """Return the words of its rules and its nicknames."""
+        return found_by(variant)
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players whom variant, options and cards suit."""
@@ -38,11 +47,11 @@ class OhHellDescriber:
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules of a variant for so many players."""
         rules = resolved(variant, options, players)
-        dealer = FIRST_DEALERS.get(variant, DRAWN)
+        dealer = _(FIRST_DEALERS.get(variant, DRAWN))
         return Described(
             line=rules_line(rules, players),
             length=length(rules),
-            begins=f"deals {counted(rules.hand_sizes[0], 'card')} each",
+            begins=ngettext("deals %(num)s card each", "deals %(num)s cards each", rules.hand_sizes[0]),
             lot=dealer,
             first=tuple(_before(rules, players)),
             ladder=rules.hand_sizes,
@@ -66,8 +75,11 @@ class OhHellDescriber:
 
 
 def _packs(rules: OhHellRules) -> str:
-    size = "" if rules.cards == STANDARD else f" of {rules.cards} cards"
-    return f"{counted(rules.packs, 'pack')}{size}"
+    if rules.cards == STANDARD:
+        return ngettext("%(num)s pack", "%(num)s packs", rules.packs)
+    return ngettext(
+        "%(num)s pack of %(cards)s cards", "%(num)s packs of %(cards)s cards", rules.packs, cards=rules.cards
+    )
 
 
 def _removed(rules: OhHellRules) -> tuple[str, ...]:
@@ -78,26 +90,31 @@ def _removed(rules: OhHellRules) -> tuple[str, ...]:
 
 def _before(rules: OhHellRules, players: int) -> Iterator[str]:
     if rules.packs > 1:
-        yield f"Shuffle {counted(rules.packs, 'pack')} together: {rules.cards * rules.packs} cards"
+        cards = rules.cards * rules.packs
+        yield _("Shuffle %(packs)s packs together: %(cards)s cards", packs=rules.packs, cards=cards)
     elif rules.cards > STANDARD:
-        yield f"Take the game’s own pack of {rules.cards} cards"
+        yield _("Take the game’s own pack of %(cards)s cards", cards=rules.cards)
     if removed := _removed(rules):
-        yield f"Take out every {listed(removed)}: {rules.cards} cards stay"
+        yield _("Take out every %(ranks)s: %(cards)s cards stay", ranks=listed(removed), cards=rules.cards)
     if rules.stripped:
-        yield f"Take {counted(rules.stripped, 'card')} from the bottom of the pack, unseen"
+        yield ngettext(
+            "Take %(num)s card from the bottom of the pack, unseen",
+            "Take %(num)s cards from the bottom of the pack, unseen",
+            rules.stripped,
+        )
     if rules.settlement.mode == "pool":
-        yield f"Everybody puts {rules.settlement.ante} into the pool"
+        yield _("Everybody puts %(ante)s into the pool", ante=rules.settlement.ante)
 
 
 def _habits(rules: OhHellRules, dealer: str) -> Iterator[tuple[str, str]]:
-    yield "First dealer", dealer
+    yield _("First dealer"), dealer
     if rules.bidding.mode == "simultaneous":
-        yield "Bids", "all at once"
+        yield _("Bids"), _("all at once")
     else:
-        yield "Bids", "left of the dealer first, dealer last"
-    yield "Leads", leader(rules)
+        yield _("Bids"), _("left of the dealer first, dealer last")
+    yield _("Leads"), leader(rules)
     if rules.announce:
-        yield "Called", "over, under or even, before the first lead"
-    yield "Ties", "share the place" if rules.tie == "shared" else "at the top play on"
+        yield _("Called"), _("over, under or even, before the first lead")
+    yield _("Ties"), _("share the place") if rules.tie == "shared" else _("at the top play on")
     if said := pays(rules.settlement):
-        yield "Settled", said
+        yield _("Settlement"), said

@@ -7,25 +7,28 @@ from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
-from scorekeeper.web.kinds.oh_hell.words import SUIT_WORDS
-from scorekeeper.web.words import capital, counted, listed, signed
+from scorekeeper.web.kinds.changes import Said, Says, WasNow, clauses, placed, said, valued
+from scorekeeper.web.kinds.oh_hell.words import SUIT_WORDS, bid_of, called
+from scorekeeper.web.texts import N_, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
+
+CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 
 
 def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> Said:
-    pieces: list[str | WasNow] = []
+    told: list[Said] = []
     for seat, bid in fact.bids.items():
         name, before = line.names[seat], _before(line, seat, "bid")
-        pieces.append(", " if pieces else "")
         if bid is None:
-            pieces.append(f"{name} takes the bid up again")
+            told.append(said(_("%(name)s changes the bid", name=name)))
         elif _is_covered(line, seat):
-            pieces.append(f"{name} has bid, face down")
+            told.append(said(_("%(name)s has bid, face down", name=name)))
         else:
-            pieces += [f"{name} bids ", valued(before, bid)]
+            told.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [f"{line.names[change.seat]} {change.after}" for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
-    return Said(tuple(pieces), _announced(line), aside=f"opened with it: {', '.join(opened)}" if opened else "")
+    aside = _("opened with it: %(bids)s", bids=", ".join(opened)) if opened else ""
+    return Said(clauses(told), _announced(line), aside=aside)
 
 
 def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
@@ -38,29 +41,30 @@ def _announced(line: LineOf[OhHellState]) -> tuple[str, str] | None:
     call = deal.announcement if deal else None
     if deal is None or call is None or (before and before.announcement == call):
         return None
-    by = f" by {abs(call.difference)}" if call.difference else ""
-    return f"{call.total} bid for {deal.hand_size}, ", f"{call.call}{by}"
+    return f"{bid_of(call.total, deal.hand_size)}, ", called(call.call, call.difference).lower()
 
 
 def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> Said:
-    return said(f"{line.names[fact.seat]} {'bids blind' if fact.blind else 'has looked after all: not blind'}")
+    name = line.names[fact.seat]
+    return said(_("%(name)s bids blind", name=name) if fact.blind else _("%(name)s does not bid blind", name=name))
 
 
 def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> Said:
     if fact.trump is None:
-        return said("Trump not known after all")
-    word = SUIT_WORDS.get(fact.trump, fact.trump)
+        return said(_("Trump: not known"))
+    word = _suit(fact.trump)
     before = next((change.before for change in line.changes if change.what == "trump"), None)
-    card = f", {fact.card[:-1]} of {SUIT_WORDS.get(fact.card[-1], '')} turned" if fact.card else ""
-    if before is not None:
-        return said("Trump: ", WasNow(SUIT_WORDS.get(str(before), str(before)), word), card)
-    return said(f"{capital(word)} {'turned for trump' if fact.trump != 'NT' else 'this deal'}{card}")
+    told = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
+    if not fact.card:
+        return told
+    card = _("%(rank)s of %(suit)s turned", rank=fact.card[:-1], suit=_suit(fact.card[-1]))
+    return Said(clauses([told, said(card)]))
 
 
 def _took(fact: oh.Took, line: LineOf[OhHellState]) -> Said:
-    told = [f"{line.names[seat]} took {tricks}" for seat, tricks in fact.tricks.items()]
+    told = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
     if fact.cancelled is not None:
-        told.append(f"{counted(fact.cancelled, 'trick')} cancelled")
+        told.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
     return said(", ".join(told))
 
 
@@ -69,78 +73,90 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> Said:
         return _corrected(fact, line)
     bids = line.after.bids.get(fact.deal, {})
     missed = [
-        f"{line.names[seat]} missed a bid of {bids.get(seat)}"
+        _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
         for seat, took in fact.tricks.items()
         if took != bids.get(seat)
     ]
-    return said(f"Deal {fact.deal} scored: {listed(missed) or 'everybody made it'}", gains=True)
+    how = listed(missed) or _("everybody made it")
+    return said(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), gains=True)
 
 
 def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Said:
-    verbs = {"bid": "bid", "took": "took"}
-    pieces: list[str | WasNow] = []
+    told: list[Said] = []
     for change in line.changes:
-        if change.deal == line.deal and change.seat is not None and change.what in verbs:
-            pieces += [", "] if pieces else []
-            pieces += [f"{line.names[change.seat]} {verbs[change.what]} ", valued(change.before, change.after)]
+        if change.deal == line.deal and change.seat is not None and change.what in CORRECTED:
+            value = valued(change.before, change.after)
+            told.append(placed(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
         elif change.deal == line.deal and change.what == "trump":
-            pieces += [", "] if pieces else []
-            pieces += ["trump ", valued(_suit(change.before), _suit(change.after))]
-    return Said(tuple(pieces) or (f"Deal {line.deal} entered again",))
+            before = None if change.before is None else _suit(change.before)
+            told.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
+    return Said(clauses(told)) if told else said(_("Deal %(number)s entered again", number=line.deal))
 
 
-def _suit(letter: object) -> str | None:
-    return None if letter is None else SUIT_WORDS.get(str(letter), str(letter))
+def _suit(letter: object) -> str:
+    return _(SUIT_WORDS.get(str(letter), str(letter)))
 
 
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> Said:
     gone = [f"{line.names[change.seat]} {change.before}" for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
-    return said(f"Misdeal: deal {fact.deal} is dealt again", aside=f"set aside: {', '.join(gone)}" if gone else "")
+    aside = _("set aside: %(bids)s", bids=", ".join(gone)) if gone else ""
+    return said(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
 
 
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> Said:
     before = _deal(line, line.before)
-    return said(valued(before and line.names.get(before.dealer), line.names[fact.seat]), f" deals deal {fact.deal}")
+    name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
+    return placed(_("{name} deals deal {number}"), name=name, number=str(fact.deal))
 
 
 def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> Said:
     before = line.before.sizes[fact.from_deal - 1 :]
-    return said(f"From deal {fact.from_deal}: ", WasNow(_sizes(before), _sizes(fact.hand_sizes)))
+    sizes = WasNow(_sizes(before), _sizes(fact.hand_sizes))
+    return placed(_("From deal {number}: {sizes}"), number=str(fact.from_deal), sizes=sizes)
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:
-    return f"{' '.join(map(str, sizes))} cards" if sizes else "no more deals"
+    return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
 
 
 def _joined(fact: oh.Joined, line: LineOf[OhHellState]) -> Said:
-    return said(f"{fact.name} joins from deal {fact.deal} with {signed(fact.carry_in)}")
+    places = {"name": fact.name, "number": fact.deal, "points": signed(fact.carry_in)}
+    return said(_("%(name)s joins from deal %(number)s with %(points)s", **places))
 
 
 def _left(fact: oh.Left, line: LineOf[OhHellState]) -> Said:
-    return said(f"{line.names[fact.seat]} leaves before deal {fact.deal}")
+    return said(_("%(name)s leaves before deal %(number)s", name=line.names[fact.seat], number=fact.deal))
 
 
 def _returned(fact: oh.Returned, line: LineOf[OhHellState]) -> Said:
-    return said(f"{line.names[fact.seat]} is back from deal {fact.deal}")
+    return said(_("%(name)s is back from deal %(number)s", name=line.names[fact.seat], number=fact.deal))
 
 
 def _sat_out(fact: oh.SatOut, line: LineOf[OhHellState]) -> Said:
-    return said(f"{line.names[fact.seat]} {'sits out' if fact.out else 'plays'} deal {fact.deal}")
+    places = {"name": line.names[fact.seat], "number": fact.deal}
+    out, plays = _("%(name)s sits out deal %(number)s", **places), _("%(name)s plays deal %(number)s", **places)
+    return said(out if fact.out else plays)
 
 
 def _seating(fact: oh.Seating, line: LineOf[OhHellState]) -> Said:
-    return said(f"Seats from deal {fact.from_deal}: {', '.join(line.names[seat] for seat in fact.order)}")
+    return said(_("Seats from deal %(number)s: %(names)s", number=fact.from_deal, names=_names(line, fact.order)))
+
+
+def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
+    return ", ".join(line.names[seat] for seat in seats)
 
 
 def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> Said:
-    joined = [f"{each.name} joins with {signed(each.carry_in)}" for each in fact.joined]
-    left = [f"{line.names[seat]} leaves" for seat in fact.left]
-    back = [f"{line.names[seat]} is back" for seat in fact.returned]
-    out = [f"{line.names[seat]} {'sits out' if out else 'plays'}" for seat, out in fact.sat_out.items()]
-    seats = [f"seats {', '.join(line.names[seat] for seat in fact.order)}"]
-    return said(f"From deal {fact.deal}: {'; '.join([*joined, *back, *left, *out]) or seats[0]}",
-                aside=seats[0] if joined or left or back or out else "")  # fmt: skip
+    told = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
+    told += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
+    told += [_("%(name)s leaves", name=line.names[seat]) for seat in fact.left]
+    for seat, out in fact.sat_out.items():
+        name = line.names[seat]
+        told.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
+    seats = _("seats: %(names)s", names=_names(line, fact.order))
+    what = _("From deal %(number)s: %(what)s", number=fact.deal, what="; ".join(told) or seats)
+    return said(what, aside=seats if told else "")
 
 
 def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:

@@ -9,8 +9,10 @@ from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.texts import N_, listed, ngettext
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
-from scorekeeper.web.words import counted, listed, short_names
+from scorekeeper.web.words import short_names
 
 STATES = {"k": "kept", "a": "added", "d": "dropped"}
 LARGEST, MOST_RUNGS = 200, 60
@@ -44,10 +46,9 @@ class Step:
 class LadderPage:
     """How many cards the deals to come have, and how many deals there are."""
 
-    name = "Deals to come"
-    title = "Deals to come"
+    name = title = N_("Deals to come")
     template = "kinds/oh_hell/_ladder.html"
-    save = "Keep this ladder"
+    save = N_("Save")
     part = "game"
 
     def now(self, game: GameOf[OhHellState]) -> str:
@@ -55,8 +56,8 @@ class LadderPage:
         state = game.state
         sizes = [str(deal.hand_size) for deal in state.deals[first_open(state) - 1 :]]
         if state.rules.repeats:
-            return f"until somebody has {state.rules.target}"
-        return " ".join(sizes) or "no more"
+            return _("until somebody has %(points)s", points=state.rules.target)
+        return " ".join(sizes) or _("no more")
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return the ladder as it stands on the page after a tap."""
@@ -80,8 +81,14 @@ class LadderPage:
                 "told": _told(rungs, after, sizes, len(stood)),
                 "over": game.prompt is None,
             },
-            note=f"Deals 1 to {first - 1} stay." if first > 2 else "Deal 1 stays." if first == 2 else "",
+            note=_stay(first - 1),
         )
+
+
+def _stay(last: int) -> str:
+    if not last:
+        return ""
+    return ngettext("Deal 1 stays.", "Deals 1 to %(num)s stay.", last)
 
 
 def first_open(state: OhHellState) -> int:
@@ -115,7 +122,7 @@ def _held(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
 
 
 def _tapped(rungs: list[Rung], picked: int, form: Form) -> tuple[list[Rung], int]:
-    act, _, what = form.get("act", "").partition(":")
+    act, _colon, what = form.get("act", "").partition(":")
     if act == "pick":
         return rungs, min(whole(what) or 0, len(rungs) - 1)
     if act == "further" and len(rungs) < MOST_RUNGS:
@@ -147,7 +154,7 @@ def _steps(state: OhHellState, after: OhHellState, first: int, rungs: list[Rung]
     number = first
     for place, rung in enumerate(rungs):
         if rung.state == "d":
-            steps.append(Step("is-dropped", rung.size, None, "out", place))
+            steps.append(Step("is-dropped", rung.size, None, _("out"), place))
             continue
         deal = after.deals[number - 1] if number <= len(after.deals) else None
         look = "is-added" if rung.state == "a" else "is-live" if number == live else ""
@@ -160,13 +167,23 @@ def _steps(state: OhHellState, after: OhHellState, first: int, rungs: list[Rung]
 def _told(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before: int) -> str:
     put_in = [rung.size for rung in rungs if rung.state == "a"]
     dropped = [rung.size for rung in rungs if rung.state == "d"]
-    changes = [f"{counted(len(put_in), 'deal')} of {_sizes(put_in)} put in"] if put_in else []
-    changes += [f"{counted(len(dropped), 'deal')} of {_sizes(dropped)} dropped"] if dropped else []
-    many = f"{counted(len(sizes), 'deal')} to come{', as before' if len(sizes) == before else f', {before} before'}"
+    told: list[str] = []
+    if put_in:
+        told.append(ngettext("%(num)s deal of %(sizes)s added.", "%(num)s deals of %(sizes)s added.", len(put_in),
+                             sizes=_sizes(put_in)))  # fmt: skip
+    if dropped:
+        told.append(ngettext("%(num)s deal of %(sizes)s removed.", "%(num)s deals of %(sizes)s removed.", len(dropped),
+                             sizes=_sizes(dropped)))  # fmt: skip
+    if len(sizes) == before:
+        told.append(ngettext("%(num)s deal to come, as before.", "%(num)s deals to come, as before.", len(sizes)))
+    else:
+        told.append(ngettext("%(num)s deal to come, %(before)s before.", "%(num)s deals to come, %(before)s before.",
+                             len(sizes), before=before))  # fmt: skip
     last = after.deals[-1] if after.deals and sizes and not after.rules.repeats else None
-    dealt = f" The last is dealt by {after.names[last.dealer]}." if last else ""
-    return f"{'; '.join(changes) + '. ' if changes else ''}{many}.{dealt}"
+    if last:
+        told.append(_("The last is dealt by %(name)s.", name=after.names[last.dealer]))
+    return " ".join(told)
 
 
 def _sizes(sizes: list[int]) -> str:
-    return listed([*map(str, sizes[:-1]), counted(sizes[-1], "card")])
+    return ngettext("%(sizes)s card", "%(sizes)s cards", sizes[-1], sizes=listed([*map(str, sizes)]))

@@ -25,6 +25,7 @@ from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -91,11 +92,11 @@ class OhHellPages:
             **shown,
             "asks_now": False,
             "call": "kinds/oh_hell/_call.html",
-            "figure_word": "Bid",
+            "figure_word": _("Bid"),
             "contracts": contracts(
                 game,
                 {row.seat: "" if row.covered or row.bid is None else str(row.bid) for row in rows},
-                {row.seat: "has bid" if row.covered else shown["badges"][row.seat] for row in rows},
+                {row.seat: _("has bid") if row.covered else shown["badges"][row.seat] for row in rows},
             ),
         }
 
@@ -104,13 +105,13 @@ class OhHellPages:
         state = game.state
         deal = state.live
         if deal is None:
-            raise Unclear("This game is over. To play another deal, use More.")
+            raise Unclear(_("This game is over. To play another deal, use More."))
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
         said = _tapped(state, deal, taps, _phase(deal, form))
         if said is None:
-            raise Unclear("Nothing was tapped. Tap a number in somebody’s row.")
+            raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
         return said
 
     def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:
@@ -139,11 +140,16 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
 
 def _phase(deal: Deal, form: Form) -> str:
     """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
-    phase, _, number = form.get("phase", "").partition("-")
+    phase, _dash, number = form.get("phase", "").partition("-")
     if number and number != str(deal.number):
-        raise Unclear(f"That was tapped for deal {number}. It is not in hand now: tap its cell on the sheet.")
+        raise Unclear(
+            _(
+                "That was tapped for deal %(number)s. It is not being played now: tap its cell on the sheet.",
+                number=number,
+            )
+        )
     if phase == "tricks" and deal.to_bid:
-        raise Unclear("That was tapped for the tricks, and bids are missing again. Enter the bids first.")
+        raise Unclear(_("That was tapped for the tricks, and bids are missing again. Enter the bids first."))
     return phase or ("bids" if deal.to_bid else "tricks")
 
 

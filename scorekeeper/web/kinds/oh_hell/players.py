@@ -13,9 +13,12 @@ from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.ladder import first_open
 from scorekeeper.web.kinds.oh_hell.seating_words import carries, note, seated
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
 STATES = ("plays", "out", "left")
+AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}
 LONGEST_TYPED = 200
 OFFERED = 7
 
@@ -37,18 +40,16 @@ class Draft:
 class PlayersPage:
     """Who is at the table from the next deal on."""
 
-    name = "Who plays"
-    title = "Who plays"
+    name = title = N_("Players")
     template = "kinds/oh_hell/_players.html"
-    save = "Seat them"
+    save = N_("Save")
     part = "game"
 
     def now(self, game: GameOf[OhHellState]) -> str:
         """Return who plays, and who does not."""
         state = game.state
         draft = standing(state)
-        away = {"plays": "", "out": " (sits out)", "left": " (has left)"}
-        return ", ".join(f"{state.names[seat]}{away[draft.states[seat]]}" for seat in draft.order)
+        return ", ".join(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return who would play after a tap."""
@@ -58,7 +59,7 @@ class PlayersPage:
         carry_in = points.get(draft.carry, whole(draft.carry_number))
         wrong = ""
         if draft.joiner and carry_in is None:
-            wrong = f"How many points does {draft.joiner} start with? Write a whole number."
+            wrong = _("How many points does %(name)s start with? Write a whole number.", name=draft.joiner)
         change = _changed(state, draft, carry_in or 0)
         facts = (*_respelt(state, draft), *([change] if change else []))
         after = state
@@ -125,7 +126,7 @@ def _held(state: OhHellState, form: Form) -> Draft:
 
 
 def _tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
-    verb, _, what = act.partition(":")
+    verb, _colon, what = act.partition(":")
     if verb in ("join", "nobody"):
         return _joined(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
     seat = whole(what)
@@ -186,7 +187,7 @@ def _after_whom(draft: Draft, new: int) -> str:
 def _begins(state: OhHellState, first: int) -> str:
     live = state.live
     if first > len(state.deals) and not state.rules.repeats:
-        return "No deal is left: it counts if the table plays on."
+        return _("No deal is left: it counts if the game goes on.")
     if live and first > live.number:
-        return f"Deal {live.number} has begun, so it begins with deal {first}."
-    return f"It begins with deal {first}." if first > 1 else "It begins with the first deal."
+        return _("Deal %(number)s has begun, so it begins with deal %(next)s.", number=live.number, next=first)
+    return _("It begins with deal %(number)s.", number=first)

@@ -3,7 +3,8 @@
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.seats import agreed_size, has_left
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.words import counted, listed, signed
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed, ngettext, signed
 
 
 def carries(state: OhHellState, first: int) -> dict[str, int]:
@@ -26,11 +27,11 @@ def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int,
         total = state.standing.get(seat)
         parts = [] if total is None else [signed(total)]
         if deal and seat == deal.dealer:
-            parts.append(f"deals {first}")
+            parts.append(_("deals %(number)s", number=first))
         elif deal and deal.order and seat == deal.order[0]:
-            parts.append(f"bids first in {first}")
+            parts.append(_("bids first in %(number)s", number=first))
         elif played and total is not None and total == best:
-            parts.append("ahead")
+            parts.append(_("ahead"))
         told[seat] = ", ".join(parts)
     return told
 
@@ -42,16 +43,27 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
         return ""
     names, players = after.names, listed([after.names[seat] for seat in sorted(deal.order)])
     hook = after.rules.bidding.hook and deal.hand_size >= after.rules.bidding.hook_from
-    last = f"{names[deal.last_bidder]} bids last{' and is the one the hook binds' if hook else ''}"
+    who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
+    bound = _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
     told = [
-        f"Deal {first}: {players} play {counted(deal.hand_size, 'card')}.",
-        f"{names[deal.dealer]} deals, {names[deal.order[0]]} bids first, {last}.",
-    ]
+        ngettext("Deal %(number)s: %(players)s play %(num)s card.", "Deal %(number)s: %(players)s play %(num)s cards.",
+                 deal.hand_size, number=first, players=players),
+        bound if hook else _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who),
+    ]  # fmt: skip
     fewer = sum(each.hand_size < agreed_size(after, each.number) for each in after.deals[first - 1 :])
     if fewer and len(deal.order) > len(state.started):
-        told.append(f"The pack holds no more for {len(deal.order)}: {counted(fewer, 'smaller deal')} to come.")
+        told.append(
+            ngettext(
+                "The pack holds no more for %(players)s: %(num)s smaller deal to come.",
+                "The pack holds no more for %(players)s: %(num)s smaller deals to come.",
+                fewer,
+                players=len(deal.order),
+            )
+        )
     gone = [seat for seat in range(len(names)) if seat in after.standing and seat not in deal.order]
-    told += [f"{names[seat]}’s {signed(after.standing[seat])} stay on the sheet." for seat in gone]
+    for seat in gone:
+        points = signed(after.standing[seat])
+        told.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
     return " ".join(told)
 
 

@@ -8,9 +8,11 @@ from scorekeeper.rules.oh_hell.correction import Again
 from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.scoring import points
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.words import capital, counted, listed, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
 
-SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps"}
+SUIT_WORDS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs"), "NT": N_("no trump")}
+CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +21,30 @@ class Line:
 
     line: str
     small: str = ""
+    bid: str = ""  # how much is bid: the same phrase while bids come in and after
+
+
+def bid_of(bid: int, tricks: int) -> str:
+    """Return what is bid beside what can be taken: 8 bid, 10 tricks."""
+    return ngettext("%(bid)s bid, %(num)s trick", "%(bid)s bid, %(num)s tricks", tricks, bid=bid)
 
 
 def call(state: OhHellState, shown: Board) -> Line:
     """Return the largest words while bids come in, and who is still to bid."""
     names, deal = state.names, shown.deal
     waiting = [names[seat] for seat in deal.to_bid]
+    bid = bid_of(shown.bid_total, deal.hand_size)
     if shown.simultaneous:
-        return Line(f"{len(deal.bids)} of {len(deal.order)} in", f"{listed(waiting)} still to bid")
+        line = _("%(in)s of %(all)s bids in", **{"in": len(deal.bids), "all": len(deal.order)})
+        return Line(line, _still(waiting), bid)
     if not deal.bids:
-        return Line(f"{waiting[0]} bids" if waiting else "", deals(state, shown))
-    still = listed(waiting) if len(waiting) <= 3 else f"{len(waiting)} players"
-    return Line(f"{shown.bid_total} bid of {deal.hand_size}", f"{still} still to bid")
+        return Line(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, shown), bid)
+    return Line(bid, _still(waiting), bid)
+
+
+def _still(waiting: list[str]) -> str:
+    few = listed(waiting) if len(waiting) <= 3 else ngettext("%(num)s player", "%(num)s players", len(waiting))
+    return _("%(players)s still to bid", players=few)
 
 
 def foot(state: OhHellState, shown: Board) -> Line:
@@ -39,67 +53,92 @@ def foot(state: OhHellState, shown: Board) -> Line:
         return _tricks_foot(state, shown)
     deal = shown.deal
     if shown.simultaneous:
-        return Line("Anyone’s bid next, in any order", "All at once, so no number is barred")
+        return Line(_("Anyone’s bid next, in any order"), _("All at once, so no number is barred"))
     now = next(row for row in shown.rows if row.seat == deal.to_bid[0])
+    tap = _("Tap %(name)s’s bid", name=now.name)
     if now.may_blind and not now.is_blind:
         made = points(state.rules.scoring, 1, 1, deal.hand_size, deal=deal.number, blind=True)
-        return Line(f"Tap {now.name}’s bid", f"Unseen cards may be bid blind first: one trick made would score {made}")
+        return Line(
+            tap, _("Blind bids come first, cards unseen: one trick made would score %(points)s", points=signed(made))
+        )
     if deal.bids:
-        return Line(f"Tap {now.name}’s bid", f"{len(deal.bids)} of {len(deal.order)} bids are in")
-    if shown.before is None:
-        return Line(f"Tap {now.name}’s bid", "")
-    return Line(f"Tap {now.name}’s bid", deals(state, shown))
+        return Line(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
+    return Line(tap, "" if shown.before is None else deals(state, shown))
 
 
 def _tricks_foot(state: OhHellState, shown: Board) -> Line:
     if shown.excess > 0:
-        return Line(f"{counted(shown.excess, 'trick')} too many: who missed?")
+        return Line(
+            ngettext("%(num)s trick too many: who missed?", "%(num)s tricks too many: who missed?", shown.excess)
+        )
     if shown.excess < 0:
-        return Line(f"{counted(-shown.excess, 'trick')} missing: who took more?")
+        return Line(
+            ngettext("%(num)s trick missing: who took more?", "%(num)s tricks missing: who took more?", -shown.excess)
+        )
     missed = [row.name for row in shown.rows if row.took != row.bid]
-    small = f"{shown.deal.hand_size} of {shown.deal.hand_size} tricks"
-    if shown.deal.cancelled:
-        taken = shown.deal.hand_size - shown.deal.cancelled
-        small = f"{taken} taken and {shown.deal.cancelled} cancelled, of {shown.deal.hand_size}"
-    return Line(f"{listed(missed)} missed" if missed else "Everybody made it", small)
+    size, cancelled = shown.deal.hand_size, shown.deal.cancelled
+    small = all_tricks(size)
+    if cancelled:
+        places = {"taken": size - cancelled, "cancelled": cancelled, "size": size}
+        small = _("%(taken)s taken and %(cancelled)s cancelled, of %(size)s", **places)
+    return Line(_("%(names)s missed", names=listed(missed)) if missed else _("Everybody made it"), small)
+
+
+def all_tricks(size: int) -> str:
+    """Return that every trick is told: 7 of 7 tricks."""
+    return ngettext("%(num)s of %(num)s trick", "%(num)s of %(num)s tricks", size)
 
 
 def deals(state: OhHellState, shown: Board) -> str:
     """Return who deals how many cards, and what is done about trumps."""
     deal, rules = shown.deal, state.rules
-    packs = f" from {counted(rules.packs, 'pack')}" if rules.packs > 1 else ""
-    each = f"{state.names[deal.dealer]} deals {counted(deal.hand_size, 'card')} each{packs}"
-    return f"{each}{_trumps(state, shown)}"
+    places = {"name": state.names[deal.dealer], "packs": rules.packs}
+    if rules.packs > 1:
+        each = ngettext("%(name)s deals %(num)s card each from %(packs)s packs",
+                        "%(name)s deals %(num)s cards each from %(packs)s packs", deal.hand_size, **places)  # fmt: skip
+    else:
+        each = ngettext(
+            "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", deal.hand_size, **places
+        )
+    return _trumps(state, shown, each)
 
 
-def _trumps(state: OhHellState, shown: Board) -> str:
+def _trumps(state: OhHellState, shown: Board, deals_each: str) -> str:
+    """Return who deals what, and what is done about trump."""
     deal, trump = shown.deal, state.rules.trump
     known = trump_of(state.rules, deal.number, deal.hand_size, len(deal.order))
     if known == "NT":
         all_dealt = (
             trump.kind == "turn_up" and deal.hand_size * len(deal.order) >= state.rules.cards * state.rules.packs
         )
-        return ": every card is dealt, so there are no trumps" if all_dealt else ": no trumps this deal"
-    if scheduled_trump(trump, deal.number):
-        return f": {SUIT_WORDS[scheduled_trump(trump, deal.number) or '']} are trumps"
-    return {"turn_up": " and turns the next", "last_card": "; the dealer’s own last card is trump"}.get(trump.kind, "")
+        if all_dealt:
+            return _("%(deals)s: every card is dealt, so there is no trump", deals=deals_each)
+        return _("%(deals)s: no trump this deal", deals=deals_each)
+    if scheduled := scheduled_trump(trump, deal.number):
+        return _("%(deals)s: %(suit)s are trump", deals=deals_each, suit=_(SUIT_WORDS[scheduled]))
+    if trump.kind == "turn_up":
+        return _("%(deals)s and turns the next", deals=deals_each)
+    if trump.kind == "last_card":
+        return _("%(deals)s; the dealer’s own last card is trump", deals=deals_each)
+    return deals_each
 
 
 def notice(state: OhHellState, shown: Board) -> dict[str, str] | None:
     """Return the one line that is true for the whole deal: forehead, or strip the pack before the first."""
     if shown.deal.forehead:
-        line = "Devil’s bridge: hold your card to your forehead, unseen"
-        return {"drawn": "forehead", "line": line, "small": "You see every card but your own"}
+        line = _("Devil’s bridge: hold your card to your forehead, unseen")
+        return {"drawn": "forehead", "line": line, "small": _("You see every card but your own")}
     if shown.deal.number == 1 and state.rules.stripped and shown.phase == "bids":
-        taken = counted(state.rules.stripped, "card")
-        return {"drawn": "pack", "line": f"Take {taken} from the bottom of the pack, unseen", "small": ""}
+        line = ngettext("Take %(num)s card from the bottom of the pack, unseen",
+                        "Take %(num)s cards from the bottom of the pack, unseen", state.rules.stripped)  # fmt: skip
+        return {"drawn": "pack", "line": line, "small": ""}
     return None
 
 
 def badges(shown: Board, row: BoardRow) -> str:
     """Return the badge of a row, without its drawn mark: deals, bids first, leads."""
     first = shown.phase == "bids"
-    said = {"deals": "deals", "first": "bids first" if first else "", "leads": "leads"}
+    said = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
     return ", ".join(said[badge] for badge in row.badges if said[badge])
 
 
@@ -108,16 +147,16 @@ def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
     deal = shown.deal
     if row.barred is not None:
         total = state.rules.bidding.hook_total or deal.hand_size
-        return f"{row.barred} would make {total} of {deal.hand_size}"
+        return _("%(bid)s would make %(total)s of %(tricks)s", bid=row.barred, total=total, tricks=deal.hand_size)
     if row.took is not None and row.took != row.bid:
-        return f"bid {row.bid}, took {row.took}"
+        return _("bid %(bid)s, took %(took)s", bid=row.bid, took=row.took)
     if row.is_blind and row.bid is not None and not row.covered:
         made = points(state.rules.scoring, row.bid, row.bid, deal.hand_size, deal=deal.number, blind=True)
-        return f"blind: made scores {made}"
+        return _("blind: made scores %(points)s", points=signed(made))
     if row.is_blind:
-        return "blind"
+        return _("blind")
     if row.may_blind:
-        return f"{max(other.total for other in shown.rows) - row.total} behind"
+        return _("%(points)s behind", points=max(other.total for other in shown.rows) - row.total)
     return ""
 
 
@@ -125,33 +164,48 @@ def again_foot(turned: Again) -> Line:
     """Return what is still wrong with the deal turned back to, or what saving it would do."""
     size = turned.deal.hand_size
     if turned.excess:
-        missing = "too many" if turned.excess > 0 else "missing"
-        return Line(f"{counted(abs(turned.excess), 'trick')} {missing}", "They must add up before this can be saved")
+        too_many = ngettext("%(num)s trick too many", "%(num)s tricks too many", turned.excess)
+        missing = ngettext("%(num)s trick missing", "%(num)s tricks missing", -turned.excess)
+        return Line(too_many if turned.excess > 0 else missing, _("They must add up before this can be saved"))
     if not turned.changed:
-        return Line("Tap the right value", "Nothing is changed until you save")
-    return Line("" if turned.moves else "No total changes", f"{size} of {size} tricks. Nobody else moves.")
+        return Line(_("Tap the right value"), _("Nothing is changed until you save"))
+    small = _("%(tricks)s. Nobody else moves.", tricks=all_tricks(size))
+    return Line("" if turned.moves else _("No total changes"), small)
 
 
 def said_aloud(state: OhHellState, shown: Board) -> str:
     """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
     deal, made = shown.deal, shown.announcement
     if made and not state.options.get("announce", True):
-        return f"{shown.bid_total} bid for {counted(deal.hand_size, 'trick')}."
+        return as_sentence(bid_of(shown.bid_total, deal.hand_size))
     if made:
-        by = f" by {abs(made.difference)}" if made.difference else ""
-        tricks = counted(deal.hand_size, "trick")
-        leads = f" {state.names[deal.leader]} leads." if deal.leader is not None else ""
-        trump = f" {capital(SUIT_WORDS[deal.trump])}." if deal.trump else ""
-        return f"{capital(made.call)}{by}: {shown.bid_total} bid for {tricks}.{leads}{trump}"
+        bid = bid_of(shown.bid_total, deal.hand_size)
+        told = [as_sentence(_("%(call)s: %(bid)s", call=called(made.call, made.difference), bid=bid))]
+        if deal.leader is not None:
+            told.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
+        if deal.trump:
+            told.append(as_sentence(_(SUIT_WORDS[deal.trump])))
+        return " ".join(told)
     if shown.before:
         scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
-        return f"Deal {shown.before.number}: {listed(scores)}."
+        return _("Deal %(number)s: %(scores)s.", number=shown.before.number, scores=listed(scores))
     return ""
+
+
+def called(call: str, difference: int) -> str:
+    """Return the call in words: Over by 2, Even."""
+    word = _(CALLS[call])
+    return _("%(call)s by %(number)s", call=word, number=abs(difference)) if difference else word
 
 
 def out_of_range(taps: Any, hand_size: int) -> str:
     """Return what to do about a tap that cannot be: the form's first complaint in words."""
     field = next(field for field in taps if field.errors)
     if field.name.startswith("seat_"):
-        return f"{field.label.text} can have 0 to {hand_size}. Tap one of the numbers in the row."
-    return f"{str(field.raw_data[0])[:20] or 'That'} is not something this row takes. Tap one of its buttons."
+        return _(
+            "%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=field.label.text, most=hand_size
+        )
+    what = str(field.raw_data[0])[:20]
+    if not what:
+        return _("That is not something this row takes. Tap one of its buttons.")
+    return _("%(what)s is not something this row takes. Tap one of its buttons.", what=what)

@@ -9,13 +9,17 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Says
 from scorekeeper.web.kinds.ohio.history import SAYS
 from scorekeeper.web.more.starter import StarterPage
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 
 class OhioHappenings:
     """Its share of More and of the record."""
 
     says: Mapping[type[Fact], Says[OhioState]] = SAYS
-    pages: Mapping[str, ChangePageOf[OhioState]] = {"dealer": StarterPage("Who begins", "begins", ohio.HandStarted)}
+    pages: Mapping[str, ChangePageOf[OhioState]] = {
+        "dealer": StarterPage(N_("Who begins"), N_("who begins"), ohio.HandStarted)
+    }
     questions: tuple[str, ...] = ("misdeal",)
 
     def asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:
@@ -27,11 +31,11 @@ class OhioHappenings:
         return (
             Ask(
                 key="misdeal",
-                name="Misdeal",
-                now=f"hand {number} again, {starter} begins",
-                line=f"Hand {number} again? {starter} begins",
-                small="What was entered for it is set aside; the record keeps it.",
-                button="Deal again",
+                name=_("Misdeal"),
+                now=_("hand %(number)s again, %(name)s begins", number=number, name=starter),
+                line=_("Hand %(number)s again? %(name)s begins", number=number, name=starter),
+                small=_("What was entered for it is set aside; the history keeps it."),
+                button=_("Deal again"),
                 fact=ohio.Misdeal(number),
             ),
         )

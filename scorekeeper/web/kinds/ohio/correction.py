@@ -16,6 +16,7 @@ from scorekeeper.web.kinds.contract import Context, Form
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
+from scorekeeper.web.texts import gettext as _
 
 AGAIN: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
 
@@ -79,11 +80,11 @@ def _way(count: Count, asked: str) -> Way:
 def _ways(here: str) -> Context:
     """Return the ways in which a hand can be entered again; none of them leads back to the board's own choice."""
     return {
-        "easy": words.EASY,
+        "easy": _(words.EASY),
         "last_scores": "",
         "ways_url": "",
         "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in AGAIN},
-        "way_words": {each: title for each, (title, _) in words.WAYS.items()},
+        "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
     }
 
 

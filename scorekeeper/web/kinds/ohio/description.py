@@ -7,17 +7,18 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
-from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable
+from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays
-from scorekeeper.web.words import capital, counted, signed
+from scorekeeper.web.texts import N_, as_sentence, ngettext, signed
+from scorekeeper.web.texts import gettext as _
 
 LABELS: Mapping[str, str] = {
-    "hands": "Hands",
-    "ohio_in_hand": "An Ohio left in hand",
+    "hands": N_("Hands"),
+    "ohio_in_hand": N_("An Ohio left in hand"),
     **SETTLING_LABELS,
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "ohio_in_hand": (Choice("penalty", "costs 10"), Choice("literal", "brings 10")),
+    "ohio_in_hand": (Choice("penalty", N_("costs 10")), Choice("literal", N_("brings 10"))),
     **SETTLING_CHOICES,
 }
 
@@ -25,7 +26,14 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
 class OhioDescriber:
     """Tells its rules."""
 
-    first_role = "begins"
+    @property
+    def first_role(self) -> str:
+        """Return what the square beside a name says."""
+        return _("begins")
+
+    def found_by(self, variant: str) -> str:
+        """Return the words of its rules."""
+        return "lower number cards captured no bids no trump"
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players."""
@@ -40,24 +48,29 @@ class OhioDescriber:
         return Described(
             line=rules_line(rules),
             length=_length(rules),
-            begins="begins the first hand",
-            first=("Everybody takes the cards 1 to 10 and one Ohio",),
-            cards=f"{11 * players} cards: 1 to 10 and an Ohio each",
+            begins=_("begins the first hand"),
+            first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
+            cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
             scores=ScoreTable(
-                ("What lies before you", "Counts"),
+                (_("What lies before you"), _("Counts")),
                 (
-                    ("a captured card", "its number"),
-                    ("a captured Ohio", "−10"),
-                    ("a card left in hand", "its number off"),
-                    ("an Ohio left in hand", "10" if rules.is_literal else "−10"),
+                    (_("a captured card"), _("its number")),
+                    (_("a captured Ohio"), "−10"),
+                    (_("a card left in hand"), _("its number off")),
+                    (_("an Ohio left in hand"), "10" if rules.is_literal else "−10"),
                 ),
-                note=f"A hand of one player scores {signed(within.score_min)} to {within.score_max}",
+                note=_(
+                    "A hand of one player scores %(least)s to %(most)s",
+                    least=signed(within.score_min),
+                    most=within.score_max,
+                ),
+                title=_("What counts"),
             ),
             habits=(
-                ("Begins", "the next clockwise, hand by hand"),
-                ("Takes the trick", "who plays last; each card is lower, an Ohio always may"),
-                ("Ties", "share the place"),
-                *([("Settled", settled)] if settled else []),
+                (_("Begins"), _("the next clockwise, hand by hand")),
+                (_("Takes the trick"), _("who plays last; each card is lower, an Ohio always may be played")),
+                (_("Ties"), _("share the place")),
+                *([(_("Settlement"), settled)] if settled else []),
             ),
         )
 
@@ -79,24 +92,26 @@ class OhioDescriber:
 
 def rules_line(rules: OhioRules) -> str:
     """Return the rules in a few plain sentences."""
-    kept = "brings 10" if rules.is_literal else "costs 10"
-    return (
-        f"{capital(_length(rules))}. Each card is lower than the last, an Ohio always may be played, and who "
-        "plays last takes the trick. Captured cards less what is left in hand; an Ohio takes 10 off a trick, and one "
-        f"left in hand {kept}."
+    kept = _("An Ohio left in hand brings 10.") if rules.is_literal else _("An Ohio left in hand costs 10.")
+    how = _(
+        "Each card is lower than the last, an Ohio always may be played, and who plays last takes the trick. "
+        "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
     )
+    return f"{as_sentence(_length(rules))} {how} {kept}"
 
 
 def _length(rules: OhioRules) -> str:
-    return counted(rules.hands, "hand") if rules.hands else "as many hands as the table likes"
+    if not rules.hands:
+        return _("as many hands as the table likes")
+    return ngettext("%(num)s hand", "%(num)s hands", rules.hands)
 
 
 def _field(key: str, options: Options, players: int) -> OptionField:
     usual = _value(key, resolved({name: value for name, value in options.items() if name != key}, players))
     value = str(options[key]) if key in options else usual
     steps = (1, MOST_HANDS) if key == "hands" else None
-    hint = "empty: until the table stops" if key == "hands" else ""
-    return OptionField(key, LABELS[key], value, usual, CHOICES.get(key, ()), steps, hint)
+    hint = _("empty: until the table stops") if key == "hands" else ""
+    return OptionField(key, _(LABELS[key]), value, usual, translated(CHOICES.get(key, ())), steps, hint)
 
 
 def _value(key: str, rules: OhioRules) -> str:

@@ -6,70 +6,80 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.changes import Said, Says, WasNow, said, valued
-from scorekeeper.web.words import counted, signed
+from scorekeeper.web.kinds.changes import Said, Says, clauses, placed, said, valued
+from scorekeeper.web.texts import N_, ngettext, signed
+from scorekeeper.web.texts import gettext as _
 
-WAYS: Mapping[str, str] = {"scores": "by scores", "figures": "by sums", "detail": "by counting cards",
-                           "trick": "card by card"}  # fmt: skip
+WAYS: Mapping[str, str] = {
+    "scores": N_("Hand %(number)s is entered by scores"),
+    "figures": N_("Hand %(number)s is entered by sums"),
+    "detail": N_("Hand %(number)s is entered by counting cards"),
+    "trick": N_("Hand %(number)s is entered card by card"),
+}
 
 
 def _entry_way(fact: ohio.EntryWay, line: LineOf[OhioState]) -> Said:
-    return said(f"Hand {fact.hand} is entered {WAYS[fact.way]}")
+    return said(_(WAYS[fact.way], number=fact.hand))
 
 
 def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> Said:
-    return said(f"{line.names[fact.seat]} begins hand {fact.hand}")
+    return said(_("%(name)s begins hand %(number)s", name=line.names[fact.seat], number=fact.hand))
 
 
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> Said:
     hand = line.before.hand(fact.hand)
     before = {**hand.scores, **(hand.count.points(line.before.rules.ohio_in_hand) if hand.count else {})}
-    pieces: list[str | WasNow] = []
+    told: list[Said] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
-        pieces += [", " if pieces else "", f"{line.names[seat]} scores ", valued(was, signed(score))]
-    return Said(tuple(pieces), gains=not line.was_done)
+        told.append(placed(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
+    return Said(clauses(told), gains=not line.was_done)
 
 
 def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> Said:
-    return said(", ".join(f"{line.names[seat]} {_figures(each)}" for seat, each in fact.figures.items()),
-                gains=not line.was_done)  # fmt: skip
+    told = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
+    return said(", ".join(told), gains=not line.was_done)
 
 
-def _figures(figures: ohio.Figures) -> str:
-    took = f"captured cards of {figures.captured_numbers} and {counted(figures.captured_ohios, 'Ohio')}"
-    return f"{took}, holds {figures.hand_numbers}{' and an Ohio' if figures.hand_ohio else ''}"
+def _figures(name: str, figures: ohio.Figures) -> str:
+    ohios = ngettext("%(num)s Ohio", "%(num)s Ohios", figures.captured_ohios)
+    places = {"name": name, "cards": figures.captured_numbers, "ohios": ohios, "held": figures.hand_numbers}
+    if figures.hand_ohio:
+        return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s and an Ohio", **places)
+    return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s", **places)
 
 
 def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> Said:
-    told = [f"{counted(many, 'time')} {_card(card)}" for card, many in fact.captured.items()]
-    told += [f"{_card(card)} {'in hand' if held else 'not in hand'}" for card, held in fact.held.items()]
-    return said(f"{line.names[fact.seat]}: {', '.join(told) or 'nothing'}")
+    told = [_("%(many)s × %(card)s", many=many, card=_card(card)) for card, many in fact.captured.items()]
+    for card, held in fact.held.items():
+        name = _card(card)
+        told.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
+    return said(_("%(name)s: %(what)s", name=line.names[fact.seat], what=", ".join(told) or _("nothing")))
 
 
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> Said:
-    how = "counted again" if line.was_done else "scored by its cards"
-    return said(f"Hand {fact.hand} {how}", gains=not line.was_done)
+    again, first = N_("Hand %(number)s counted again"), N_("Hand %(number)s scored by its cards")
+    return said(_(again if line.was_done else first, number=fact.hand), gains=not line.was_done)
 
 
 def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> Said:
     name = line.names[fact.seat]
     if fact.move == "pass":
-        return said(f"{name} passes")
+        return said(_("%(name)s passes", name=name))
     if fact.move == "taken":
-        return said(f"{name} takes the trick", gains=not line.was_done)
-    return said(f"{name} plays {_card(fact.move)}", gains=not line.was_done)
+        return said(_("%(name)s takes the trick", name=name), gains=not line.was_done)
+    return said(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
 
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> Said:
     before = line.before.hand(fact.hand)
     said_so_far = before.plays or before.scores or before.figures or before.tally
-    aside = "what was entered for it is set aside" if said_so_far else ""
-    return said(f"Misdeal: hand {fact.hand} is dealt again", aside=aside)
+    aside = _("what was entered for it is set aside") if said_so_far else ""
+    return said(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
 def _card(card: int) -> str:
-    return "an Ohio" if card == ohio.OHIO else f"the {card}"
+    return _("an Ohio") if card == ohio.OHIO else _("the %(card)s", card=card)
 
 
 SAYS: Mapping[type[Fact], Says[OhioState]] = {

@@ -12,6 +12,7 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
+from scorekeeper.web.texts import gettext as _
 
 DIGITS = tuple("1234567890")
 
@@ -70,7 +71,7 @@ def typing(
         "slot": slot,
         "text": text.replace("-", "−"),
         "in_parts": in_parts,
-        "parts": words.PARTS,
+        "parts": {part: _(title) for part, (title, _said) in words.PARTS.items()},
         **words.beside(shown),
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_shown(typed)},
         **leads.cells(all_slots),
@@ -86,7 +87,7 @@ def typed_fact(state: OhioState, number: int, text: str) -> ohio.OhioFact:
     whole = draft.complete(draft.numbers(text, number))
     fact = number_fact(number, whole, known_numbers(hand_board(state, number)), in_parts=way == "figures")
     if fact is None:
-        raise Unclear("No number is whole yet. Type one, then tap the button again.")
+        raise Unclear(_("No number is whole yet. Type one, then tap the button again."))
     return fact
 
 
@@ -137,5 +138,5 @@ def _button(
         "typed": draft.packed(leads.typed, leads.hand),
         "can_write": can_write,
         "next_url": leads.to(own[0], leads.typed) if to_next else "",
-        "main_word": "Next" if missing or to_next else "Score it",
+        "main_word": _("Next") if missing or to_next else _("Score it"),
     }

@@ -26,6 +26,7 @@ from scorekeeper.web.kinds.ohio.keypad import typed_fact, typing
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.texts import gettext as _
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
 LONGEST = 400  # letters of what a keypad sends
@@ -63,11 +64,11 @@ class OhioPages:
             "facts": "kinds/ohio/_facts.html",
             "modes": "play play--under play--pad",
             "shown": shown,
-            "ways": words.WAYS,
+            "ways": {way: (_(title), _(line)) for way, (title, line) in words.WAYS.items()},
             "ways_url": f"{here}?ways=1",
             "here": here,
             "last_scores": words.last_scores(state),
-            "easy": words.EASY,
+            "easy": _(words.EASY),
             "say": words.said_aloud(state),
             "trick": None,
         }
@@ -84,7 +85,7 @@ class OhioPages:
         state = game.state
         shown = self.board(game, MultiDict())
         trick = shown["trick"]
-        begins = {state.starter(shown["shown"].hand): "begins"}
+        begins = {state.starter(shown["shown"].hand): _("begins")}
         badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else begins
         return {
             **shown,
@@ -97,15 +98,15 @@ class OhioPages:
         """Return what a tap said. Raises Unclear."""
         state = game.state
         if state.live is None:
-            raise Unclear("This series is over. To play another hand, use More.")
+            raise Unclear(_("This series is over. To play another hand, use More."))
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
-            raise Unclear("That is no card and nobody at this table. Tap one of the keys.")
+            raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
         said = _tapped(
             state, state.live, {field.name: field.data for field in taps if field.raw_data and field.data != ""}
         )
         if said is None:
-            raise Unclear("Nothing was tapped. Tap a card, or a number.")
+            raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
         return said
 
     def leaf(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
@@ -116,7 +117,7 @@ class OhioPages:
         """Return the hand as entered again. Raises Unclear."""
         fact = corrected(game, number, form)
         if fact is None:
-            raise Unclear("Nothing is changed yet. Enter the hand as it was, then save.")
+            raise Unclear(_("Nothing is changed yet. Enter the hand as it was, then save."))
         return fact
 
 
@@ -162,7 +163,7 @@ def _move(state: OhioState, number: int, move: Move) -> ohio.OhioFact:
 
 
 def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:
-    does, _, rest = tap.partition("-")
+    does, _dash, rest = tap.partition("-")
     seat, card = (int(part) for part in rest.split(":"))
     if does in ("hold", "free"):
         return ohio.Tally(number, seat, held={card: does == "hold"})

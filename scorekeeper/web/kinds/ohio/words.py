@@ -8,23 +8,26 @@ from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.words import capital, counted, listed, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
 
 FEW = 3  # cards that are named one by one; more are counted
-NUMBERS = ("none", "one", "two", "three", "four", "five")
 WAYS: Mapping[Way, tuple[str, str]] = {
-    "trick": ("Card by card", "Tap every card as it is played: the trick is called, and the hand scores itself"),
-    "detail": ("Count the cards", "Tap what lies before each player; it is added up and checked"),
-    "figures": ("Add them up yourselves", "Four numbers a player: captured and in hand, cards and Ohios"),
-    "scores": ("Only the scores", "One number a player"),
+    "trick": (
+        N_("Card by card"),
+        N_("Tap every card as it is played: the trick is called, and the hand scores itself"),
+    ),
+    "detail": (N_("Count the cards"), N_("Tap what lies before each player; it is added up and checked")),
+    "figures": (N_("Add them up yourselves"), N_("Four numbers a player: captured and in hand, cards and Ohios")),
+    "scores": (N_("Only the scores"), N_("One number a player")),
 }
 PARTS: Mapping[str, tuple[str, str]] = {
-    "captured_numbers": ("Captured cards", "their sum"),
-    "captured_ohios": ("Captured Ohios", "how many"),
-    "hand_numbers": ("Cards in hand", "their sum"),
-    "hand_ohio": ("Ohio in hand", "1 or 0"),
+    "captured_numbers": (N_("Captured cards, their sum"), N_("%(name)s: captured cards, their sum")),
+    "captured_ohios": (N_("Captured Ohios, how many"), N_("%(name)s: captured Ohios, how many")),
+    "hand_numbers": (N_("Cards in hand, their sum"), N_("%(name)s: cards in hand, their sum")),
+    "hand_ohio": (N_("Ohio in hand, 1 or 0"), N_("%(name)s: Ohio in hand, 1 or 0")),
 }
-EASY = (
+EASY = N_(
     "Add up the cards left in your hand, and ten for every Ohio you have. Set captured cards aside that make that sum. "
     "What is left of them is your score."
 )
@@ -40,7 +43,7 @@ class Line:
 
 def card_name(card: int) -> str:
     """Return a card as people say it."""
-    return "Ohio" if card == OHIO else str(card)
+    return _("Ohio") if card == OHIO else str(card)
 
 
 def last_scores(state: OhioState) -> str:
@@ -48,15 +51,15 @@ def last_scores(state: OhioState) -> str:
     if not state.scored:
         return ""
     each = [f"{state.names[seat]} {signed(points)}" for seat, points in state.points[-1].items()]
-    return f"{listed(each)}"
+    return listed(each)
 
 
 def lies_before(line: Counted) -> str:
     """Return what is entered for one player."""
     if line.figures is None:
-        return f"total {signed(line.total)}"
-    in_hand = signed(line.less) if line.less is not None and not line.is_out else "nothing"
-    return f"captured {signed(line.captured or 0)}, in hand {in_hand}"
+        return _("total %(number)s", number=signed(line.total))
+    in_hand = signed(line.less) if line.less is not None and not line.is_out else _("nothing")
+    return _("captured %(captured)s, in hand %(held)s", captured=signed(line.captured or 0), held=in_hand)
 
 
 def easy_way(line: Counted) -> str:
@@ -64,19 +67,23 @@ def easy_way(line: Counted) -> str:
     if not line.against or line.score is None:
         return ""
     if line.set_aside is None:
-        return f"{line.against} counts against {line.name}: no captured cards make just that"
+        return _(
+            "%(number)s counts against %(name)s: no captured cards make just that", number=line.against, name=line.name
+        )
     aside = listed([str(card) for card in line.set_aside])
-    return f"{line.against} counts against {line.name}: set aside {aside}, and {signed(line.score)} is left"
+    places = {"number": line.against, "name": line.name, "cards": aside, "left": signed(line.score)}
+    return _("%(number)s counts against %(name)s: set aside %(cards)s, and %(left)s is left", **places)
 
 
 def checks(shown: HandBoard) -> list[tuple[str, str]]:
     """Return what is found so far, as figures and the words after them."""
     odd = [item for item in shown.cards if item.found != item.required]
-    said = [(f"{signed(shown.printed)} of {shown.required}", "captured and in hand")] if shown.printed else []
+    said = [(_of(signed(shown.printed), shown.required), _("captured and in hand"))] if shown.printed else []
     if 0 < len(odd) <= FEW:
-        said += [(f"{item.found} of {item.required}", f"cards {card_name(item.card)} found") for item in odd]
+        found = [(item, _("cards %(card)s found", card=card_name(item.card))) for item in odd]
+        said += [(_of(item.found, item.required), words) for item, words in found]
     # Before most cards are found, an empty hand only says that nobody has come to it yet.
-    went_out = [(line.name, "went out: nothing is left in hand") for line in shown.seats if line.is_out]
+    went_out = [(line.name, _("went out: nothing is left in hand")) for line in shown.seats if line.is_out]
     return [*said, *(went_out if len(odd) <= FEW else [])]
 
 
@@ -85,28 +92,37 @@ def beside(shown: HandBoard) -> dict[str, object]:
     return {"lines": shown.seats, "lies": {line.seat: lies_before(line) for line in shown.seats}}
 
 
+def _of(found: object, required: int) -> str:
+    return _("%(found)s of %(all)s", found=found, all=required)
+
+
 def detail_foot(shown: HandBoard, said: Sequence[str], seat: int) -> Line:
     """Return what to tap next, or who is to count again. `said`: its problems as sentences."""
     problems = shown.problems
     players = len(shown.seats)
     names = {line.seat: line.name for line in shown.seats}
-    every = f"There are {NUMBERS[players]} of every card, and they make {shown.required}"
+    every = _("There are %(players)s of every card, and they make %(sum)s", players=players, sum=shown.required)
     if not any(item.found for item in shown.cards):
-        return Line(f"Tap what {names[seat]} captured", every)
+        return Line(_("Tap what %(name)s captured", name=names[seat]), every)
     surplus = next((problem for problem in problems if problem.code == "card_surplus"), None)
     if surplus is not None:
         extra = surplus.numbers["found"] - surplus.numbers["required"]
-        who = f"{names[surplus.seat]}, count again" if surplus.seat is not None else "who counted it twice?"
-        return Line(f"{capital(_many(extra, surplus.numbers['card']))} too many: {who}", every)
+        cards = _many(extra, surplus.numbers["card"])
+        if surplus.seat is None:
+            return Line(_("Too many: %(cards)s. Who counted it twice?", cards=cards), every)
+        return Line(_("Too many: %(cards)s. %(name)s, count again", cards=cards, name=names[surplus.seat]), every)
     for problem, sentence in zip(problems, said, strict=True):
         if problem.code == "card_unwinnable":
-            return Line(sentence, "Count that pile again")
+            return Line(sentence, _("Count that pile again"))
     missing = [problem for problem in problems if problem.code == "card_missing"]
     if missing:
         return Line(_missing([(each.numbers["card"], players - each.numbers["found"]) for each in missing]), every)
     if problems:
-        return Line("Somebody has no card left: who?", "The hand ends when a hand is empty; take out what is not there")
-    return Line(f"All {players * len(shown.cards)} cards are found", f"{listed(_out(shown))} went out")
+        return Line(
+            _("Somebody has no card left: who?"), _("The hand ends when a hand is empty; take out what is not there")
+        )
+    every_one = _("All %(cards)s cards are found", cards=players * len(shown.cards))
+    return Line(every_one, _("%(names)s went out", names=listed(_out(shown))))
 
 
 def _out(shown: HandBoard) -> list[str]:
@@ -114,29 +130,29 @@ def _out(shown: HandBoard) -> list[str]:
 
 
 def _missing(cards: Sequence[tuple[int, int]]) -> str:
-    total = sum(many for _, many in cards)
+    total = sum(many for _card, many in cards)
     if total > FEW:
-        return f"{total} cards still to be found"
-    are = "is missing: who has it?" if total == 1 else "are missing: who has them?"
-    return f"{capital(listed([_many(many, card) for card, many in cards]))} {are}"
+        return ngettext("%(num)s card still to be found", "%(num)s cards still to be found", total)
+    which = listed([_many(many, card) for card, many in cards])
+    return ngettext("Missing: %(cards)s. Who has it?", "Missing: %(cards)s. Who has them?", total, cards=which)
 
 
 def _many(many: int, card: int) -> str:
-    word = NUMBERS[many] if many < len(NUMBERS) else str(many)
-    return f"{word} {card_name(card)}{'s' if many > 1 else ''}"
+    return card_name(card) if many == 1 else _("%(many)s × %(card)s", many=many, card=card_name(card))
 
 
 def typing_foot(state: OhioState, shown: HandBoard, slot: Slot, missing: int) -> Line:
     """Return which number to type; with the last score, what the sum has to be."""
     name = state.names[slot.seat]
-    left = f"{counted(missing, 'number')} still to come"
+    left = ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)
     if slot.part:
-        part, what = PARTS[slot.part]
-        return Line(f"{name}: {part[0].lower()}{part[1:]}, {what}", left)
+        return Line(_(PARTS[slot.part][1], name=name), left)
     within = bounds(len(state.names), state.rules.is_literal)
-    even = "odd" if within.sum_parity else "even"
-    together = f"The {NUMBERS[len(state.names)]} scores make an {even} sum of {within.sum_max} at most"
-    return Line(f"Type {name}’s score", left if missing > 1 else together)
+    places = {"scores": len(state.names), "most": within.sum_max}
+    odd = _("The %(scores)s scores make an odd sum of %(most)s at most", **places)
+    even = _("The %(scores)s scores make an even sum of %(most)s at most", **places)
+    together = odd if within.sum_parity else even
+    return Line(_("Type %(name)s’s score", name=name), left if missing > 1 else together)
 
 
 def turn(shown: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
@@ -144,65 +160,69 @@ def turn(shown: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
     assert shown.turn is not None, "a hand that is over is scored, and the next one asks"
     who = names[shown.turn]
     if shown.taker is None:
-        first = "begins" if shown.number == 1 else "leads"
-        return f"{who} {first}", "any card"
-    takes = f"{names[shown.taker]} takes it if all pass."
+        first = _("%(name)s begins", name=who) if shown.number == 1 else _("%(name)s leads", name=who)
+        return first, _("any card")
+    taker = names[shown.taker]
     if shown.must_pass:
-        return f"{who} must pass", f"Nothing is left to play. {takes}"
-    return f"{who} plays", f"{_may(shown)}, or passes. {takes}"
+        return _("%(name)s must pass", name=who), _(
+            "Nothing is left to play. %(name)s takes it if all pass.", name=taker
+        )
+    may = _("%(cards)s, or passes. %(name)s takes it if all pass.", cards=_may(shown), name=taker)
+    return _("%(name)s plays", name=who), may
 
 
 def _may(shown: TrickBoard) -> str:
     free = [key.card for key in shown.keys if not key.fault]
     numbers = [card for card in free if card != OHIO]
-    most = "any card" if shown.last_number is None else f"{max(numbers, default=0)} or lower"
-    said = [*([most] if numbers else []), *(["an Ohio"] if OHIO in free else [])]
-    return listed(said, "or") if len(said) < 2 else ", ".join(said)
+    lower = _("%(number)s or lower", number=max(numbers, default=0))
+    most = _("any card") if shown.last_number is None else lower
+    said = [*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else [])]
+    return ", ".join(said)
 
 
 def does(key: TrickKey, shown: TrickBoard) -> str:
     """Return what a card would make of the trick, or why it may not be played."""
     if key.fault == "not_lower":
-        return f"not below {shown.last_number}"
-    return "played" if key.fault else f"makes {signed(key.makes)}"
+        return _("not below %(number)s", number=shown.last_number)
+    return _("played") if key.fault else _("makes %(number)s", number=signed(key.makes))
 
 
 def plays(holder: Holder) -> str:
     """Return what somebody has done in this trick."""
     if holder.has_passed:
-        return "passed"
-    cards = " and ".join(card_name(card) for card in holder.played)
+        return _("passed")
+    cards = listed([card_name(card) for card in holder.played])
     said = [
-        *([f"{cards} played"] if cards else []),
-        *(["takes it so far"] if holder.takes_it else []),
-        *(["to play"] if holder.is_now else []),
+        *([_("%(cards)s played", cards=cards)] if cards else []),
+        *([_("takes it so far")] if holder.takes_it else []),
+        *([_("to play")] if holder.is_now else []),
     ]
     return ", ".join(said)
 
 
 def has(holder: Holder) -> str:
     """Return what somebody has taken so far, and what is left in hand."""
-    taken = f"{signed(holder.captured)} taken, " if holder.captured else ""
-    return f"{taken}{counted(holder.left, 'card')} left"
+    left = ngettext("%(num)s card left", "%(num)s cards left", holder.left)
+    return _("%(points)s taken, %(left)s", points=signed(holder.captured), left=left) if holder.captured else left
 
 
 def said_aloud(state: OhioState) -> str:
     """Return what is announced when a hand is scored."""
     scores = last_scores(state)
-    return f"Hand {state.scored}: {scores}." if scores else ""
+    return _("Hand %(number)s: %(scores)s.", number=state.scored, scores=scores) if scores else ""
 
 
 def trick_aloud(state: OhioState, shown: TrickBoard) -> str:
     """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
     who = turn(shown, state.names)[0]
     if shown.moves:
-        return f"{shown.value}. {who}."
-    return f"{before_trick(state, shown)} {who}." if shown.number > 1 else said_aloud(state)
+        return f"{signed(shown.value)}. {as_sentence(who)}"
+    return f"{before_trick(state, shown)} {as_sentence(who)}" if shown.number > 1 else said_aloud(state)
 
 
 def before_trick(state: OhioState, shown: TrickBoard) -> str:
     """Return how the trick before went, or the hand before."""
     if shown.last_taken:
-        return f"{state.names[shown.last_taken[0]]} took {signed(shown.last_taken[1])}."
-    scores = last_scores(state)
-    return f"Hand {state.scored}: {scores}." if scores else "Nothing is played yet."
+        name, points = state.names[shown.last_taken[0]], signed(shown.last_taken[1])
+        return _("%(name)s took %(points)s.", name=name, points=points)
+    return said_aloud(state) or _("Nothing is played yet.")

@@ -9,14 +9,17 @@ from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Says
 from scorekeeper.web.kinds.ono99.history import MODES, SAYS
 from scorekeeper.web.more.starter import StarterPage
-from scorekeeper.web.words import counted
+from scorekeeper.web.texts import N_, ngettext
+from scorekeeper.web.texts import gettext as _
 
 
 class Ono99Happenings:
     """Its share of More and of the record."""
 
     says: Mapping[type[Fact], Says[Ono99State]] = SAYS
-    pages: Mapping[str, ChangePageOf[Ono99State]] = {"dealer": StarterPage("Who starts", "starts", ono.Starts)}
+    pages: Mapping[str, ChangePageOf[Ono99State]] = {
+        "dealer": StarterPage(N_("Who starts"), N_("who starts"), ono.Starts)
+    }
     questions: tuple[str, ...] = ("misdeal", "way")
 
     def asks(self, game: GameOf[Ono99State]) -> tuple[Ask, ...]:
@@ -27,24 +30,24 @@ class Ono99Happenings:
             return ()
         number, starter = hand.number, state.names[hand.starter]
         other: ono.Mode = "hand_loser" if hand.mode == "card_by_card" else "card_by_card"
-        played = f"{counted(len(hand.plays), 'card')} played {'is' if len(hand.plays) == 1 else 'are'} set aside."
+        played = ngettext("%(num)s card played is set aside.", "%(num)s cards played are set aside.", len(hand.plays))
         return (
             Ask(
                 key="misdeal",
-                name="Misdeal",
-                now=f"hand {number} again, {starter} starts",
-                line=f"Hand {number} again? {starter} starts",
-                small=played if hand.plays else "Nothing was played yet.",
-                button="Deal again",
+                name=_("Misdeal"),
+                now=_("hand %(number)s again, %(name)s starts", number=number, name=starter),
+                line=_("Hand %(number)s again? %(name)s starts", number=number, name=starter),
+                small=played if hand.plays else _("Nothing was played yet."),
+                button=_("Deal again"),
                 fact=ono.Misdeal(number),
             ),
             Ask(
                 key="way",
-                name="How it is followed",
-                now=MODES[hand.mode],
-                line=f"Follow hand {number} {MODES[other]}?",
-                small="So are the hands after it. What was played stays.",
-                button="Change it",
+                name=_("Score by"),
+                now=_(MODES[hand.mode]),
+                line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
+                small=_("So are the hands after it. What was played stays."),
+                button=_("Change it"),
                 fact=ono.CountedBy(number, other),
             ),
         )

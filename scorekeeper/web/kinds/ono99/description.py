@@ -6,34 +6,45 @@ from typing import Any
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Option, Options, Refused
 from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
-from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable
-from scorekeeper.web.words import counted
+from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
+from scorekeeper.web.texts import N_, ngettext
+from scorekeeper.web.texts import gettext as _
 
-NO_YES = (Choice("false", "No"), Choice("true", "Yes"))
+NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
 LABELS: Mapping[str, str] = {
-    "mode": "Followed",
-    "chips": "Chips each",
-    "limit": "Who makes so many loses",
-    "next_starter": "Starts the next hand",
-    "out_rule": "Out",
-    "floor_zero": "No total below 0",
-    "edition": "Edition",
+    "mode": N_("Score by"),
+    "chips": N_("Chips per player"),
+    "limit": N_("Losing total"),
+    "next_starter": N_("Starts the next hand"),
+    "out_rule": N_("A player is out"),
+    "floor_zero": N_("No total below 0"),
+    "edition": N_("Edition"),
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "mode": (Choice("hand_loser", "one tap a hand"), Choice("card_by_card", "card by card")),
-    "next_starter": (Choice("loser", "the loser"), Choice("left_of_dealer", "left of the dealer")),
-    "out_rule": (Choice("lose_with_zero", "with no chip to give"), Choice("reach_zero", "with the last chip")),
+    "mode": (Choice("hand_loser", N_("loser of each hand")), Choice("card_by_card", N_("every card"))),
+    "next_starter": (Choice("loser", N_("the loser")), Choice("left_of_dealer", N_("left of the dealer"))),
+    "out_rule": (Choice("lose_with_zero", N_("with no chip to give")), Choice("reach_zero", N_("with the last chip"))),
     "floor_zero": NO_YES,
-    "edition": (Choice("classic", "54 cards, with chips"), Choice("later", "112 cards, with Play 2")),
+    "edition": (Choice("classic", N_("54 cards, with chips")), Choice("later", N_("112 cards, with Play 2"))),
 }
 STEPS: Mapping[str, tuple[int, int]] = {"chips": (0, MOST_CHIPS), "limit": (1, HIGHEST_LIMIT)}
-NEXT = {"loser": "the loser, or who is next clockwise", "left_of_dealer": "left of the dealer; the deal passes left"}
+NEXT = {
+    "loser": N_("the loser, or who is next clockwise"),
+    "left_of_dealer": N_("left of the dealer; the deal passes left"),
+}
 
 
 class Ono99Describer:
     """Tells its rules."""
 
-    first_role = "deals first"
+    @property
+    def first_role(self) -> str:
+        """Return what the square beside a name says."""
+        return _("deals first")
+
+    def found_by(self, variant: str) -> str:
+        """Return the words of its rules."""
+        return "ninety nine 99 adding chips total reverse hold double play 2"
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players whom the edition takes."""
@@ -45,10 +56,12 @@ class Ono99Describer:
         later = rules.edition == "later"
         return Described(
             line=rules_line(rules),
-            length="until one is left in",
-            begins="deals four cards each, and the next clockwise plays first",
-            first=("Everybody takes {}".format(counted(rules.chips, "chip")),) if rules.chips else (),
-            cards="112 cards" if later else "54 cards",
+            length=_("until one is left in"),
+            begins=_("deals four cards each, and the next clockwise plays first"),
+            first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
+            if rules.chips
+            else (),
+            cards=_("%(cards)s cards", cards=112 if later else 54),
             scores=_table(later, rules),
             habits=tuple(_habits(rules)),
         )
@@ -72,19 +85,22 @@ class Ono99Describer:
 
 def rules_line(rules: Ono99Rules) -> str:
     """Return the rules in a few plain sentences."""
-    loses = f"who makes {rules.limit} or more, or plays the O’NO 99 card, loses the hand"
+    loses = N_("Cards add up: who makes %(limit)s or more, or plays the O’NO 99 card, loses the hand.")
     if rules.edition == "later":
-        loses = f"who cannot play, or makes {rules.limit} or more, loses the hand"
-    return (
-        f"Cards add up: {loses}{_costs(rules)}. {'No total below 0. ' if rules.floor_zero else ''}The last one in wins."
-    )
+        loses = N_("Cards add up: who cannot play, or makes %(limit)s or more, loses the hand.")
+    floor = _("No total falls below 0.") if rules.floor_zero else ""
+    said = (_(loses, limit=rules.limit), _costs(rules), floor, _("The last one in wins."))
+    return " ".join(sentence for sentence in said if sentence)
 
 
 def _costs(rules: Ono99Rules) -> str:
     if not rules.chips:
-        return " and is out"
-    out = "is out with none to give" if rules.out_rule == "lose_with_zero" else "is out with the last"
-    return f" and one of {counted(rules.chips, 'chip')}, and {out}"
+        return _("The loser is out.")
+    if rules.out_rule == "lose_with_zero":
+        return ngettext("The loser gives one of %(num)s chip, and is out with none to give.",
+                        "The loser gives one of %(num)s chips, and is out with none to give.", rules.chips)  # fmt: skip
+    return ngettext("The loser gives one of %(num)s chip, and is out with the last.",
+                    "The loser gives one of %(num)s chips, and is out with the last.", rules.chips)  # fmt: skip
 
 
 def _takes(options: Options, players: int) -> bool:
@@ -99,7 +115,7 @@ def _field(key: str, options: Options, players: int) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
     usual = _written(to_plain(_usual(others, players))[key])
     value = _written(options[key]) if key in options else usual
-    return OptionField(key, LABELS[key], value, usual, CHOICES.get(key, ()), STEPS.get(key))
+    return OptionField(key, _(LABELS[key]), value, usual, translated(CHOICES.get(key, ())), STEPS.get(key))
 
 
 def _usual(others: Options, players: int) -> Ono99Rules:
@@ -115,19 +131,19 @@ def _written(value: object) -> str:
 
 
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
-    floor = "takes 10 off, down to 0" if rules.floor_zero else "takes 10 off, below 0 too"
+    floor = _("takes 10 off, down to 0") if rules.floor_zero else _("takes 10 off, below 0 too")
     rows = [
-        ("0 to 10" if later else "2 to 10", "adds its number"),
-        ("Minus 10", floor),
-        *([] if later else [("Hold", "adds nothing")]),
-        ("Reverse", "adds nothing, and play turns round"),
-        ("Play 2" if later else "Double Play", "the next plays two cards"),
-        *([] if later else [("O’NO 99", "loses the hand at once")]),
+        (_("0 to 10") if later else _("2 to 10"), _("adds its number")),
+        (_("Minus 10"), floor),
+        *([] if later else [(_("Hold"), _("adds nothing"))]),
+        (_("Reverse"), _("adds nothing, and play turns round")),
+        (_("Play 2") if later else _("Double Play"), _("the next plays two cards")),
+        *([] if later else [("O’NO 99", _("loses the hand at once"))]),
     ]
-    return ScoreTable(("Card", "What it does"), tuple(rows))
+    return ScoreTable((_("Card"), _("What it does")), tuple(rows), title=_("What the cards do"))
 
 
 def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
-    yield "First dealer", "drawn by lot, or the highest card"
-    yield "Plays first", "left of the dealer"
-    yield "Next hand", NEXT[rules.next_starter]
+    yield _("First dealer"), _("picked at random, or the highest card")
+    yield _("Plays first"), _("left of the dealer")
+    yield _("Next hand"), _(NEXT[rules.next_starter])

@@ -7,46 +7,52 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.changes import Said, Says, said, valued
+from scorekeeper.web.kinds.changes import Said, Says, placed, said, valued
 from scorekeeper.web.kinds.ono99.words import named
-from scorekeeper.web.words import signed
+from scorekeeper.web.texts import N_, signed
+from scorekeeper.web.texts import gettext as _
 
-MODES: Mapping[str, str] = {"hand_loser": "by who lost", "card_by_card": "card by card"}
+MODES: Mapping[str, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
 
 
 def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> Said:
     before = _hand(line.before, fact.hand)
     was = None if before is None or before.loser is None else line.names[before.loser]
-    return said(valued(was, line.names[fact.seat]), f" loses hand {fact.hand}")
+    return placed(_("{name} loses hand {number}"), name=valued(was, line.names[fact.seat]), number=str(fact.hand))
 
 
 def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> Said:
-    return said(f"{line.names[fact.seat]} starts hand {fact.hand}")
+    return said(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
 
 
 def _played(fact: ono.Played, line: LineOf[Ono99State]) -> Said:
     hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
-    total = None if hand is None else (f"{name} loses the hand at " if hand.loser is not None else "makes ",
-                                       signed(hand.pile.total))  # fmt: skip
-    return said(f"{name} plays {named(fact.card)}", effect=total)
+    told = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
+    if hand is None:
+        return said(told)
+    loses = _("%(name)s loses the hand: ", name=name)
+    return said(told, effect=(loses if hand.loser is not None else _("total "), signed(hand.pile.total)))
 
 
 def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> Said:
-    return said(f"{line.names[fact.seat]} has no card to play and loses hand {fact.hand}")
+    return said(
+        _("%(name)s has no card to play and loses hand %(number)s", name=line.names[fact.seat], number=fact.hand)
+    )
 
 
 def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> Said:
     before = _hand(line.before, fact.hand)
-    plays = f"set aside: {', '.join(_card(play) for play in before.plays)}" if before and before.plays else ""
-    return said(f"Misdeal: hand {fact.hand} is dealt again", aside=plays)
+    plays = ", ".join(_card(play) for play in before.plays) if before else ""
+    aside = _("set aside: %(cards)s", cards=plays) if plays else ""
+    return said(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:
-    return named(play.card) if isinstance(play, ono.Played) else "no card"
+    return named(play.card) if isinstance(play, ono.Played) else _("no card")
 
 
 def _counted_by(fact: ono.CountedBy, line: LineOf[Ono99State]) -> Said:
-    return said(f"From hand {fact.hand} on: {MODES[fact.mode]}")
+    return said(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
 
 
 def _hand(state: Ono99State, number: int) -> Hand | None:

@@ -24,6 +24,7 @@ from scorekeeper.web.kinds.ono99.description import Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 from scorekeeper.web.words import short_names
 
@@ -78,7 +79,7 @@ class Ono99Pages:
     def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
         shown = self.board(game, MultiDict())
-        turn = {holder.seat: "plays" for holder in shown["board"].holders if holder.plays}
+        turn = {holder.seat: _("plays") for holder in shown["board"].holders if holder.plays}
         call = "kinds/ono99/_watched.html"
         return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, turn)}
 
@@ -87,13 +88,13 @@ class Ono99Pages:
         state = game.state
         hand = state.in_play
         if hand is None:
-            raise Unclear("This game is won. To change who lost a hand, tap it on the sheet.")
+            raise Unclear(_("This game is won. To change who lost a hand, tap it on the sheet."))
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
-            raise Unclear("That is no card and nobody at this table. Tap one of the keys.")
+            raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
         said = _tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
         if said is None:
-            raise Unclear("Nothing was tapped. Tap a card, or who lost.")
+            raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
         return said
 
     def leaf(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
@@ -124,10 +125,10 @@ class Ono99Pages:
         """Return who lost the hand instead. Raises Unclear."""
         hand = _lost(game.state, number)
         if hand is None:
-            raise Unclear("That hand is not lost yet. Enter it on the board.")
+            raise Unclear(_("That hand is not lost yet. Enter it on the board."))
         picked = _picked(hand, form)
         if picked is None:
-            raise Unclear("Nothing is changed yet. Tap who lost the hand, then save.")
+            raise Unclear(_("Nothing is changed yet. Tap who lost the hand, then save."))
         return ono.HandLost(number, picked)
 
 
@@ -142,10 +143,10 @@ def _counted(state: Ono99State, shown: Board, short: dict[int, str]) -> Context:
         "then": then,
         "to_go": to_go,
         "room_line": line,
-        "direction": words.DIRECTIONS[count.direction],
-        "faces": words.FACES,
+        "direction": _(words.DIRECTIONS[count.direction]),
+        "faces": {card: _(face) for card, face in words.FACES.items()},
         "titled": words.TITLED,
-        "card_names": words.NAMES,
+        "card_names": {card: _(name) for card, name in words.NAMES.items()},
         "does": {key.card: words.does(key, count, short) for key in count.keys},
         "spoken": {key.card: words.spoken(key, count, short) for key in count.keys},
     }

@@ -6,64 +6,65 @@ from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Played
 from scorekeeper.rules.ono99.game import Hand, is_lost_for_want_of_a_card
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.words import counted, signed
+from scorekeeper.web.texts import N_, as_sentence, ngettext, signed
+from scorekeeper.web.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
-    "-10": "Minus 10",
-    "H": "Hold",
-    "R": "Reverse",
-    "DP": "Double Play",
+    "-10": N_("Minus 10"),
+    "H": N_("Hold"),
+    "R": N_("Reverse"),
+    "DP": N_("Double Play"),
     "ONO": "O’NO 99",
-    "P2": "Play 2",
+    "P2": N_("Play 2"),
 }
-FACES: Mapping[Card, str] = {"-10": "−10", "H": "Hold", "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
-REASONS = {"double_play_on_first_turn": "not on the first", "total_below_zero": "not below 0"}
+FACES: Mapping[Card, str] = {"-10": "−10", "H": N_("Hold"), "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
+REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zero": N_("not below 0")}
 TITLED = frozenset({"R", "DP", "P2"})  # keys whose face is a sign: the name of the card stands under it
-DIRECTIONS = {1: "clockwise", -1: "anticlockwise"}
+DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
 def named(card: Card) -> str:
     """Return a card as people say it."""
-    return NAMES.get(card, str(card))
+    return _(NAMES[card]) if card in NAMES else str(card)
 
 
 def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return what would come of a card, as the small words on its key."""
     if key.barred:
-        return REASONS.get(key.barred, "not now")
+        return _(REASONS.get(key.barred, N_("not now")))
     if key.card == "ONO":
-        return "loses"
+        return _("loses")
     if key.makes is not None and (key.loses or key.makes != count.total or isinstance(key.card, int)):
-        return f"makes {signed(key.makes)}"
+        return _("makes %(number)s", number=signed(key.makes))
     if key.owes == 2 and key.turn is not None:
-        return f"{short[key.turn]} owes two"
-    return f"then {short[key.turn]}" if key.turn is not None else ""
+        return _("%(name)s owes two", name=short[key.turn])
+    return _("then %(name)s", name=short[key.turn]) if key.turn is not None else ""
 
 
 def spoken(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it."""
-    costs = ", loses the hand" if key.loses and key.card != "ONO" else ""
-    return f"{named(key.card)}, {does(key, count, short)}{costs}"
+    told = [named(key.card), does(key, count, short)]
+    return ", ".join([*told, _("loses the hand")] if key.loses and key.card != "ONO" else told)
 
 
 def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
     """Return whose turn it is, and who comes after."""
-    then = f"then {names[count.then]}"
+    who, then = names[count.turn], names[count.then]
+    if count.owed == 2 and count.owes == 2:
+        return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=then)
     if count.owed == 2:
-        return f"{names[count.turn]} owes {'two' if count.owes == 2 else 'one more'}", (
-            f"first of two, {then}" if count.owes == 2 else f"second of two, {then}"
-        )
-    verb = "starts" if count.number == 1 else "plays"
-    return f"{names[count.turn]} {verb}", f"{then}, {DIRECTIONS[count.direction]}"
+        return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=then)
+    after = _("then %(name)s, %(direction)s", name=then, direction=_(DIRECTIONS[count.direction]))
+    return _("%(name)s starts", name=who) if count.number == 1 else _("%(name)s plays", name=who), after
 
 
 def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, str]:
     """Return how much may still be added, and what happened last or what the limit costs."""
-    to_go = f"{count.room} to go"
+    to_go = _("%(points)s to go", points=count.room)
     if isinstance(count.last, Played) and isinstance(count.last.card, str):
-        return to_go, f"{names[count.last.seat]} played {named(count.last.card)}."
-    costs = "loses a chip" if state.rules.chips else "is out"
-    return to_go, f"Who makes {count.limit} or more {costs}."
+        return to_go, _("%(name)s played %(card)s.", name=names[count.last.seat], card=named(count.last.card))
+    chip, out = N_("Who makes %(limit)s or more loses a chip."), N_("Who makes %(limit)s or more is out.")
+    return to_go, _(chip if state.rules.chips else out, limit=count.limit)
 
 
 def before(shown: Board, names: tuple[str, ...]) -> str:
@@ -71,47 +72,57 @@ def before(shown: Board, names: tuple[str, ...]) -> str:
     lost = shown.before
     if lost is None:
         return ""
-    at = f" at {signed(lost.total)}" if lost.total is not None and not lost.is_out else ""
-    return f"Hand {lost.hand}: {names[lost.seat]} lost{at}{' and is out' if lost.is_out else ''}"
+    places = {"number": lost.hand, "name": names[lost.seat]}
+    if lost.is_out:
+        return _("Hand %(number)s: %(name)s lost and is out", **places)
+    if lost.total is None:
+        return _("Hand %(number)s: %(name)s lost", **places)
+    return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(lost.total), **places)
 
 
 def said_aloud(state: Ono99State, shown: Board) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
     count = shown.count
     if count and count.number > 1:
-        return f"{count.total}. {turn(count, state.names)[0]}."
+        return f"{signed(count.total)}. {as_sentence(turn(count, state.names)[0])}"
     ended = before(shown, state.names)
-    return f"{ended}." if ended else ""
+    return as_sentence(ended) if ended else ""
 
 
 def holds(state: Ono99State, holder: Holder) -> str:
     """Return the small words under a name on the loser's board."""
     if holder.out_in is not None:
-        return f"out in hand {holder.out_in}"
-    said = [*(["starts this hand"] if holder.starts else []), *(["next loss is out"] if holder.is_last else [])]
+        return _("out in hand %(number)s", number=holder.out_in)
+    said = [*([_("starts this hand")] if holder.starts else []), *([_("next loss is out")] if holder.is_last else [])]
     return ", ".join(said)
 
 
 def chips(state: Ono99State, holder: Holder) -> str:
     """Return what somebody still has, for those who hear it and for a count too long to draw."""
     if not state.rules.chips:
-        return "in" if holder.out_in is None else "out"
-    return f"{holder.chips} of {counted(state.rules.chips, 'chip')}"
+        return _("in") if holder.out_in is None else _("out")
+    return ngettext("%(left)s of %(num)s chip", "%(left)s of %(num)s chips", state.rules.chips, left=holder.chips)
 
 
 def starts_next(state: Ono99State) -> str:
     """Return who plays first in the hand after this one."""
     if state.rules.next_starter == "loser":
-        return "The loser starts the next one"
-    return "The deal passes to the left, and the dealer’s left starts"
+        return _("The loser starts the next hand")
+    return _("The deal passes to the left, and the player left of the dealer starts")
 
 
 def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
     """Return how a hand that is lost went, as the sheet knows it."""
     loser = names[hand.loser] if hand.loser is not None else ""
     if not hand.plays:
-        return f"{loser} lost it."
-    cards = counted(len(hand.plays), "card")
+        return _("%(name)s lost it.", name=loser)
     if is_lost_for_want_of_a_card(hand):
-        return f"{loser} could not play, after {counted(len(hand.plays) - 1, 'card')}."
-    return f"{loser} lost it at {signed(hand.pile.total)}, with {cards} played."
+        return ngettext("%(name)s could not play, after %(num)s card.", "%(name)s could not play, after %(num)s cards.",
+                        len(hand.plays) - 1, name=loser)  # fmt: skip
+    return ngettext(
+        "%(name)s lost it at %(total)s, with %(num)s card played.",
+        "%(name)s lost it at %(total)s, with %(num)s cards played.",
+        len(hand.plays),
+        name=loser,
+        total=signed(hand.pile.total),
+    )

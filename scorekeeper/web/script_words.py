@@ -1,0 +1,36 @@
+"""What the scripts of a page say: they hold no words of their own, and read these from the page."""
+
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
+
+PAGE = {
+    "copied": N_("Copied."),
+    "dark": N_(
+        "This screen may go dark: over plain http no page can keep it on. In the device’s settings, Display, let it "
+        "stay on."
+    ),
+    "cut": N_("not connected since {time}"),
+    "unsaved": N_("Not saved yet"),
+    "kept": N_("Taps kept on this device since {time}: {taps}."),
+    "kept_for_pen": N_("Taps kept on this device since {time}: {taps}. They are shown first once it has the pen."),
+    "kept_held": N_("Taps kept on this device since {time}: {taps}. The next tap sends them, or the drop above."),
+    "kept_sent": N_("Taps kept on this device since {time}: {taps}. They are sent when the network is back."),
+    "refused": N_("The scorekeeper did not take that ({status}). Reload the page."),
+    "waits": N_("The deal is kept as it is. The next one opens when the network is back."),
+}
+WORKER = {
+    "old": N_("No connection: this is the page as it was kept on {time}."),
+    "title": N_("No connection"),
+    "nothing": N_("This page is not kept on this device. Sheets that were opened here are."),
+    "games": N_("All games"),
+}
+
+
+def page_words() -> dict[str, str]:
+    """Return what the scripts of a page say, in the reader's language."""
+    return {key: _(text) for key, text in PAGE.items()}
+
+
+def worker_words() -> dict[str, str]:
+    """Return what the service worker says where there is no network."""
+    return {key: _(text) for key, text in WORKER.items()}

@@ -1,0 +1,104 @@
+"""What a sheet of any kind calls its rows, its totals and its cells; templates have these words as filters."""
+
+from typing import Any, cast
+
+from flask import Flask
+
+from scorekeeper.rules.kind import Cell
+from scorekeeper.rules.sheets.race import Race
+from scorekeeper.web.texts import N_, gained, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
+
+HEADS = {"deal": N_("Deal"), "hand": N_("Hand")}
+NUMBERED = {"deal": N_("Deal %(number)s"), "hand": N_("Hand %(number)s")}
+RACES = {
+    ("points", "deal"): N_("Points after each deal"),
+    ("points", "hand"): N_("Points after each hand"),
+    ("chips", "deal"): N_("Chips after each deal"),
+    ("chips", "hand"): N_("Chips after each hand"),
+}
+MARKS = {
+    "dealt": N_("dealt"),
+    "leads": N_("led"),
+    "blind": N_("blind"),
+    "corrected": N_("corrected"),
+    "hook": N_("against the hook"),
+    "joined": N_("joined"),
+    "out": N_("sat out"),
+    "left": N_("left"),
+    "lost": N_("lost"),
+}
+TOLD = {
+    "bid": N_("bid %(number)s"),
+    "took": N_("took %(number)s"),
+    "cancelled": N_("cancelled %(number)s"),
+    "captured": N_("captured %(number)s"),
+    "in hand": N_("in hand %(number)s"),
+    "chips": N_("chips %(number)s"),
+    "adjusted": N_("adjusted %(number)s"),
+}
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates these words."""
+    env = cast("Any", app.jinja_env)  # Jinja says nothing of what filters are
+    env.filters.update(
+        deal_head=deal_head, numbered=numbered, race_title=race_title, cell_words=cell_words, deals=deals
+    )
+
+
+def deal_head(word: str) -> str:
+    """Return the heading of a column of deals, or of hands."""
+    return _(HEADS[word])
+
+
+def numbered(number: int, word: str) -> str:
+    """Return a deal or hand with its number: Deal 4."""
+    return _(NUMBERED[word], number=number)
+
+
+def deals(number: int, word: str) -> str:
+    """Return a number of deals or hands: 13 deals."""
+    if word == "hand":
+        return ngettext("%(num)s hand", "%(num)s hands", number)
+    return ngettext("%(num)s deal", "%(num)s deals", number)
+
+
+def race_title(race: Race) -> str:
+    """Return what a score chart shows: Points after each deal."""
+    return _(RACES[race.counts, race.deal_word])
+
+
+def winners_with(winners: list[str], total: int | None, counts: str = "points") -> str:
+    """Return who won and with how much: Ann and Ben win with 84. None: no total is told."""
+    places = {"names": listed(winners), "total": signed(total or 0)}
+    if total is None:
+        said = ngettext("%(names)s wins", "%(names)s win", len(winners), **places)
+    elif counts == "chips":
+        chips = ngettext("%(num)s chip", "%(num)s chips", total)
+        said = ngettext("%(names)s wins with %(chips)s", "%(names)s win with %(chips)s", len(winners),
+                        **places, chips=chips)  # fmt: skip
+    else:
+        said = ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners), **places)
+    return said
+
+
+def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
+    """Return what a screen reader is told of a cell: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
+    told = [_told(key, value) for key, value in cell.spoken.items()]
+    if cell.made is not None and "lost" not in cell.marks:
+        told.append(_("made") if cell.made else _("missed"))
+    told += [_(MARKS[mark]) for mark in MARKS if mark in cell.marks]
+    if cell.points is not None:
+        told.append(ngettext("%(num)s point", "%(num)s points", cell.points))
+    if cell.total is not None:
+        told.append(_("total %(number)s", number=signed(cell.total)))
+    places = {"name": name, "number": number, "told": ", ".join(told)}
+    return _("%(name)s, hand %(number)s: %(told)s", **places) if word == "hand" else _(
+        "%(name)s, deal %(number)s: %(told)s", **places
+    )  # fmt: skip
+
+
+def _told(key: str, value: int) -> str:
+    number = gained(value) if key == "adjusted" else signed(value)
+    return _(TOLD[key], number=number) if key in TOLD else f"{key} {number}"

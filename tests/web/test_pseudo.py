@@ -1,0 +1,77 @@
+"""In the pseudo-language no screen says a word that nobody marked; names and figures apart."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.record.gamefile import read_game
+from scorekeeper.record.jsontext import parse
+from scorekeeper.rules import all_variants
+from tests.conftest import NAMES
+from tests.messages import write_pseudo
+from tests.web.real_life import Evening
+from tests.web.unmarked import unmarked
+
+GAMES = Path(__file__).parents[1] / "data" / "games"
+FILES = {read_game(parse(path.read_bytes()))[0].key: path for path in sorted(GAMES.glob("*.json"))}
+XA = {"Accept-Language": "en-XA"}
+PROPER = (
+    *NAMES, "English", "en-XA", "A4", "PDF", "O’NO 99", "tablet", "Device",
+    *(row.name for row in all_variants()), *(name for row in all_variants() for name in row.aliases),
+    *(row.source for row in all_variants()),
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "January", "February", "March",
+    "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points", "/chart", "/summary",
+             "/watchers", "/pen", "/settle", "/dealer")  # fmt: skip
+OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
+              "/variants?find=zzz")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def catalogs(tmp_path_factory):
+    return write_pseudo(tmp_path_factory.mktemp("catalogs"))
+
+
+@pytest.fixture
+def reader(make_app, catalogs):
+    return make_app(TRANSLATIONS=catalogs).test_client()
+
+
+def strange(client, address: str, proper: tuple[str, ...] = PROPER) -> list[str]:
+    """Return what an address says unmarked, each with its address."""
+    answer = client.get(address, headers=XA)
+    assert answer.status_code < 500
+    return [f"{address}: {text}" for text in unmarked(answer.text, proper)] if "html" in answer.mimetype else []
+
+
+@pytest.mark.parametrize("address", OF_NO_GAME)
+def test_a_page_of_no_game_says_nothing_unmarked(reader, address):
+    assert strange(reader, address) == []
+
+
+@pytest.mark.parametrize("kind", sorted(FILES))
+def test_a_recorded_game_says_nothing_unmarked_on_any_screen(reader, kind):
+    data = parse(FILES[kind].read_bytes())
+    answer = reader.post("/import", data={"text": FILES[kind].read_text()})
+    game = re.search(r"/g/([\w-]+)", answer.location or answer.text)[1]
+    proper = (*PROPER, *data["players"], *(text for text in data.values() if isinstance(text, str)))
+    found = [text for screen in OF_A_GAME for text in strange(reader, f"/g/{game}{screen}", proper)]
+    leaf = re.search(r'<a class="cell[^>]*href="([^"]*)"', reader.get(f"/g/{game}").text)[1]
+    assert found + strange(reader, leaf, proper) + strange(reader, "/", proper) == []
+
+
+@pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
+def test_a_fresh_table_says_nothing_unmarked(make_app, catalogs, variant):
+    app = make_app(TRANSLATIONS=catalogs)
+    table = Evening(app, app.test_client(), variant)
+    screens = ("", "/more", "/sheet", "/more?ask=misdeal", "/more?ask=end", "/chart", "/summary", "/settle")
+    pages = (*(f"/g/{table.id}{screen}" for screen in screens), f"/w/{table.game.watch_id}",
+             f"/w/{table.game.watch_id}/board")  # fmt: skip
+    assert [text for page in pages for text in strange(table.client, page)] == []
+
+
+@pytest.mark.parametrize("variant", [row.id for row in all_variants()])
+def test_the_rules_of_a_variant_say_nothing_unmarked(reader, variant):
+    assert strange(reader, f"/variants/{variant}") + strange(reader, f"/new?variant={variant}") == []

@@ -1,0 +1,56 @@
+"""What a page says outside the pseudo-language: every marked text stands in brackets there, [Ûñdô~]."""
+
+import json
+import re
+from html.parser import HTMLParser
+
+SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
+SILENT = ("script", "style", "code")
+SEAM = "\x00"  # between texts; a marked one may run over several elements
+MARKED = re.compile(r"\[[^\[\]]*\]")
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class _Texts(HTMLParser):
+    """Gathers what a person reads or hears of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if tag not in ("input", "meta", "link", "br", "img", "hr"):
+            self._open.append(tag)
+        self.texts += [told[name] or "" for name in SAID if name in told]
+        self.texts += json.loads(told.get("data-words") or "{}").values()
+        if told.get("name") == "description":
+            self.texts.append(told["content"] or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not set(self._open) & set(SILENT):
+            self.texts.append(data)
+
+
+def unmarked(page: str, proper: tuple[str, ...]) -> list[str]:
+    """Return the words of a page that nobody marked; `proper` are names, which stay as they are."""
+    reader = _Texts()
+    reader.feed(page)
+    names = sorted({name.replace("'", "’") for name in proper} | set(proper), key=len, reverse=True)
+    whole = SEAM.join(reader.texts)
+    for name in names:
+        whole = whole.replace(name, " ")
+    return [" ".join(rest.split()) for rest in _outside(whole).split(SEAM) if WORD.search(rest)]
+
+
+def _outside(text: str) -> str:
+    """Return the text without what stands in brackets, brackets within them too."""
+    before = ""
+    while before != text:
+        before, text = text, MARKED.sub(lambda marked: SEAM * marked[0].count(SEAM), text)
+    return text
