@@ -14,6 +14,7 @@ from scorekeeper.web.devices import device
 from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.texts import gettext as _
@@ -40,6 +41,7 @@ def index() -> ResponseReturnValue:
         going=[line_words(line, now) for line in shown if not line.finished],
         mine=pens.held_by(device()),
         finished=finished[:SHOWN],
+        evening=evening(),
         many=len(shown),
         token=new_token(),
     )

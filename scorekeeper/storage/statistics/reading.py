@@ -182,6 +182,16 @@ def days(view: View, first_on: str, last_on: str, limit: int) -> tuple[str, ...]
     return tuple(reversed(db.session.scalars(query).all()))
 
 
+def games_on(view: View, day: str) -> int:
+    """Return how many games there were on a day."""
+    query = (
+        select(EveningRow.games)
+        .where(EveningRow.ruleset_id == view.ruleset_id, EveningRow.players == view.players)
+        .where(EveningRow.player_id == EVERYBODY, EveningRow.played_on == day)
+    )
+    return db.session.scalar(query) or 0
+
+
 def places_by_day(
     view: View, player_ids: Sequence[int], first_on: str, last_on: str
 ) -> dict[int, dict[str, dict[int, int]]]:

@@ -1,0 +1,35 @@
+"""The standing of an evening: several games of one day, at one table or more."""
+
+from datetime import date
+
+from scorekeeper.rules.sheets.figures import PLACES
+from scorekeeper.rules.sheets.season import season_standing
+from scorekeeper.storage import people
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.reading import View
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people import figures as drawn
+from scorekeeper.web.people.asked import day_words
+
+RECENT = 1  # days: yesterday's evening still stands
+
+
+def evening() -> Context | None:
+    """Return the standing of the last day, where it is recent and had two finished games or more."""
+    days = reading.days(View(), "", "9", 1)
+    if not days or (date.today() - date.fromisoformat(days[0])).days > RECENT:
+        return None
+    day, games = days[0], reading.games_on(View(), days[0])
+    shown = {one.id: one for one in people.people() if not one.hidden}
+    ids = [player_id for one in shown.values() for player_id in one.player_ids]
+    by_person = reading.places_by_day(View(), ids, day, day)
+    places = {who: {part: (0, number) for part, number in found[day].items()} for who, found in by_person.items()}
+    lines = season_standing(places, PLACES, 1)
+    if games < 2 or not lines:
+        return None
+    rows = [
+        {"id": line.who, "name": shown[line.who].name, "place": line.place, "games": line.games,
+         "points": drawn.number_words(line.points)}
+        for line in lines
+    ]  # fmt: skip
+    return {"day": day_words(day), "games": games, "rows": rows}
