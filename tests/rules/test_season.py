@@ -1,0 +1,30 @@
+"""A season's standing: points for places, ties, a minimum of games, and the race."""
+
+from fractions import Fraction
+
+from scorekeeper.rules.sheets.season import mean_place, race_points, season_standing
+
+ANA, BEN, CAS = 1, 2, 3
+TABLE = (10, 7, 5)
+
+
+def test_the_standing_shares_places_and_puts_few_games_last() -> None:
+    lines = season_standing({ANA: {101: (2, 2)}, BEN: {101: (2, 2)}, CAS: {201: (0, 1)}}, TABLE, 2)
+    assert [(line.who, line.place, line.games, line.won, line.points) for line in lines] == [
+        (ANA, 1, 2, 2, 20), (BEN, 1, 2, 2, 20), (CAS, None, 1, 0, 7),
+    ]  # fmt: skip
+    assert lines[0].a_game == 10
+
+
+def test_who_has_no_game_has_no_points_a_game() -> None:
+    [line] = season_standing({ANA: {}}, TABLE, 0)
+    assert (line.points, line.a_game) == (0, 0)
+
+
+def test_the_race_adds_up_day_by_day() -> None:
+    assert race_points({"a": {101: 1}, "c": {202: 1}}, ("a", "b", "c"), TABLE, Fraction(3)) == (13, 13, 19)
+
+
+def test_the_mean_place_is_over_games() -> None:
+    assert mean_place({101: (1, 1), 202: (0, 2)}) == Fraction(5, 3)
+    assert mean_place({}) is None
