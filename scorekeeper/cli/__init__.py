@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from scorekeeper.cli import games, rules
+from scorekeeper.cli import games, house_rules, rules
 from scorekeeper.cli.refusal import BadInput, one_line
 
 Command = Callable[[argparse.Namespace], int]
@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     commands = whole.add_subparsers(metavar="COMMAND")
     _add_rules(commands.add_parser)
     _add_games(commands.add_parser)
+    _add_house_rules(commands.add_parser)
     return whole
 
 
@@ -82,6 +83,21 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     check.set_defaults(command=games.check)
     again = add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
     again.set_defaults(command=games.rebuild_statistics)
+
+
+def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
+    whole = add_parser("house-rules", help="list the house rules that are kept here, print one, take one in")
+    whole.add_argument("--json", action="store_true")
+    whole.set_defaults(command=house_rules.list_them)
+    acts = whole.add_subparsers(metavar="export NAME | import FILE")
+    export = acts.add_parser("export", help="print a house rule as a file")
+    export.add_argument("name", metavar="NAME", help="its name, as the list has it")
+    export.add_argument("--json", action="store_true", help="as without: a file is JSON")
+    export.set_defaults(command=house_rules.export)
+    takes_in = acts.add_parser("import", help="take a house rule in")
+    takes_in.add_argument("file", metavar="FILE", help="a file that holds a house rule; - for standard input")
+    takes_in.add_argument("--json", action="store_true", help="print what was kept")
+    takes_in.set_defaults(command=house_rules.take_in)
 
 
 def _serve(_chosen: argparse.Namespace) -> int:

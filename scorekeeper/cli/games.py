@@ -1,13 +1,11 @@
 """export, import, backup and check-games: the commands that open the database."""
 
 from argparse import Namespace
-from collections.abc import Generator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.cli.files import game_data, names_in, print_json, source_of
-from scorekeeper.cli.opening import opened_app
+from scorekeeper.cli.opening import opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.web.spreadsheet import csv_text
@@ -15,7 +13,7 @@ from scorekeeper.web.spreadsheet import csv_text
 
 def export(chosen: Namespace) -> int:
     """Print a game as a game file or as a spreadsheet."""
-    with _database():
+    with opened_database():
         from scorekeeper.storage.games import NoSuchGame, load
 
         try:
@@ -34,7 +32,7 @@ def take_in(chosen: Namespace) -> int:
     data = game_data(chosen.file)
     with refusals(source_of(chosen.file), names_in(data)):
         read = incoming(data, datetime.now(UTC), "import")
-        with _database():
+        with opened_database():
             from scorekeeper.storage.games import AlreadyThere, restore
 
             try:
@@ -49,7 +47,7 @@ def take_in(chosen: Namespace) -> int:
 
 def backup(chosen: Namespace) -> int:
     """Write a consistent copy of everything."""
-    with _database():
+    with opened_database():
         from scorekeeper.storage.backup import backup as write
 
         try:
@@ -64,7 +62,7 @@ def backup(chosen: Namespace) -> int:
 
 def check(_chosen: Namespace) -> int:
     """Fold every game afresh and list those whose stored result differs; status 1 if any does."""
-    with _database():
+    with opened_database():
         from scorekeeper.storage.check import check_games
 
         found = check_games()
@@ -77,7 +75,7 @@ def check(_chosen: Namespace) -> int:
 
 def rebuild_statistics(_chosen: Namespace) -> int:
     """Write the statistics of every finished game again, and say how far it is."""
-    with _database():
+    with opened_database():
         from scorekeeper.storage.database import writing
         from scorekeeper.storage.models import db
         from scorekeeper.storage.statistics.rebuild import rebuild
@@ -87,9 +85,3 @@ def rebuild_statistics(_chosen: Namespace) -> int:
             games = rebuild(db.session.connection(), said_progress)
     print(f"The statistics are those of {games} finished games.")
     return 0
-
-
-@contextmanager
-def _database() -> Generator[None]:
-    with opened_app({"FETCH_HTMX": False}).app_context():
-        yield

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli.refusal import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
 
     from flask import Flask
     from sqlalchemy.exc import SQLAlchemyError
@@ -38,6 +39,13 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
         if error.name != "psycopg":
             raise
         raise BadInput(f"{place}: psycopg is missing: install the extra scorekeeper[postgres]") from None
+
+
+@contextmanager
+def opened_database() -> Generator[None]:
+    """Let a command read and write what is kept. Raises BadInput as `opened_app` does."""
+    with opened_app({"FETCH_HTMX": False}).app_context():
+        yield
 
 
 def _reason(error: SQLAlchemyError) -> str:

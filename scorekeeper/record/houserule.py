@@ -10,12 +10,14 @@ from unicodedata import category
 from scorekeeper.record.jsontext import cleaned, parse
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.house import House, HouseRuled
+from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.common.names import UNSHOWN
-from scorekeeper.rules.kind import Problem, Unreadable
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 
 PARTS = ("name", "variant", "rules")
 LONGEST_NAME = 60
+MOST_SEATS = 12  # with packs enough
+USUAL_TABLE = 4
 LONGEST_CODE = 8_000  # of which no rule needs the half
 
 
@@ -48,6 +50,24 @@ def house_of(variant_id: str, rules: Any) -> House:
     if not isinstance(kind, HouseRuled):
         raise Unreadable("rules", Problem("no_house_rules", part="rules"))
     return kind.house(cleaned(rules, "rules", keeps_nulls=True))
+
+
+def seats_of(rule: HouseRule) -> tuple[int, ...]:
+    """Return the numbers of players who can play by a house rule.
+
+    Raises Refused where nobody can, with the reason of the table nearest to four.
+    """
+    row = variant(rule.variant)
+    reasons: dict[int, Refused] = {}
+    counts = range(row.players[0], max(row.players[1], MOST_SEATS) + 1)
+    for players in counts:
+        try:
+            resolved_with(kind_of(row.kind), row.id, {}, players, rule.rules)
+        except Refused as refused:
+            reasons[players] = refused
+    if len(reasons) == len(counts):
+        raise reasons[min(reasons, key=lambda players: abs(players - USUAL_TABLE))]
+    return tuple(players for players in counts if players not in reasons)
 
 
 def written(rule: HouseRule) -> dict[str, Any]:

@@ -155,3 +155,17 @@ class PenLinkRow(db.Model):
     generation: Mapped[int]  # the pen it was made with; void once that has moved on
     expires_at: Mapped[datetime]
     used_by: Mapped[str | None]
+
+
+class HouseRuleRow(db.Model):
+    """House rules with a name. No game looks here: its setup holds the rules that it is played by."""
+
+    __tablename__ = "house_rule"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    key: Mapped[str | None] = mapped_column(unique=True)  # the name as it is compared; None: deleted
+    variant: Mapped[str]
+    rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
+    changed_at: Mapped[datetime]
+    played_at: Mapped[datetime | None]  # when a game by them was started last

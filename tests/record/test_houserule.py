@@ -2,14 +2,23 @@
 
 import json
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.houserule import LONGEST_CODE, HouseRule, code_of, house_rule_of, of_code, written
-from scorekeeper.rules.kind import Unreadable
+from scorekeeper.record.houserule import (
+    LONGEST_CODE,
+    HouseRule,
+    code_of,
+    house_rule_of,
+    of_code,
+    seats_of,
+    written,
+)
+from scorekeeper.rules.kind import Refused, Unreadable
 from tests.kinds.oh_hell.random_rules import random_house
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}, "zero_made": None}})
@@ -86,3 +95,16 @@ def test_a_code_that_is_not_whole_is_refused(code):
 
 def test_a_whole_code_of_rules_that_cannot_be_meant_says_where():
     assert refusal(of_code, encoded(["Thursday", "plump", {"packs": 9}])) == ("rules.packs", "number_range")
+
+
+def test_a_house_rule_says_how_many_can_play_by_it():
+    one_pack = HouseRule("Seven", "nomination_whist", {"schedule": {"maximum": 7}})
+    assert seats_of(one_pack) == (3, 4, 5, 6, 7)
+    assert seats_of(replace(one_pack, rules={**one_pack.rules, "packs": 2})) == tuple(range(3, 13))
+
+
+def test_what_nobody_can_play_is_refused_for_a_table_of_four():
+    with pytest.raises(Refused) as refused:
+        seats_of(HouseRule("Forty", "nomination_whist", {"schedule": {"list": [40]}}))
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.numbers["players"]) == ("too_many_cards", 4)

@@ -1,0 +1,144 @@
+"""House rules with a name: kept, changed, copied, deleted and brought back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from sqlalchemy import insert, select, update
+
+from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
+from scorekeeper.rules.common.names import name_key
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import HouseRuleRow, db
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRule:
+    """A house rule as it is kept."""
+
+    id: int
+    rule: HouseRule
+    played_at: datetime | None  # None: never
+
+
+class NoSuchRule(LookupError):
+    """No house rule that is kept has this number or name."""
+
+
+def house_rules() -> tuple[KeptRule, ...]:
+    """Return the house rules, those played last at the head, then those changed last."""
+    newest = (HouseRuleRow.played_at.desc().nulls_last(), HouseRuleRow.changed_at.desc(), HouseRuleRow.id.desc())
+    kept = select(HouseRuleRow).where(HouseRuleRow.key.is_not(None)).order_by(*newest)
+    return tuple(_kept(row) for row in db.session.scalars(kept))
+
+
+def house_rule(rule_id: int) -> KeptRule:
+    """Return one of them. Raises NoSuchRule."""
+    return _kept(_row(rule_id))
+
+
+def named(name: str) -> KeptRule:
+    """Return the house rule of a name, written in whatever case. Raises NoSuchRule."""
+    row = _of_key(name_key(name))
+    if row is None:
+        raise NoSuchRule(name)
+    return _kept(row)
+
+
+def keep(rule: HouseRule) -> KeptRule:
+    """Keep a house rule. One of the same name and other rules stays beside it: this one gets a number to its name.
+
+    The same rule under the same name is the one that is kept already.
+    """
+    with writing():
+        name = _free(rule.name, same=rule)
+        return _kept(_of_key(name_key(name)) or _added(replace(rule, name=name)))
+
+
+def change(rule_id: int, rule: HouseRule) -> KeptRule:
+    """Write other rules or another name under a number. A name that another has gets a number. Raises NoSuchRule."""
+    with writing():
+        row = _row(rule_id)
+        row.name = _free(rule.name, rule_id)
+        row.key = name_key(row.name)
+        row.variant, row.rules = rule.variant, dict(rule.rules)
+        row.changed_at = datetime.now(UTC)
+        db.session.flush()
+        return _kept(row)
+
+
+def copy(rule_id: int) -> KeptRule:
+    """Keep the same rules once more, under the next free name. Raises NoSuchRule."""
+    with writing():
+        rule = house_rule(rule_id).rule
+        return _kept(_added(replace(rule, name=_free(rule.name))))
+
+
+def delete(rule_id: int) -> KeptRule:
+    """Take a house rule off the list and return it; `bring_back` undoes it. Raises NoSuchRule."""
+    with writing():
+        row = _row(rule_id)
+        row.key = None
+        db.session.flush()
+        return _kept(row)
+
+
+def bring_back(rule_id: int) -> KeptRule:
+    """Put a deleted house rule back; where its name is taken since, with a number to it. Raises NoSuchRule."""
+    with writing():
+        row = db.session.get(HouseRuleRow, rule_id)
+        if row is None:
+            raise NoSuchRule(rule_id)
+        row.name = _free(row.name, rule_id)
+        row.key = name_key(row.name)
+        db.session.flush()
+        return _kept(row)
+
+
+def play(name: str) -> None:
+    """Note that a game by a house rule has begun."""
+    with writing():
+        played = update(HouseRuleRow).where(HouseRuleRow.key == name_key(name))
+        db.session.execute(played.values(played_at=datetime.now(UTC)))
+
+
+def _added(rule: HouseRule) -> HouseRuleRow:
+    values = {"variant": rule.variant, "rules": dict(rule.rules), "changed_at": datetime.now(UTC)}
+    new = insert(HouseRuleRow).values(name=rule.name, key=name_key(rule.name), **values).returning(HouseRuleRow.id)
+    number = db.session.scalar(new)
+    assert number is not None
+    return _row(number)
+
+
+def _free(name: str, rule_id: int | None = None, same: HouseRule | None = None) -> str:
+    """Return the name, with a number to it where another house rule has it; `rule_id` and `same` are no others."""
+    found = ((free, _of_key(name_key(free))) for free in _names(name))
+    return next(free for free, there in found if there is None or there.id == rule_id or _says(there, same))
+
+
+def _says(row: HouseRuleRow, rule: HouseRule | None) -> bool:
+    return rule is not None and (row.variant, row.rules) == (rule.variant, dict(rule.rules))
+
+
+def _names(name: str) -> Iterator[str]:
+    yield name
+    number = 2
+    while True:
+        ending = f" ({number})"
+        yield f"{name[: LONGEST_NAME - len(ending)]}{ending}"
+        number += 1
+
+
+def _row(rule_id: int) -> HouseRuleRow:
+    row = db.session.get(HouseRuleRow, rule_id)
+    if row is None or row.key is None:
+        raise NoSuchRule(rule_id)
+    return row
+
+
+def _of_key(key: str) -> HouseRuleRow | None:
+    return db.session.scalars(select(HouseRuleRow).where(HouseRuleRow.key == key)).one_or_none()
+
+
+def _kept(row: HouseRuleRow) -> KeptRule:
+    return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules), row.played_at)

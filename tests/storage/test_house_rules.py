@@ -1,0 +1,102 @@
+"""House rules are kept by name: none is written over by another of its name, and a deleted one comes back."""
+
+import pytest
+
+from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
+from scorekeeper.storage import house_rules
+from scorekeeper.storage.house_rules import NoSuchRule
+from tests.storage.cluster import BOTH
+
+pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
+
+THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
+OTHER = HouseRule("Thursday rules", "nomination_whist", {"bidding": {"hook": False}})
+
+
+def names() -> list[str]:
+    return [kept.rule.name for kept in house_rules.house_rules()]
+
+
+def test_a_rule_is_kept_as_it_is() -> None:
+    kept = house_rules.keep(THURSDAY)
+    assert (kept.rule, kept.played_at) == (THURSDAY, None)
+    assert house_rules.house_rule(kept.id) == kept
+    assert house_rules.named("THURSDAY  rules") == kept
+
+
+def test_the_same_name_with_other_rules_is_kept_beside_it() -> None:
+    first, second = house_rules.keep(THURSDAY), house_rules.keep(OTHER)
+    assert house_rules.house_rule(first.id).rule == THURSDAY
+    assert second.rule == HouseRule("Thursday rules (2)", OTHER.variant, OTHER.rules)
+
+
+def test_the_same_rule_is_not_kept_twice() -> None:
+    first = house_rules.keep(THURSDAY)
+    second = house_rules.keep(OTHER)
+    assert house_rules.keep(THURSDAY) == first
+    assert house_rules.keep(OTHER) == second
+    assert len(names()) == 2
+
+
+def test_a_name_of_full_length_makes_room_for_its_number() -> None:
+    long = "x" * LONGEST_NAME
+    for bonus in range(3):
+        house_rules.keep(HouseRule(long, "ohell", {"scoring": {"made": {"bonus": bonus}}}))
+    assert sorted(names()) == [f"{'x' * 56} (2)", f"{'x' * 56} (3)", long]
+
+
+def test_the_rule_played_last_stands_first() -> None:
+    house_rules.keep(THURSDAY)
+    house_rules.keep(HouseRule("Riverside", "ohell", {}))
+    assert names() == ["Riverside", "Thursday rules"]
+    house_rules.play("thursday rules")
+    assert names() == ["Thursday rules", "Riverside"]
+
+
+def test_a_change_keeps_number_and_place() -> None:
+    kept = house_rules.keep(THURSDAY)
+    house_rules.play("Thursday rules")
+    changed = house_rules.change(kept.id, HouseRule("Friday", "ohell", {"cards": 36}))
+    assert (changed.id, changed.rule) == (kept.id, HouseRule("Friday", "ohell", {"cards": 36}))
+    assert changed.played_at is not None
+    assert names() == ["Friday"]
+
+
+def test_a_changed_name_that_another_has_gets_a_number() -> None:
+    house_rules.keep(THURSDAY)
+    other = house_rules.keep(HouseRule("Friday", "ohell", {}))
+    assert house_rules.change(other.id, HouseRule("Thursday Rules", "ohell", {})).rule.name == "Thursday Rules (2)"
+    assert house_rules.change(other.id, HouseRule("Friday", "ohell", {})).rule.name == "Friday"
+
+
+def test_a_copy_stands_beside_the_first() -> None:
+    kept = house_rules.keep(THURSDAY)
+    assert house_rules.copy(kept.id).rule == HouseRule("Thursday rules (2)", THURSDAY.variant, THURSDAY.rules)
+    assert len(names()) == 2
+
+
+def test_a_deleted_rule_is_gone_and_comes_back() -> None:
+    kept = house_rules.keep(THURSDAY)
+    assert house_rules.delete(kept.id).rule == THURSDAY
+    assert names() == []
+    for gone in (house_rules.house_rule, house_rules.delete, house_rules.copy):
+        with pytest.raises(NoSuchRule):
+            gone(kept.id)
+    with pytest.raises(NoSuchRule):
+        house_rules.named("Thursday rules")
+    assert house_rules.bring_back(kept.id) == kept
+
+
+def test_what_took_its_name_meanwhile_stays() -> None:
+    kept = house_rules.keep(THURSDAY)
+    house_rules.delete(kept.id)
+    house_rules.keep(OTHER)
+    assert house_rules.bring_back(kept.id).rule.name == "Thursday rules (2)"
+    assert house_rules.bring_back(kept.id).rule.name == "Thursday rules (2)"
+
+
+def test_nothing_is_done_to_a_rule_that_never_was() -> None:
+    with pytest.raises(NoSuchRule):
+        house_rules.bring_back(99)
+    with pytest.raises(NoSuchRule):
+        house_rules.change(99, THURSDAY)
