@@ -13,9 +13,9 @@ from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
+from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.recounting import sentence_of
 from scorekeeper.web.texts import N_, listed, ngettext
 from scorekeeper.web.texts import gettext as _
 

@@ -14,26 +14,26 @@ from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.entries import UNREAD, UndoForm, load_game_for_pen, may_write, new_token, record
 from scorekeeper.web.games import load_game, table_url
+from scorekeeper.web.history_sentences import sentence_of, taken_back
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
-from scorekeeper.web.kinds.changes import Said
-from scorekeeper.web.recounting import sentence_of, taken_back
+from scorekeeper.web.kinds.changes import HistorySentence
 from scorekeeper.web.texts import gained, signed
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 from scorekeeper.web.words import short_names
 
-KEPT = 8  # told games in memory
+KEPT = 8  # pages of a record in memory
 PAGE = 100  # lines
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One line of the page."""
+class HistoryRow:
+    """One entry as the page shows it: its line of the record, the sentence, the totals it moved."""
 
     line: Line
-    said: Said
+    sentence: HistorySentence
     moves: tuple[tuple[str, str, str], ...]  # name, the total before where it is told, what stands large
 
 
@@ -44,7 +44,7 @@ class Part:
     number: int
     corrected: bool
     row: Row | None
-    lines: tuple[Told, ...]
+    lines: tuple[HistoryRow, ...]
 
 
 @bp.get("")
@@ -54,7 +54,7 @@ def show(game_id: str) -> ResponseReturnValue:
 
 
 @bp.post("")
-def turn(game_id: str) -> ResponseReturnValue:
+def undo(game_id: str) -> ResponseReturnValue:
     """Take back the entry that the button named, or bring it back."""
     game = load_game_for_pen(game_id)
     form = UndoForm()
@@ -69,16 +69,16 @@ def turn(game_id: str) -> ResponseReturnValue:
 
 def history_page(game: Game, wrong: str = "") -> str:
     """Render the record, or the part of it that changes."""
-    told = told_of(game, whole(request.args.get("before", "")), PAGE)
+    page = history_of(game, whole(request.args.get("before", "")), PAGE)
     return page_or_fragment(
         "history/show.html",
         "history/_record.html",
         game=game,
         sheet=game.sheet,
-        parts=tuple(_parts(game, told.standing)),
-        waiting=[tell(game, line) for line in told.waiting],
-        waits=taken_back(told.taken_back),
-        earlier=told.older and url_for("history.show", game_id=game.id, before=told.older),
+        parts=tuple(_parts(game, page.standing)),
+        waiting=[history_row(game, line) for line in page.waiting],
+        waits=taken_back(page.taken_back),
+        earlier=page.older and url_for("history.show", game_id=game.id, before=page.older),
         token=new_token(),
         writes=may_write(game),
         wrong=wrong,
@@ -88,27 +88,29 @@ def history_page(game: Game, wrong: str = "") -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def told_of(game: Game, before: int | None, most: int) -> History:
+def history_of(game: Game, before: int | None, most: int) -> History:
     """Return a page of the record of a game as it stands; a game that is kept in memory is told once."""
     return history(game.kind, game.entries, before=before, most=most)
 
 
 def pen_buttons(game: Game) -> dict[str, object]:
     """Return what Undo and Redo would do, for their buttons."""
-    told = told_of(game, None, 1)
+    newest = history_of(game, None, 1)
     return {
         "undo_target": game.undo_target,
-        "undo_line": sentence_of(game, told.undo).text if told.undo else "",
+        "undo_line": sentence_of(game, newest.undo).text if newest.undo else "",
         "redo_target": game.redo_target,
-        "redo_line": sentence_of(game, told.redo[0]).text if told.redo else "",
+        "redo_line": sentence_of(game, newest.redo[0]).text if newest.redo else "",
     }
 
 
-def tell(game: Game, line: Line) -> Told:
-    """Return a line in words."""
-    said = sentence_of(game, line)
+def history_row(game: Game, line: Line) -> HistoryRow:
+    """Return an entry with its sentence."""
+    sentence = sentence_of(game, line)
     short = short_names(game.sheet.columns)
-    return Told(line, said, tuple(_moved(short.get(move.seat, ""), move, said.gains) for move in line.moves))
+    return HistoryRow(
+        line, sentence, tuple(_moved(short.get(move.seat, ""), move, sentence.gains) for move in line.moves)
+    )
 
 
 def _moved(name: str, move: Move, gains: bool) -> tuple[str, str, str]:
@@ -122,5 +124,5 @@ def _moved(name: str, move: Move, gains: bool) -> tuple[str, str, str]:
 def _parts(game: Game, lines: Iterable[Line]) -> Iterable[Part]:
     rows = {row.number: row for row in game.sheet.rows}
     for (number, corrected), members in groupby(lines, key=lambda line: (line.deal, line.is_correction)):
-        told = tuple(tell(game, line) for line in members)
-        yield Part(number, corrected, rows.get(number, told[0].line.row), told)
+        shown = tuple(history_row(game, line) for line in members)
+        yield Part(number, corrected, rows.get(number, shown[0].line.row), shown)

@@ -47,7 +47,7 @@ def kept(app: Flask, client: FlaskClient, kind: str) -> Game:
 
 def test_every_kind_has_rules_pages_and_a_recorded_game():
     assert set(KINDS) == set(PAGES) == set(FILES)
-    assert all(PAGES[key].happenings and PAGES[key].describer for key in KINDS)
+    assert all(PAGES[key].table_changes and PAGES[key].describer for key in KINDS)
 
 
 @each_kind
@@ -95,17 +95,17 @@ def test_every_screen_shows_a_recorded_game(client: FlaskClient, kept: Game, kin
 
 @each_kind
 def test_a_page_of_changes_has_an_address_by_its_name(table: Table, kind: str):
-    pages = PAGES[kind].happenings.pages
+    pages = PAGES[kind].table_changes.pages
     statuses = {name: table.client.get(f"/g/{table.id}/{name}").status_code for name in pages}
     assert statuses == dict.fromkeys(pages, 200)
 
 
 @each_kind
 def test_whatever_is_asked_is_among_the_questions_of_the_kind(app: Flask, table: Table, kind: str):
-    happenings = PAGES[kind].happenings
+    table_changes = PAGES[kind].table_changes
     with app.app_context():
-        asked = [ask.key for ask in happenings.asks(table.game)]
-    assert sorted(asked) == sorted(happenings.questions)
+        asked = [ask.key for ask in table_changes.asks(table.game)]
+    assert sorted(asked) == sorted(table_changes.questions)
     for key in asked:
         answer = table.client.get(f"/g/{table.id}/{key}")
         assert (answer.status_code, answer.location) == (303, f"/g/{table.id}/more?ask={key}")

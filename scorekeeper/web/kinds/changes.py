@@ -24,8 +24,8 @@ class WasNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """An entry of the record as a sentence."""
+class HistorySentence:
+    """An entry of the record as a sentence, with what came of it."""
 
     pieces: tuple[str | WasNow, ...]
     effect: tuple[str, str] | None = None  # what came of it beside totals, the end of it large
@@ -44,21 +44,23 @@ class Said:
 
 
 # A sentence for a fact of one type, and for the line of the record that it made. Looked up by that type.
-Says = Callable[[Any, LineOf[S]], Said]
+SentenceFor = Callable[[Any, LineOf[S]], HistorySentence]
 
 
-def said(*pieces: str | WasNow, **more: object) -> Said:
+def sentence(*pieces: str | WasNow, **more: object) -> HistorySentence:
     """Return a sentence of pieces."""
-    return Said(pieces, **more)  # type: ignore[arg-type]
+    return HistorySentence(pieces, **more)  # type: ignore[arg-type]
 
 
-def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> Said:
+def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> HistorySentence:
     """Return a sentence with named places, "{name} gets {points}", some of them values that replaced others."""
     pieces = PLACE.split(pattern)
-    return said(*(places[piece] if index % 2 else piece for index, piece in enumerate(pieces) if piece), aside=aside)
+    return sentence(
+        *(places[piece] if index % 2 else piece for index, piece in enumerate(pieces) if piece), aside=aside
+    )
 
 
-def clauses(told: Sequence[Said]) -> tuple[str | WasNow, ...]:
+def clauses(told: Sequence[HistorySentence]) -> tuple[str | WasNow, ...]:
     """Return the pieces of several short sentences that stand in one line."""
     pieces: list[str | WasNow] = []
     for each in told:
@@ -119,10 +121,10 @@ class ChangePageOf(Protocol[S]):
 ChangePage: TypeAlias = ChangePageOf[Any]
 
 
-class Happenings(Protocol[S]):
-    """What one kind brings of all this."""
+class TableChanges(Protocol[S]):
+    """What may change at one kind's table beside the deals: its sentences, pages and questions."""
 
-    says: Mapping[type[Fact], Says[S]]  # sentences for its own facts
+    sentences: Mapping[type[Fact], SentenceFor[S]]  # sentences for its own facts
     pages: Mapping[str, ChangePageOf[S]]  # by the end of the address
     questions: tuple[str, ...]  # the keys of everything that it may ever ask: ends of addresses as well
 

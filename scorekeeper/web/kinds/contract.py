@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.game import Game, GameOf
 from scorekeeper.rules.kind import F, F_co, Fact, GameKind, S
-from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
 
@@ -27,7 +27,7 @@ class KindPages(Protocol[S, F_co]):
 
     describer: Describer  # its rules in words, and its options for a new game
 
-    happenings: Happenings[S]  # what may happen beside the deals, for More and for the record
+    table_changes: TableChanges[S]  # what may happen beside the deals, for More and for the record
 
     paper: KindPaper  # its sheets as they are printed
 

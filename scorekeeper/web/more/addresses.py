@@ -27,7 +27,7 @@ class ChangeConverter(AnyConverter):
     """Matches the name of a page of changes that some kind has."""
 
     def __init__(self, url_map: Map) -> None:
-        own = (name for pages in PAGES.values() for name in pages.happenings.pages)
+        own = (name for pages in PAGES.values() for name in pages.table_changes.pages)
         super().__init__(url_map, *dict.fromkeys((*COMMON, *own)))
 
 
@@ -35,7 +35,7 @@ class QuestionConverter(AnyConverter):
     """Matches the key of a question that some kind asks."""
 
     def __init__(self, url_map: Map) -> None:
-        own = (key for pages in PAGES.values() for key in pages.happenings.questions)
+        own = (key for pages in PAGES.values() for key in pages.table_changes.questions)
         super().__init__(url_map, *dict.fromkeys((*QUESTIONS, *own)))
 
 
@@ -54,5 +54,5 @@ def page_of(game: Game, name: str) -> ChangePage:
 
 def pages_of(game: Game) -> Mapping[str, ChangePage]:
     """Return the pages of changes that mean something for a game."""
-    pages = {**COMMON, **PAGES[game.kind.key].happenings.pages}
+    pages = {**COMMON, **PAGES[game.kind.key].table_changes.pages}
     return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}

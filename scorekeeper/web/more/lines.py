@@ -36,7 +36,7 @@ Part = tuple[str, list[IndexLine]]
 
 def asks_of(game: Game) -> tuple[Ask, ...]:
     """Return what may be asked of a game now: what its kind knows, and its end."""
-    return (*PAGES[game.kind.key].happenings.asks(game), *_ends(game))
+    return (*PAGES[game.kind.key].table_changes.asks(game), *_ends(game))
 
 
 def index_context(game: Game, pages: Mapping[str, ChangePage]) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, Says
+from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.oh_hell.history import SAYS
+from scorekeeper.web.kinds.oh_hell.history import SENTENCES
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
 from scorekeeper.web.texts import N_, listed
@@ -65,10 +65,10 @@ class DealerPage:
         )
 
 
-class OhHellHappenings:
+class OhHellTableChanges:
     """The family's share of More and of the record."""
 
-    says: Mapping[type[Fact], Says[OhHellState]] = SAYS
+    sentences: Mapping[type[Fact], SentenceFor[OhHellState]] = SENTENCES
     pages: Mapping[str, ChangePageOf[OhHellState]] = {
         "dealer": DealerPage(),
         "players": PlayersPage(),

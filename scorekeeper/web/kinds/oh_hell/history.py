@@ -7,7 +7,7 @@ from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.changes import Said, Says, WasNow, clauses, placed, said, valued
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, clauses, placed, sentence, valued
 from scorekeeper.web.kinds.oh_hell.words import SUIT_WORDS, bid_of, called
 from scorekeeper.web.texts import N_, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
@@ -15,20 +15,20 @@ from scorekeeper.web.texts import gettext as _
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 
 
-def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> Said:
-    told: list[Said] = []
+def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
+    told: list[HistorySentence] = []
     for seat, bid in fact.bids.items():
         name, before = line.names[seat], _before(line, seat, "bid")
         if bid is None:
-            told.append(said(_("%(name)s changes the bid", name=name)))
+            told.append(sentence(_("%(name)s changes the bid", name=name)))
         elif _is_covered(line, seat):
-            told.append(said(_("%(name)s has bid, face down", name=name)))
+            told.append(sentence(_("%(name)s has bid, face down", name=name)))
         else:
             told.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [f"{line.names[change.seat]} {change.after}" for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
     aside = _("opened with it: %(bids)s", bids=", ".join(opened)) if opened else ""
-    return Said(clauses(told), _announced(line), aside=aside)
+    return HistorySentence(clauses(told), _announced(line), aside=aside)
 
 
 def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
@@ -44,31 +44,31 @@ def _announced(line: LineOf[OhHellState]) -> tuple[str, str] | None:
     return f"{bid_of(call.total, deal.hand_size)}, ", called(call.call, call.difference).lower()
 
 
-def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> Said:
+def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
     name = line.names[fact.seat]
-    return said(_("%(name)s bids blind", name=name) if fact.blind else _("%(name)s does not bid blind", name=name))
+    return sentence(_("%(name)s bids blind", name=name) if fact.blind else _("%(name)s does not bid blind", name=name))
 
 
-def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> Said:
+def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
     if fact.trump is None:
-        return said(_("Trump: not known"))
+        return sentence(_("Trump: not known"))
     word = _suit(fact.trump)
     before = next((change.before for change in line.changes if change.what == "trump"), None)
     told = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
     if not fact.card:
         return told
     card = _("%(rank)s of %(suit)s turned", rank=fact.card[:-1], suit=_suit(fact.card[-1]))
-    return Said(clauses([told, said(card)]))
+    return HistorySentence(clauses([told, sentence(card)]))
 
 
-def _took(fact: oh.Took, line: LineOf[OhHellState]) -> Said:
+def _took(fact: oh.Took, line: LineOf[OhHellState]) -> HistorySentence:
     told = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
     if fact.cancelled is not None:
         told.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
-    return said(", ".join(told))
+    return sentence(", ".join(told))
 
 
-def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> Said:
+def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
     if line.was_done:
         return _corrected(fact, line)
     bids = line.after.bids.get(fact.deal, {})
@@ -78,11 +78,11 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> Said:
         if took != bids.get(seat)
     ]
     how = listed(missed) or _("everybody made it")
-    return said(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), gains=True)
+    return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), gains=True)
 
 
-def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Said:
-    told: list[Said] = []
+def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
+    told: list[HistorySentence] = []
     for change in line.changes:
         if change.deal == line.deal and change.seat is not None and change.what in CORRECTED:
             value = valued(change.before, change.after)
@@ -90,27 +90,27 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Sa
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
             told.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
-    return Said(clauses(told)) if told else said(_("Deal %(number)s entered again", number=line.deal))
+    return HistorySentence(clauses(told)) if told else sentence(_("Deal %(number)s entered again", number=line.deal))
 
 
 def _suit(letter: object) -> str:
     return _(SUIT_WORDS.get(str(letter), str(letter)))
 
 
-def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> Said:
+def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
     gone = [f"{line.names[change.seat]} {change.before}" for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
     aside = _("set aside: %(bids)s", bids=", ".join(gone)) if gone else ""
-    return said(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
+    return sentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
 
 
-def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> Said:
+def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
     before = _deal(line, line.before)
     name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
     return placed(_("{name} deals deal {number}"), name=name, number=str(fact.deal))
 
 
-def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> Said:
+def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> HistorySentence:
     before = line.before.sizes[fact.from_deal - 1 :]
     sizes = WasNow(_sizes(before), _sizes(fact.hand_sizes))
     return placed(_("From deal {number}: {sizes}"), number=str(fact.from_deal), sizes=sizes)
@@ -120,34 +120,34 @@ def _sizes(sizes: tuple[int, ...]) -> str:
     return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
 
 
-def _joined(fact: oh.Joined, line: LineOf[OhHellState]) -> Said:
+def _joined(fact: oh.Joined, line: LineOf[OhHellState]) -> HistorySentence:
     places = {"name": fact.name, "number": fact.deal, "points": signed(fact.carry_in)}
-    return said(_("%(name)s joins from deal %(number)s with %(points)s", **places))
+    return sentence(_("%(name)s joins from deal %(number)s with %(points)s", **places))
 
 
-def _left(fact: oh.Left, line: LineOf[OhHellState]) -> Said:
-    return said(_("%(name)s leaves before deal %(number)s", name=line.names[fact.seat], number=fact.deal))
+def _left(fact: oh.Left, line: LineOf[OhHellState]) -> HistorySentence:
+    return sentence(_("%(name)s leaves before deal %(number)s", name=line.names[fact.seat], number=fact.deal))
 
 
-def _returned(fact: oh.Returned, line: LineOf[OhHellState]) -> Said:
-    return said(_("%(name)s is back from deal %(number)s", name=line.names[fact.seat], number=fact.deal))
+def _returned(fact: oh.Returned, line: LineOf[OhHellState]) -> HistorySentence:
+    return sentence(_("%(name)s is back from deal %(number)s", name=line.names[fact.seat], number=fact.deal))
 
 
-def _sat_out(fact: oh.SatOut, line: LineOf[OhHellState]) -> Said:
+def _sat_out(fact: oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
     places = {"name": line.names[fact.seat], "number": fact.deal}
     out, plays = _("%(name)s sits out deal %(number)s", **places), _("%(name)s plays deal %(number)s", **places)
-    return said(out if fact.out else plays)
+    return sentence(out if fact.out else plays)
 
 
-def _seating(fact: oh.Seating, line: LineOf[OhHellState]) -> Said:
-    return said(_("Seats from deal %(number)s: %(names)s", number=fact.from_deal, names=_names(line, fact.order)))
+def _seating(fact: oh.Seating, line: LineOf[OhHellState]) -> HistorySentence:
+    return sentence(_("Seats from deal %(number)s: %(names)s", number=fact.from_deal, names=_names(line, fact.order)))
 
 
 def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
     return ", ".join(line.names[seat] for seat in seats)
 
 
-def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> Said:
+def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
     told = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
     told += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
     told += [_("%(name)s leaves", name=line.names[seat]) for seat in fact.left]
@@ -156,7 +156,7 @@ def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> Said:
         told.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
     seats = _("seats: %(names)s", names=_names(line, fact.order))
     what = _("From deal %(number)s: %(what)s", number=fact.deal, what="; ".join(told) or seats)
-    return said(what, aside=seats if told else "")
+    return sentence(what, aside=seats if told else "")
 
 
 def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:
@@ -173,7 +173,7 @@ def _before(line: LineOf[OhHellState], seat: int, what: str) -> int | str | None
     return next((change.before for change in changes if (change.seat, change.what) == (seat, what)), None)
 
 
-SAYS: Mapping[type[Fact], Says[OhHellState]] = {
+SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Bids: _bids,
     oh.Blind: _blind,
     oh.TurnUp: _turn_up,

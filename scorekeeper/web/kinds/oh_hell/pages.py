@@ -15,11 +15,11 @@ from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.fields import WholeField
-from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.oh_hell import words
-from scorekeeper.web.kinds.oh_hell.changes import OhHellHappenings
+from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.correction import correction, leaf
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
@@ -50,7 +50,7 @@ class OhHellPages:
     """Board, taps and corrections of the family."""
 
     describer: Describer = OhHellDescriber()
-    happenings: Happenings[OhHellState] = OhHellHappenings()
+    table_changes: TableChanges[OhHellState] = OhHellTableChanges()
     paper: KindPaper = OhHellPaper()
 
     stylesheets: tuple[str, ...] = ()

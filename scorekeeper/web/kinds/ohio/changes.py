@@ -6,17 +6,17 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Says
-from scorekeeper.web.kinds.ohio.history import SAYS
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
+from scorekeeper.web.kinds.ohio.history import SENTENCES
 from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
 
-class OhioHappenings:
+class OhioTableChanges:
     """Its share of More and of the record."""
 
-    says: Mapping[type[Fact], Says[OhioState]] = SAYS
+    sentences: Mapping[type[Fact], SentenceFor[OhioState]] = SENTENCES
     pages: Mapping[str, ChangePageOf[OhioState]] = {
         "dealer": StarterPage(N_("Who begins"), N_("who begins"), ohio.HandStarted)
     }

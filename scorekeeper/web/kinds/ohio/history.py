@@ -6,7 +6,7 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.changes import Said, Says, clauses, placed, said, valued
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, clauses, placed, sentence, valued
 from scorekeeper.web.texts import N_, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -18,27 +18,27 @@ WAYS: Mapping[str, str] = {
 }
 
 
-def _entry_way(fact: ohio.EntryWay, line: LineOf[OhioState]) -> Said:
-    return said(_(WAYS[fact.way], number=fact.hand))
+def _entry_way(fact: ohio.EntryWay, line: LineOf[OhioState]) -> HistorySentence:
+    return sentence(_(WAYS[fact.way], number=fact.hand))
 
 
-def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> Said:
-    return said(_("%(name)s begins hand %(number)s", name=line.names[fact.seat], number=fact.hand))
+def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> HistorySentence:
+    return sentence(_("%(name)s begins hand %(number)s", name=line.names[fact.seat], number=fact.hand))
 
 
-def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> Said:
+def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
     hand = line.before.hand(fact.hand)
     before = {**hand.scores, **(hand.count.points(line.before.rules.ohio_in_hand) if hand.count else {})}
-    told: list[Said] = []
+    told: list[HistorySentence] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
         told.append(placed(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
-    return Said(clauses(told), gains=not line.was_done)
+    return HistorySentence(clauses(told), gains=not line.was_done)
 
 
-def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> Said:
+def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> HistorySentence:
     told = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
-    return said(", ".join(told), gains=not line.was_done)
+    return sentence(", ".join(told), gains=not line.was_done)
 
 
 def _figures(name: str, figures: ohio.Figures) -> str:
@@ -49,40 +49,40 @@ def _figures(name: str, figures: ohio.Figures) -> str:
     return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s", **places)
 
 
-def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> Said:
+def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> HistorySentence:
     told = [_("%(many)s × %(card)s", many=many, card=_card(card)) for card, many in fact.captured.items()]
     for card, held in fact.held.items():
         name = _card(card)
         told.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
-    return said(_("%(name)s: %(what)s", name=line.names[fact.seat], what=", ".join(told) or _("nothing")))
+    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=", ".join(told) or _("nothing")))
 
 
-def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> Said:
+def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:
     again, first = N_("Hand %(number)s counted again"), N_("Hand %(number)s scored by its cards")
-    return said(_(again if line.was_done else first, number=fact.hand), gains=not line.was_done)
+    return sentence(_(again if line.was_done else first, number=fact.hand), gains=not line.was_done)
 
 
-def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> Said:
+def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentence:
     name = line.names[fact.seat]
     if fact.move == "pass":
-        return said(_("%(name)s passes", name=name))
+        return sentence(_("%(name)s passes", name=name))
     if fact.move == "taken":
-        return said(_("%(name)s takes the trick", name=name), gains=not line.was_done)
-    return said(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
+        return sentence(_("%(name)s takes the trick", name=name), gains=not line.was_done)
+    return sentence(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
 
 
-def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> Said:
+def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
     before = line.before.hand(fact.hand)
     said_so_far = before.plays or before.scores or before.figures or before.tally
     aside = _("what was entered for it is set aside") if said_so_far else ""
-    return said(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
+    return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
 def _card(card: int) -> str:
     return _("an Ohio") if card == ohio.OHIO else _("the %(card)s", card=card)
 
 
-SAYS: Mapping[type[Fact], Says[OhioState]] = {
+SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
     ohio.EntryWay: _entry_way,
     ohio.HandStarted: _hand_started,
     ohio.HandScores: _hand_scores,

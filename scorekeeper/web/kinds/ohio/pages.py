@@ -14,11 +14,11 @@ from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import pencilled
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games import table_url
-from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ohio import words
-from scorekeeper.web.kinds.ohio.changes import OhioHappenings
+from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.correction import corrected, turned_back
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
@@ -49,7 +49,7 @@ class OhioPages:
     """Boards, taps and corrections."""
 
     describer: Describer = OhioDescriber()
-    happenings: Happenings[OhioState] = OhioHappenings()
+    table_changes: TableChanges[OhioState] = OhioTableChanges()
     paper: KindPaper = OhioPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
 

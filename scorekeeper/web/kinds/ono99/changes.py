@@ -6,17 +6,17 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Says
-from scorekeeper.web.kinds.ono99.history import MODES, SAYS
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
+from scorekeeper.web.kinds.ono99.history import MODES, SENTENCES
 from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
 
-class Ono99Happenings:
+class Ono99TableChanges:
     """Its share of More and of the record."""
 
-    says: Mapping[type[Fact], Says[Ono99State]] = SAYS
+    sentences: Mapping[type[Fact], SentenceFor[Ono99State]] = SENTENCES
     pages: Mapping[str, ChangePageOf[Ono99State]] = {
         "dealer": StarterPage(N_("Who starts"), N_("who starts"), ono.Starts)
     }

@@ -7,7 +7,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.changes import Said, Says, placed, said, valued
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, placed, sentence, valued
 from scorekeeper.web.kinds.ono99.words import named
 from scorekeeper.web.texts import N_, signed
 from scorekeeper.web.texts import gettext as _
@@ -15,51 +15,51 @@ from scorekeeper.web.texts import gettext as _
 MODES: Mapping[str, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
 
 
-def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> Said:
+def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
     was = None if before is None or before.loser is None else line.names[before.loser]
     return placed(_("{name} loses hand {number}"), name=valued(was, line.names[fact.seat]), number=str(fact.hand))
 
 
-def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> Said:
-    return said(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
+def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
 
 
-def _played(fact: ono.Played, line: LineOf[Ono99State]) -> Said:
+def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
     told = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
     if hand is None:
-        return said(told)
+        return sentence(told)
     loses = _("%(name)s loses the hand: ", name=name)
-    return said(told, effect=(loses if hand.loser is not None else _("total "), signed(hand.pile.total)))
+    return sentence(told, effect=(loses if hand.loser is not None else _("total "), signed(hand.pile.total)))
 
 
-def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> Said:
-    return said(
+def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(
         _("%(name)s has no card to play and loses hand %(number)s", name=line.names[fact.seat], number=fact.hand)
     )
 
 
-def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> Said:
+def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
     plays = ", ".join(_card(play) for play in before.plays) if before else ""
     aside = _("set aside: %(cards)s", cards=plays) if plays else ""
-    return said(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
+    return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:
     return named(play.card) if isinstance(play, ono.Played) else _("no card")
 
 
-def _counted_by(fact: ono.CountedBy, line: LineOf[Ono99State]) -> Said:
-    return said(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
+def _counted_by(fact: ono.CountedBy, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
 
 
 def _hand(state: Ono99State, number: int) -> Hand | None:
     return next((hand for hand in state.hands if hand.number == number), None)
 
 
-SAYS: Mapping[type[Fact], Says[Ono99State]] = {
+SENTENCES: Mapping[type[Fact], SentenceFor[Ono99State]] = {
     ono.HandLost: _hand_lost,
     ono.Starts: _starts,
     ono.Played: _played,

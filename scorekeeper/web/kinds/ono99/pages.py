@@ -15,11 +15,11 @@ from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.sheet import chips_of
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games import refusal
-from scorekeeper.web.kinds.changes import Happenings
+from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ono99 import words
-from scorekeeper.web.kinds.ono99.changes import Ono99Happenings
+from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
 from scorekeeper.web.kinds.ono99.description import Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.paper import KindPaper
@@ -51,7 +51,7 @@ class Ono99Pages:
     """Board, taps and corrections."""
 
     describer: Describer = Ono99Describer()
-    happenings: Happenings[Ono99State] = Ono99Happenings()
+    table_changes: TableChanges[Ono99State] = Ono99TableChanges()
     paper: KindPaper = Ono99Paper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
 

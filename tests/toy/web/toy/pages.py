@@ -10,21 +10,21 @@ from scorekeeper.web.kinds.toy.paper import ToyPaper
 from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, Happenings, Said, Says, said
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges, sentence
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.typed import whole
 
 
-def _taken(fact: Taken, line: LineOf[ToyState]) -> Said:
-    return said(f"{line.names[fact.seat]} takes deal {fact.deal}")
+def _taken(fact: Taken, line: LineOf[ToyState]) -> HistorySentence:
+    return sentence(f"{line.names[fact.seat]} takes deal {fact.deal}")
 
 
-class ToyHappenings:
+class ToyTableChanges:
     """Nothing happens beside the deals."""
 
-    says: Mapping[type[Fact], Says[ToyState]] = {Taken: _taken}
+    sentences: Mapping[type[Fact], SentenceFor[ToyState]] = {Taken: _taken}
     pages: Mapping[str, ChangePageOf[ToyState]] = {}
     questions: tuple[str, ...] = ()
 
@@ -36,7 +36,7 @@ class ToyPages:
     """Board and corrections."""
 
     describer: Describer = ToyDescriber()
-    happenings: Happenings[ToyState] = ToyHappenings()
+    table_changes: TableChanges[ToyState] = ToyTableChanges()
     paper: KindPaper = ToyPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css",)
 

@@ -7,18 +7,18 @@ from scorekeeper.record.history import Line
 from scorekeeper.rules import facts, variant
 from scorekeeper.rules.kind import Fact, Options, Setup
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.changes import Said, Says, WasNow, placed, said, valued
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.texts import N_, gained, listed, ngettext
 from scorekeeper.web.texts import gettext as _
 
 
-def sentence_of(game: Game, line: Line) -> Said:
+def sentence_of(game: Game, line: Line) -> HistorySentence:
     """Return what an entry said, as a sentence."""
     fact = line.fact
     announced = type(fact)
-    says = SAYS.get(announced) or PAGES[game.kind.key].happenings.says.get(announced)
-    return says(fact, line) if says else said(fact.stored)
+    sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].table_changes.sentences.get(announced)
+    return sentence_for(fact, line) if sentence_for else sentence(fact.stored)
 
 
 PASSED = {
@@ -28,26 +28,28 @@ PASSED = {
 }
 
 
-def _setup(setup: Setup, _line: Line) -> Said:
-    return said(_("%(players)s start %(variant)s", players=listed(setup.players), variant=variant(setup.variant).name))
+def _setup(setup: Setup, _line: Line) -> HistorySentence:
+    return sentence(
+        _("%(players)s start %(variant)s", players=listed(setup.players), variant=variant(setup.variant).name)
+    )
 
 
-def _renamed(fact: facts.Renamed, line: Line) -> Said:
+def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
     was = line.names_before.get(fact.seat, "")
     return placed(_("Renamed: {name}"), name=WasNow(was, fact.name) if was else fact.name)
 
 
-def _noted(fact: facts.Noted, line: Line) -> Said:
+def _noted(fact: facts.Noted, line: Line) -> HistorySentence:
     patterns = (
         (N_("Title: %(text)s"), fact.title),
         (N_("Place: %(text)s"), fact.place),
         (N_("Scorekeeper: %(text)s"), fact.scorer),
     )
     told = [_(pattern, text=text) for pattern, text in patterns if text]
-    return said(", ".join(told) or _("Title, place and scorekeeper removed"))
+    return sentence(", ".join(told) or _("Title, place and scorekeeper removed"))
 
 
-def _rules_changed(fact: facts.RulesChanged, line: Line) -> Said:
+def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     before = line.head.setup
     now = variant(fact.variant).name
     rules = WasNow(variant(before.variant).name, now) if before.variant != fact.variant else now
@@ -66,39 +68,39 @@ def _option(value: object) -> str:
     return (_("on") if value else _("off")) if isinstance(value, bool) else str(value).replace("_", " ")
 
 
-def _first_dealer(fact: facts.FirstDealer, line: Line) -> Said:
-    return said(_("%(name)s was the first, and all who follow move round", name=line.names[fact.seat]))
+def _first_dealer(fact: facts.FirstDealer, line: Line) -> HistorySentence:
+    return sentence(_("%(name)s was the first, and all who follow move round", name=line.names[fact.seat]))
 
 
-def _adjustment(fact: facts.Adjustment, line: Line) -> Said:
+def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
     name = line.names[fact.seat]
     before = line.head.adjustments.get(fact.number)
     if not fact.points:
         struck = gained(before.points) if before else "0"
-        return said(_with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason))
+        return sentence(_with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason))
     points = valued(before and gained(before.points), gained(fact.points))
     return placed(
         _with(_("{name} gets {points}"), fact.reason.replace("{", "(").replace("}", ")")), name=name, points=points
     )
 
 
-def _ended(fact: facts.Ended, line: Line) -> Said:
-    return said(_with(_("The game is ended here"), fact.reason))
+def _ended(fact: facts.Ended, line: Line) -> HistorySentence:
+    return sentence(_with(_("The game is ended here"), fact.reason))
 
 
-def _resumed(_fact: facts.Resumed, _line: Line) -> Said:
-    return said(_("The game goes on"))
+def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
+    return sentence(_("The game goes on"))
 
 
-def _pen_passed(fact: facts.PenPassed, line: Line) -> Said:
-    return said(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
+def _pen_passed(fact: facts.PenPassed, line: Line) -> HistorySentence:
+    return sentence(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
 
 
 def _with(told: str, reason: str) -> str:
     return _("%(told)s: %(reason)s", told=told, reason=reason) if reason else told
 
 
-SAYS: Mapping[type[Fact], Says[Any]] = {
+SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
     Setup: _setup,
     facts.Renamed: _renamed,
     facts.Noted: _noted,
