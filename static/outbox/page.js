@@ -15,8 +15,7 @@
   const htmx = () => window.htmx?.swap && window.htmx;
   let state = outbox.EMPTY;
   let sending = false;
-  let timer = 0;
-  let count = 0;
+  let [timer, count] = [0, 0];
   let last = { id: "", at: 0 };
 
   const clock = (at) => `${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;

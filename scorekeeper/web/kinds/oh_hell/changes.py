@@ -59,10 +59,12 @@ class DealerPage:
                 "names": state.names,
                 "short": short_names(game.sheet.columns),
             },
-            note=_("What was bid and taken before deal %(number)s stays.", number=deal.number)
-            if deal and deal.number > 1
-            else "",
+            note=_stays(deal.number if deal else 0),
         )
+
+
+def _stays(deal: int) -> str:
+    return _("What was bid and taken before deal %(number)s stays.", number=deal) if deal > 1 else ""
 
 
 class OhHellTableChanges:

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.rules.ohio.checks import bounds
+from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays
@@ -51,21 +51,7 @@ class OhioDescriber:
             begins=_("begins the first hand"),
             first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
-            scores=ScoreTable(
-                (_("What lies before you"), _("Counts")),
-                (
-                    (_("a captured card"), _("its number")),
-                    (_("a captured Ohio"), "−10"),
-                    (_("a card left in hand"), _("its number off")),
-                    (_("an Ohio left in hand"), "10" if rules.is_literal else "−10"),
-                ),
-                note=_(
-                    "A hand of one player scores %(least)s to %(most)s",
-                    least=signed(within.score_min),
-                    most=within.score_max,
-                ),
-                title=_("What counts"),
-            ),
+            scores=_score_table(rules, within),
             habits=(
                 (_("Begins"), _("the next clockwise, hand by hand")),
                 (_("Takes the trick"), _("who plays last; each card is lower, an Ohio always may be played")),
@@ -124,3 +110,21 @@ def _value(key: str, rules: OhioRules) -> str:
         "hard_tie": rules.settlement.hard_tie,
     }
     return str(values[key])
+
+
+def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
+    return ScoreTable(
+        (_("What lies before you"), _("Counts")),
+        (
+            (_("a captured card"), _("its number")),
+            (_("a captured Ohio"), "−10"),
+            (_("a card left in hand"), _("its number off")),
+            (_("an Ohio left in hand"), "10" if rules.is_literal else "−10"),
+        ),
+        note=_(
+            "A hand of one player scores %(least)s to %(most)s",
+            least=signed(within.score_min),
+            most=within.score_max,
+        ),
+        title=_("What counts"),
+    )
