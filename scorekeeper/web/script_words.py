@@ -11,10 +11,14 @@ PAGE = {
     ),
     "cut": N_("not connected since {time}"),
     "unsaved": N_("Not saved yet"),
-    "kept": N_("Taps kept on this device since {time}: {taps}."),
-    "kept_for_pen": N_("Taps kept on this device since {time}: {taps}. They are shown first once it has the pen."),
-    "kept_held": N_("Taps kept on this device since {time}: {taps}. The next tap sends them, or the drop above."),
-    "kept_sent": N_("Taps kept on this device since {time}: {taps}. They are sent when the network is back."),
+    "kept": N_("Unsaved taps: {taps}, kept on this device since {time}."),
+    "kept_for_pen": N_(
+        "Unsaved taps: {taps}, kept on this device since {time}. They are shown first once it has the pen."
+    ),
+    "kept_held": N_(
+        "Unsaved taps: {taps}, kept on this device since {time}. The next tap sends them, or the drop above."
+    ),
+    "kept_sent": N_("Unsaved taps: {taps}, kept on this device since {time}. They are sent when the network is back."),
     "refused": N_("The scorekeeper did not take that ({status}). Reload the page."),
     "waits": N_("The deal is kept as it is. The next one opens when the network is back."),
 }

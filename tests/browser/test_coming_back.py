@@ -45,7 +45,7 @@ def test_a_server_killed_in_the_middle_of_a_deal_costs_nothing(device, house):
     house.server.stop(signal.SIGKILL)
     chip(page, 2, 1).click()
     chip(page, 3, 0).click()
-    expect(page.locator("#foot-line small")).to_contain_text("2 taps are kept")
+    expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 2")
     house.server.start()
     is_saved(page)
     chip(page, 0, 3).click()

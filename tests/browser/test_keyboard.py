@@ -91,10 +91,10 @@ def test_each_row_is_one_stop_of_the_tab_key(device, house):
 def test_keys_in_a_field_are_only_typed(device, house):
     page, game = open_table(device, house)
     page.goto(f"/g/{game.id}/pen")
-    page.get_by_label("The history calls it").fill("")
+    page.get_by_label("Name of this device").fill("")
     page.keyboard.type("Tablet 2")
     page.keyboard.press("Backspace")
-    expect(page.get_by_label("The history calls it")).to_have_value("Tablet ")
+    expect(page.get_by_label("Name of this device")).to_have_value("Tablet ")
     assert house.load(game).seq == 1
 
 

@@ -13,7 +13,7 @@ def test_a_tap_without_network_is_pressed_kept_and_said_to_be_kept(device, house
         chip(page, 1, 2).click()
         expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
         expect(page.locator("#wet")).to_be_visible()
-        expect(page.locator("#foot-line small")).to_contain_text("1 tap is kept on this device since")
+        expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 1, kept on this device since")
         assert house.bids(game) == {}
     is_saved(page)
     assert house.bids(game) == {1: 2}
@@ -42,7 +42,7 @@ def test_a_deal_is_scored_out_of_the_queue_and_the_next_waits_for_it(device, hou
         expect(page.locator("#wet")).to_be_visible()
         page.locator("#score").click()
         chip(page, 3, 5).click()
-        expect(page.locator("#foot-line small")).to_contain_text("2 taps are kept")
+        expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 2")
     expect(page.locator(".fact dd").first).to_contain_text("2 of 13")
     is_saved(page)
     assert house.load(game).state.deals[0].tricks == {1: 2, 2: 1, 3: 1, 0: 3}
@@ -74,7 +74,7 @@ def test_undo_takes_back_what_is_not_saved_yet(device, house):
     with no_network(page):
         chip(page, 1, 2).click()
         chip(page, 2, 3).click()
-        expect(page.locator("#foot-line small")).to_contain_text("2 taps are kept")
+        expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 2")
         page.locator("#undo").click()  # never sent: it is gone
         expect(chip(page, 2, 3)).to_have_attribute("aria-pressed", "false")
         page.locator("#undo").click()  # sent, and perhaps written: it is taken back after it
@@ -93,7 +93,7 @@ def test_a_refusal_stops_the_queue_and_the_next_tap_sends_the_rest(device, house
         chip(page, 1, 2).click()
         expect(page.locator("#wet")).to_be_visible()
     expect(page.locator("#foot-line")).to_contain_text("may not bid 4")
-    expect(page.locator("#foot-line small")).to_contain_text("1 tap is kept")
+    expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 1")
     assert house.bids(game) == {1: 1, 2: 1, 3: 1}
     chip(page, 0, 5).click()
     is_saved(page)

@@ -71,7 +71,7 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
     expect(page.locator(".is-new .no")).to_have_text("4")
     page.get_by_text("the average").click()
     expect(page.locator(".is-new")).to_contain_text("joins with 4")
-    page.get_by_role("button", name="Seat them").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator(".row .name")).to_have_count(4)
     assert names(page) == ["Eve", "Dee", "Ana", "Cas"]
     for seat, bid in ((4, 1), (3, 1), (0, 2)):
@@ -90,7 +90,7 @@ def test_the_ladder_is_changed_rung_by_rung(device, house, evening):
     page.get_by_role("button", name="more cards").click()
     expect(page.locator("#cards")).to_have_value("6")
     page.locator("#rung-0").click()
-    page.get_by_role("button", name="Drop it").click()
+    page.get_by_role("button", name="Remove this deal").click()
     expect(page.locator(".ladder .is-dropped")).to_have_count(1)
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".fact dd").nth(1)).to_have_text("5")
@@ -102,7 +102,7 @@ def test_the_wrong_variant_is_shown_recomputed_before_it_holds(device, house, ev
     page.get_by_label("Which game the table plays").select_option("squares")
     expect(page.locator("#foot")).to_contain_text("Cas 12 → 14")
     assert house.load(evening).head.variant == "nomination_whist"
-    page.get_by_role("button", name="Play by these").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator(".row", has_text="Cas").locator(".total")).to_contain_text("14")
     assert house.load(evening).head.variant == "squares"
 
@@ -133,10 +133,10 @@ def test_all_of_it_works_without_scripts(device, house, evening):
     page.get_by_role("radiogroup", name="Dee").get_by_text("left").click()
     page.get_by_role("button", name="Show what it comes to").click()
     expect(page.locator("main")).to_contain_text("Ana, Ben and Cas play 6 cards.")
-    page.get_by_role("button", name="Seat them").click()
+    page.get_by_role("button", name="Save").click()
     assert names(page) == ["Cas", "Ana", "Ben"]
     page.goto(f"/g/{evening.id}/more")
-    page.get_by_role("button", name="night").click()
+    page.get_by_role("button", name="dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Undo").click()
     assert len(names(page)) == len(ORDER)

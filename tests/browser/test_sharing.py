@@ -27,7 +27,7 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     at(tablet, game)
     phone.goto(link)
     expect(phone.locator("main")).to_contain_text("tablet has the pen")
-    phone.get_by_label("The history calls this device").fill("Ben’s phone")
+    phone.get_by_label("Name of this device").fill("Ben’s phone")
     phone.get_by_role("button", name="Write here").click()
     expect(phone.locator("#undo")).to_be_visible()
     expect(tablet.locator("#pen-line")).to_contain_text("Ben’s phone has the pen")
@@ -93,7 +93,7 @@ def test_what_waits_behind_a_conflict_follows_the_decision(device, house):
     with no_network(two):
         chip(two, 1, 4).click()
         chip(two, 2, 1).click()
-        expect(two.locator("#foot-line small")).to_contain_text("2 taps are kept")
+        expect(two.locator("#foot-line small")).to_contain_text("Unsaved taps: 2")
         chip(one, 1, 3).click()
         expect(one.locator(".is-wet")).to_have_count(0)
     expect(two.locator(".foot--ask")).to_be_visible()

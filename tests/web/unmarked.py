@@ -8,6 +8,8 @@ SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
 SILENT = ("script", "style", "code")
 SEAM = "\x00"  # between texts; a marked one may run over several elements
 MARKED = re.compile(r"\[[^\[\]]*\]")
+# A watcher's address, a device that nobody named, and what Babel puts between the names of a list.
+PROPER = re.compile(r"\S+/w/[\w-]+|\bDevice \S{4}|\b(and|or)\b")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -45,6 +47,7 @@ def unmarked(page: str, proper: tuple[str, ...]) -> list[str]:
     whole = SEAM.join(reader.texts)
     for name in names:
         whole = whole.replace(name, " ")
+    whole = PROPER.sub(" ", whole)
     return [" ".join(rest.split()) for rest in _outside(whole).split(SEAM) if WORD.search(rest)]
 
 
