@@ -106,11 +106,10 @@
     if (!taps) return undefined;
     const say = (text) => text.replace("{taps}", taps).replace("{time}", state.queue[0].at);
     if (!("writes" in table().dataset)) return say(words.kept_for_pen);
-    if (state.trouble) return `${say(words.kept)} ${notTaken(state.trouble)}`;
+    if (state.trouble) return `${say(words.kept)} ${words.refused.replace("{status}", state.trouble)}`;
     return say(state.held ? words.kept_held : words.kept_sent);
   };
 
-  const notTaken = (status) => words.refused.replace("{status}", status);
 
   // ---------- what is sent ----------
   const body = (item) => {
@@ -165,7 +164,7 @@
   const show = async (status, away, text) => {
     if (away) return location.assign(away);
     if (outbox.isShown(status)) await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
-    else document.getElementById("say").textContent = notTaken(status);
+    else document.getElementById("say").textContent = words.refused.replace("{status}", status);
     // A reload must find what is shown now, not the leaf that was saved or the question that was answered.
     const { live } = table().dataset;
     const here = location.pathname + location.search;

@@ -58,7 +58,7 @@ class OhHellDescriber:
             ladder_words=ladder_words(rules.hand_sizes),
             cards=_packs(rules),
             scores=score_table(rules),
-            habits=tuple(_habits(rules, dealer)),
+            habits=tuple(_habits(rules, dealer, players)),
         )
 
     def line(self, rules: Mapping[str, Any], players: int) -> str:
@@ -106,15 +106,43 @@ def _before(rules: OhHellRules, players: int) -> Iterator[str]:
         yield _("Everybody puts %(ante)s into the pool", ante=rules.settlement.ante)
 
 
-def _habits(rules: OhHellRules, dealer: str) -> Iterator[tuple[str, str]]:
-    yield _("First dealer"), dealer
+def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str, str]]:
+    yield _("First dealer"), _("%(who)s; then the deal passes to the left", who=dealer)
     if rules.bidding.mode == "simultaneous":
         yield _("Bids"), _("all at once")
     else:
         yield _("Bids"), _("left of the dealer first, dealer last")
+        if rules.bidding.hook:
+            yield _("The hook"), _hook_example(rules, players)
     yield _("Leads"), leader(rules)
+    yield _("Tricks"), _tricks(rules)
     if rules.announce:
         yield _("Called"), _("over, under or even, before the first lead")
     yield _("Ties"), _("share the place") if rules.tie == "shared" else _("at the top play on")
     if said := pays(rules.settlement):
         yield _("Settlement"), said
+
+
+def _hook_example(rules: OhHellRules, players: int) -> str:
+    """Return what the hook bars in the largest deal, where each of the others bids as evenly as can be."""
+    size = max(rules.hand_sizes)
+    total = rules.bidding.hook_total or size
+    others = min(players - 1, total)
+    bids = [1] * others + [0] * (players - 1 - others)
+    return ngettext(
+        "with %(num)s card each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
+        "with %(num)s cards each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
+        size,
+        bids=listed([str(bid) for bid in bids]),
+        barred=total - sum(bids),
+        total=total,
+    )
+
+
+def _tricks(rules: OhHellRules) -> str:
+    how = _(
+        "follow suit if you can; the highest trump takes the trick, else the highest card of the suit led; ace high"
+    )
+    if rules.packs > 1 and not rules.cancelled_tricks:
+        return _("%(how)s; of two equal cards the first played counts as higher", how=how)
+    return how

@@ -54,6 +54,7 @@ class OhioDescriber:
             scores=_score_table(rules, within),
             habits=(
                 (_("Begins"), _("the next clockwise, hand by hand")),
+                (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),
                 (_("Takes the trick"), _("who plays last; each card is lower, an Ohio always may be played")),
                 (_("Ties"), _("share the place")),
                 *([(_("Settlement"), settled)] if settled else []),

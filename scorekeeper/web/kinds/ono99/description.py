@@ -146,4 +146,8 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
 def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
     yield _("First dealer"), _("picked at random, or the highest card")
     yield _("Plays first"), _("left of the dealer")
+    yield (
+        _("Each turn"),
+        _("play a card, say the new total, draw one at once; the first card of a hand is a number card"),
+    )
     yield _("Next hand"), _(NEXT[rules.next_starter])
