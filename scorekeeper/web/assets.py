@@ -17,7 +17,18 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
     "app.css": tuple(
         f"css/{part}.css"
         for part in (
-            *("layers", "base", "controls", "bar", "call", "board", "board_blind", "board_modes", "foot"),
+            *(
+                "layers",
+                "base",
+                "controls",
+                "bar",
+                "call",
+                "board",
+                "board_blind",
+                "board_modes",
+                "foot",
+                "board_phases",
+            ),
             *("correction", "sheet", "sheet_how", "devices", "frame", "final"),
         )
     ),

@@ -19,7 +19,8 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.texts import N_, listed, ngettext
 from scorekeeper.web.texts import gettext as _
 
-HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours")  # what a form carries beside the tap
+# What a form carries beside the tap.
+HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")
 NOTHING_LEFT = N_("What you tapped was for what is over now. Look at the sheet, then go on.")
 NOTHING_NEWER = N_("This page is of another moment of the game")
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
@@ -70,7 +71,13 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
 
 def tapped(form: Form) -> Form:
     """Return what a tap said; what is written after all means what it meant when it was tapped first."""
-    return MultiDict(parse_qsl(form["yours"])) if "yours" in form else form
+    meant = form.get("yours") or form.get("anyway")
+    return MultiDict(parse_qsl(meant)) if meant else form
+
+
+def insisted(sent: Taps) -> str:
+    """Return what was tapped as one value, for the button that records it against the rules."""
+    return urlencode([(name, value) for name, value in sent if name not in HIDDEN or name == "phase"])
 
 
 def kept_taps(game: Game) -> dict[str, Any] | None:

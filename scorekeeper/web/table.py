@@ -7,7 +7,7 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.conflicts import conflict, kept_taps, said_before, tapped
+from scorekeeper.web.conflicts import conflict, insisted, kept_taps, said_before, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
@@ -66,7 +66,7 @@ def undo(game_id: str) -> ResponseReturnValue:
 def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValue:
     """Record a fact and answer with the table as it stands then, whatever came of it."""
     try:
-        game = record(game, form, fact)
+        game = record(game, form, fact, confirmed="anyway" in request.form)
     except StaleGame as stale:
         seen = form.seq.data or 0
         if said_before(stale.game, seen, fact):
@@ -74,5 +74,7 @@ def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValu
         said = conflict(stale.game, seen, list(request.form.items(multi=True)))
         return table_page(stale.game, conflict=said, status=409)
     except Refused as refused:
-        return table_page(game, said=refusal(game, refused.problems[0]), status=422)
+        said, may_insist = refusal(game, refused.problems[0]), all(one.weight == "confirm" for one in refused.problems)
+        anyway = insisted(list(request.form.items(multi=True))) if may_insist else ""
+        return table_page(game, said=said, anyway=anyway, status=422)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

@@ -44,6 +44,7 @@
       other.setAttribute("aria-pressed", other === chip);
       other.classList.remove("is-wet");
     }
+    chip?.append(strip.querySelector(".did") ?? ""); // "took" stands over the number that is pressed
   };
 
   const restore = () => {

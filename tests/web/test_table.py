@@ -90,7 +90,7 @@ def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id:
     assert enter(score=1).status_code == 422
     enter(seat_2=1)
     page = client.get(f"/g/{game_id}").text
-    assert foot(page) == "Cas missed"
+    assert foot(page) == "Cas bid 2, took 1"
     assert enter(score=1).status_code == 303
     page = client.get(f"/g/{game_id}").text
     assert re.findall(r'<b class="tot"[^>]*>(\d+)</b>', page) == ["12", "12", "1", "12"]

@@ -1,6 +1,6 @@
 """What the bid board shows of the deal in hand: rows in bidding order, chips, what is barred and what is wrong."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.oh_hell.bidding import Announcement, hook
 from scorekeeper.rules.oh_hell.deals import Deal
@@ -19,6 +19,7 @@ class Chip:
     barred: bool = False  # the hook
     offered: bool = False  # would make the tricks add up
     blotted: bool = False  # the bid that was missed
+    was: bool = False  # the bid that is put right
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class BoardRow:
     covered: bool  # has bid, and the table must not see it yet
     is_blind: bool
     may_blind: bool
+    is_mended: bool  # its bid is asked for again, though all are in
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,13 @@ class Board:
     cancelled: tuple[Chip, ...]  # the row that counts cancelled tricks; empty where they do not exist
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
+    mended: BoardRow | None  # the row whose bid is asked for again
+
+    @property
+    def doubted(self) -> BoardRow | None:
+        """The row of the miss that was tapped last: its bid may have been heard wrongly. None: nobody missed."""
+        rows = {row.seat: row for row in self.rows if row.took != row.bid}
+        return next((rows[seat] for seat in reversed(self.deal.took) if seat in rows), None)
 
     @property
     def can_score(self) -> bool:
@@ -63,18 +72,22 @@ class Board:
         return self.deal.hand_size + 1
 
 
-def board(state: OhHellState) -> Board | None:
-    """Return the board of the deal in hand. None: the game is over."""
+def board(state: OhHellState, mended: int | None = None) -> Board | None:
+    """Return the board of the deal in hand, the bid of the seat `mended` asked for again. None: the game is over."""
     deal = state.live
-    return None if deal is None else board_of(state, deal)
+    return None if deal is None else board_of(state, deal, mended)
 
 
-def board_of(state: OhHellState, deal: Deal) -> Board:
-    """Return the board of a deal that is not played."""
+def board_of(state: OhHellState, deal: Deal, mended: int | None = None) -> Board:
+    """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
     bidding = bool(deal.to_bid)
     taken = {seat: deal.took.get(seat, deal.bids.get(seat, 0)) for seat in deal.order}
     excess = 0 if bidding else sum(taken.values()) + deal.cancelled - deal.hand_size
-    rows = tuple(_row(state, deal, seat, taken[seat], excess) for seat in deal.order)
+    again = () if bidding else (mended,)
+    rows = tuple(
+        _mended_row(state, deal, seat) if seat in again else _row(state, deal, seat, taken[seat], excess)
+        for seat in deal.order
+    )
     before = state.deals[deal.number - 2] if deal.number > 1 else None
     return Board(
         phase="bids" if bidding else "tricks",
@@ -87,6 +100,7 @@ def board_of(state: OhHellState, deal: Deal) -> Board:
         cancelled=_cancelled(state, deal, excess) if not bidding else (),
         simultaneous=state.rules.bidding.mode == "simultaneous",
         before=None if deal.bids else before,
+        mended=next((row for row in rows if row.is_mended), None),
     )
 
 
@@ -116,7 +130,16 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
         covered=covered,
         is_blind=seat in deal.blind,
         may_blind=bidding and seat in deal.may_blind,
+        is_mended=False,
     )
+
+
+def _mended_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
+    """Return a row that takes a bid again, what it was struck."""
+    barred, bid = barred_for(state, deal, seat), deal.bids[seat]
+    chips = tuple(Chip(value, barred=value == barred, was=value == bid) for value in range(deal.hand_size + 1))
+    row = _row(state, deal, seat, bid, 0)
+    return replace(row, chips=chips, took=bid, is_now=True, barred=barred, is_mended=True)
 
 
 def _bid_chips(deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:

@@ -13,7 +13,7 @@ def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
     found = [*name_problems(state.names), *state.misfits, *_beyond(state), *_seats(state), *_adjustments(state)]
     for deal in state.deals:
-        found += [*_bids(state, deal), *_blind(state, deal), *_hook(deal), *_tricks(state, deal)]
+        found += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_tricks(state, deal)]
     return tuple(found)
 
 
@@ -90,10 +90,11 @@ def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
 
 
-def _hook(deal: Deal) -> Iterator[Problem]:
+def _hook(state: OhHellState, deal: Deal) -> Iterator[Problem]:
     if deal.breaks_hook:
+        # A bid put right after the last one tells how the table has bid: it may insist.
         numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.bids.values())}
-        weight: Weight = "confirm" if deal.is_played else "impossible"
+        weight: Weight = "confirm" if deal.is_played or deal.number in state.mended else "impossible"
         yield Problem("hook", weight, deal.number, deal.last_bidder, "bids", numbers)
 
 

@@ -97,11 +97,19 @@ def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats)
         tricks = reading.numbers_of(given["tricks"], seats, f"{place}.tricks")
         cancelled = reading.whole(given.get("cancelled") or 0, f"{place}.cancelled", least=0)
         yield lambda _state: oh.Tricks(number, tricks, cancelled)
-    elif given.get("cancelled"):
+    elif not given.get("cancelled"):
+        yield lambda state: _insisted(state, number, bids)
+    else:
         raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
     for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
         at = f"{place}.adjustments[{index}]"
         yield lambda state, line=line, at=at: reading.adjustment(line, at, len(state.adjustments) + 1, number, seats)
+
+
+def _insisted(state: OhHellState, number: int, bids: Mapping[int, int]) -> oh.Bids | None:
+    """Return the bids once more where they break the hook: a table puts a bid right after the last, and may insist."""
+    deal = _deal(state, number)
+    return oh.Bids(number, bids) if deal and deal.breaks_hook else None
 
 
 def _must_be_due(state: OhHellState, number: int, place: str) -> None:

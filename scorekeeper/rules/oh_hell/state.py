@@ -13,8 +13,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.deals import Deal, all_deals, totals_at_start
 from scorekeeper.rules.oh_hell.misfits import misfit
+from scorekeeper.rules.oh_hell.pencil import pencilled, with_bids
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
-from scorekeeper.rules.oh_hell.seats import hand_sizes_to, order_at, with_joiner
+from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 
 
 @dataclass(frozen=True)
@@ -72,11 +73,14 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
 
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
-    said = {**state.bids.get(fact.deal, {}), **fact.bids}
-    kept = {seat: bid for seat, bid in said.items() if bid is not None}
-    changed = {(fact.deal, seat) for seat in kept if kept[seat] != state.bids.get(fact.deal, {}).get(seat)}
+    before = state.bids.get(fact.deal, {})
+    kept = {seat: bid for seat, bid in {**before, **fact.bids}.items() if bid is not None}
+    changed = {(fact.deal, seat) for seat in kept if kept[seat] != before.get(seat)}
+    all_in = bool(before) and set(active_at(state, fact.deal)) <= set(before)
     return {
         "bids": {**state.bids, fact.deal: kept},
+        "took": with_bids(state.took, before, fact),
+        "mended": state.mended | {fact.deal} if all_in else state.mended,
         "corrected": state.corrected | changed if fact.deal in state.tricks else state.corrected,
     }
 
@@ -93,9 +97,7 @@ def _turn_up(state: OhHellState, fact: oh.TurnUp) -> Changes:
 
 
 def _took(state: OhHellState, fact: oh.Took) -> Changes:
-    before = state.took.get(fact.deal, oh.Took(fact.deal, {}))
-    cancelled = before.cancelled if fact.cancelled is None else fact.cancelled
-    return {"took": {**state.took, fact.deal: oh.Took(fact.deal, {**before.tricks, **fact.tricks}, cancelled)}}
+    return {"took": {**state.took, fact.deal: pencilled(state.took.get(fact.deal), fact)}}
 
 
 def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
@@ -130,7 +132,8 @@ def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
     kept: Changes = {
         slot: {deal: said for deal, said in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
     }
-    return {**kept, "misdeals": {**state.misdeals, fact.deal: state.misdeals.get(fact.deal, 0) + 1}}
+    times = state.misdeals.get(fact.deal, 0) + 1
+    return {**kept, "misdeals": {**state.misdeals, fact.deal: times}, "mended": state.mended - {fact.deal}}
 
 
 def _dealer(state: OhHellState, fact: oh.Dealer) -> Changes:

@@ -22,6 +22,7 @@ from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.correction import correction, leaf
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
+from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
@@ -34,8 +35,9 @@ RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
     """Build the form of one tap: one field a seat, so that a missing seat shifts nobody."""
     fields: dict[str, Any] = {
-        f"seat_{seat}": WholeField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
+        f"{what}_{seat}": WholeField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
         for seat in deal.order
+        for what in ("seat", "bid")  # what the phase asks for, and a bid whatever it asks for
     }
     fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
     fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
@@ -58,7 +60,7 @@ class OhHellPages:
     def board(self, game: GameOf[OhHellState], asked: Form) -> Context:
         """Return the board of the deal in hand."""
         state = game.state
-        shown = board(state)
+        shown = board(state, whole(asked.get("mend", "")))
         assert shown is not None, "the generic page shows a game that is over"
         notice = words.notice(state, shown)
         asks = _asks_trump(state, shown)
@@ -73,7 +75,8 @@ class OhHellPages:
             "target": state.rules.target,
             "large": state.options.get("announce", True),
             "call_words": words.call(state, shown),
-            "foot_words": words.foot(state, shown),
+            "foot_words": tricks_foot(shown) if shown.phase == "tricks" else words.foot(state, shown),
+            "rings": rings(shown),
             "notice": notice,
             "ask_trump": asks,
             "asks_now": asks and (not shown.deal.bids or "turn" in asked),
@@ -116,11 +119,11 @@ class OhHellPages:
 
     def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:
         """Return the bid or the tricks that stand for a seat in the deal in hand."""
-        deal, seat = game.state.live, whole(field.removeprefix("seat_"))
+        deal, seat = game.state.live, whole(field.rpartition("_")[2])
         if deal is None or seat is None:
             return ""
         bid = deal.bids.get(seat)
-        value = bid if phase.startswith("bids") else deal.took.get(seat, bid)
+        value = bid if phase.startswith("bids") or field.startswith("bid_") else deal.took.get(seat, bid)
         return "" if value is None else str(value)
 
     def leaf(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
@@ -162,6 +165,8 @@ def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellF
             return oh.Blind(deal.number, seat, bool(given[f"blind_{seat}"]))
         if f"open_{seat}" in given:
             return oh.Bids(deal.number, {seat: None})
+    if mended := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
+        return oh.Bids(deal.number, mended)
     if "card" in given:
         return oh.TurnUp(deal.number, given["card"][-1], given["card"])
     if "trump" in given:
@@ -186,13 +191,11 @@ def _modes(shown: Board, notice: object) -> str:
 
 
 def _rows_modes(shown: Board) -> str:
-    modes = ["rows"]
+    modes = ["rows", "rows--bid", f"rows--{shown.phase}"]
     if shown.most_chips >= 13:
         modes.append("rows--stack")
     elif len(shown.rows) >= 6 or shown.most_chips >= 10:
         modes.append("rows--dense")
     if shown.most_chips >= 16:
         modes.append("rows--two")
-    if any(row.may_blind or row.is_blind for row in shown.rows):
-        modes.append("rows--blind")
     return " ".join(modes)

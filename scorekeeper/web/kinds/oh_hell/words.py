@@ -48,9 +48,7 @@ def _still(waiting: list[str]) -> str:
 
 
 def foot(state: OhHellState, shown: Board) -> Line:
-    """Return what to tap next, or what is still wrong."""
-    if shown.phase == "tricks":
-        return _tricks_foot(state, shown)
+    """Return what to tap next while bids come in."""
     deal = shown.deal
     if shown.simultaneous:
         return Line(_("Anyone’s bid next, in any order"), _("All at once, so no number is barred"))
@@ -64,24 +62,6 @@ def foot(state: OhHellState, shown: Board) -> Line:
     if deal.bids:
         return Line(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
     return Line(tap, "" if shown.before is None else deals(state, shown))
-
-
-def _tricks_foot(state: OhHellState, shown: Board) -> Line:
-    if shown.excess > 0:
-        return Line(
-            ngettext("%(num)s trick too many: who missed?", "%(num)s tricks too many: who missed?", shown.excess)
-        )
-    if shown.excess < 0:
-        return Line(
-            ngettext("%(num)s trick missing: who took more?", "%(num)s tricks missing: who took more?", -shown.excess)
-        )
-    missed = [row.name for row in shown.rows if row.took != row.bid]
-    size, cancelled = shown.deal.hand_size, shown.deal.cancelled
-    small = all_tricks(size)
-    if cancelled:
-        places = {"taken": size - cancelled, "cancelled": cancelled, "size": size}
-        small = _("%(taken)s taken and %(cancelled)s cancelled, of %(size)s", **places)
-    return Line(_("%(names)s missed", names=listed(missed)) if missed else _("Everybody made it"), small)
 
 
 def all_tricks(size: int) -> str:
@@ -201,7 +181,7 @@ def called(call: str, difference: int) -> str:
 def out_of_range(taps: Any, hand_size: int) -> str:
     """Return what to do about a tap that cannot be: the form's first complaint in words."""
     field = next(field for field in taps if field.errors)
-    if field.name.startswith("seat_"):
+    if field.name.startswith(("seat_", "bid_")):
         return _(
             "%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=field.label.text, most=hand_size
         )

@@ -1,0 +1,119 @@
+"""A bid noticed to be wrong after the last one is put right on the board: by the foot, or by its black square."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper import rules
+from scorekeeper.rules.kind import Setup
+from scorekeeper.storage import games
+from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests.web.pages import read
+
+Enter = Callable[..., TestResponse]
+DEVICE = "the tablet"
+
+
+@pytest.fixture
+def game_id(app: Flask, client: FlaskClient) -> str:
+    """Nomination Whist for four, Ana deals; all have bid: 8 bid, 7 tricks."""
+    with client.session_transaction() as session:
+        session["device"] = DEVICE
+    with app.app_context():
+        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
+        game = games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", DEVICE)
+    for seat, bid in ((BEN, 3), (CAS, 1), (DEE, 2), (ANA, 2)):
+        assert sent(client, game.id, **{f"seat_{seat}": bid}).status_code == 303
+    return game.id
+
+
+@pytest.fixture
+def enter(client: FlaskClient, game_id: str) -> Enter:
+    return lambda **said: sent(client, game_id, **said)
+
+
+def sent(client: FlaskClient, game_id: str, **said: Any) -> TestResponse:
+    page = client.get(f"/g/{game_id}").text
+    hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token", "phase")}  # type: ignore[index]
+    return client.post(f"/g/{game_id}/enter", data=hidden | said)
+
+
+def bids(app: Flask, game_id: str) -> dict[int, int]:
+    with app.app_context():
+        return dict(games.load(game_id).state.live.bids)
+
+
+def test_the_black_square_asks_for_that_bid_again_and_leaves_it(client: FlaskClient, game_id: str):
+    page = read(client.get(f"/g/{game_id}").text)
+    square = page.one("a", id="mend-1")
+    assert (square["aria-label"], square.text.split()) == ("Ben bid 3: put it right", ["bid", "3"])
+    asked = read(client.get(square["href"]).text)
+    assert asked.one("p", id="foot-line").text.startswith("What did Ben bid?")
+    assert "is-mended" in asked.one("li", id="row-1")["class"].split()
+    assert "is-waiting" in asked.one("li", id="row-2")["class"].split()
+    leave = asked.one("a", id="leave")
+    assert (leave.text, leave["href"]) == ("Leave it at 3", f"/g/{game_id}")
+
+
+def test_a_number_of_the_row_asked_for_is_a_bid(app: Flask, client: FlaskClient, game_id: str, enter: Enter):
+    asked = read(client.get(f"/g/{game_id}?mend=1").text)
+    button = asked.one("button", id="bid_1-4")
+    assert enter(**{button["name"]: button["value"]}).status_code == 303
+    assert bids(app, game_id)[BEN] == 4
+    page = read(client.get(f"/g/{game_id}").text)
+    assert page.one("button", id="seat_1-4")["aria-pressed"] == "true"
+    assert page.one("p", id="foot-line").text.startswith("2 tricks too many: who missed?")
+    assert "disabled" in page.one("button", id="score").attributes
+
+
+def test_the_foot_puts_the_last_misser_right_in_one_tap(app: Flask, client: FlaskClient, game_id: str, enter: Enter):
+    enter(seat_2=0)
+    page = read(client.get(f"/g/{game_id}").text)
+    assert page.one("p", id="foot-line").text.startswith("Cas bid 1, took 0")
+    no = page.one("button", id="no")
+    assert (no.text, no["name"], no["value"]) == ("No, Cas bid 0", "bid_2", "0")
+
+
+def test_a_bid_against_the_hook_is_asked_about_and_recorded_anyway(
+    app: Flask, client: FlaskClient, game_id: str, enter: Enter
+):
+    answer = enter(bid_1=2)
+    assert (answer.status_code, bids(app, game_id)[BEN]) == (422, 3)
+    page = read(answer.text)
+    assert "Ana bids last and may not bid 2: the bids would total 7." in page.one("p", id="foot-line").text
+    anyway = page.one("button", id="anyway")
+    assert anyway.text == "Record it anyway"
+    assert enter(anyway=anyway["value"]).status_code == 303
+    assert bids(app, game_id)[BEN] == 2
+
+
+def test_a_bid_outside_the_hand_cannot_be_insisted_on(enter: Enter):
+    answer = enter(anyway="bid_1=8&phase=tricks-1")
+    assert answer.status_code == 422
+    assert "Ben can have 0 to 7." in answer.text
+
+
+def test_a_ring_says_what_it_would_make(client: FlaskClient, game_id: str):
+    page = read(client.get(f"/g/{game_id}").text)
+    ring = page.one("button", id="seat_1-2")
+    assert (ring["title"], ring.text) == ("makes it 7 of 7", "2 , makes it 7 of 7")
+    assert "makes it 7 of 7. A bid was wrong? Tap its black square" in page.one("p", id="foot-line").text
+
+
+def test_the_trump_is_changed_in_either_phase_by_its_box(client: FlaskClient, game_id: str, enter: Enter):
+    page = read(client.get(f"/g/{game_id}").text)
+    box = page.one("a", id="set-trump")
+    assert box["aria-label"] == "Trump: not said yet. Say it"
+    assert page.all("button", id="trump-H") == []
+    opened = read(client.get(box["href"]).text)
+    assert opened.one("button", id="trump-H")["aria-pressed"] == "false"
+    assert opened.one("a", id="set-trump")["href"] == f"/g/{game_id}"
+    enter(trump="H")
+    page = read(client.get(f"/g/{game_id}").text)
+    assert page.one("a", id="set-trump")["aria-label"] == "Trump: hearts. Change it"
+    assert page.all("button", id="trump-H") == []
