@@ -87,11 +87,11 @@
   };
 
   // ---------- keeps the deal in hand in sight ----------
-  // Beside a board a long sheet scrolls in its own frame; `tr.reopened` is the deal turned back to.
+  // Beside a board a long sheet scrolls in its own frame; `tr.correcting` is the deal being corrected.
   let seen = "";
   const keepInSight = () => {
     const frame = document.querySelector("#table .side");
-    const row = frame?.querySelector("tr.reopened, tr.live");
+    const row = frame?.querySelector("tr.correcting, tr.live");
     if (!row || row.textContent === seen) return;
     seen = row.textContent; // only when something is new: a thumb that looks back is left alone
     const [box, line] = [frame.getBoundingClientRect(), row.getBoundingClientRect()];

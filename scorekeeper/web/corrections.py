@@ -1,4 +1,4 @@
-"""A deal or hand that is scored, entered again: the page turned back to it, marked change by change, then saved."""
+"""A deal or hand that is scored, entered again: the correction page, marked change by change, then saved."""
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -21,16 +21,16 @@ NEWER = N_("Something else was entered meanwhile. Look again, then save.")
 
 @bp.get("/<int:number>/<int:seat>")
 def show(game_id: str, number: int, seat: int) -> ResponseReturnValue:
-    """Turn the page back to a deal that is scored."""
+    """Show the correction page of a scored deal."""
     return correction_page(load_game_for_pen(game_id), number, seat)
 
 
 @bp.post("/<int:number>/<int:seat>")
 def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
-    """Mark a change on the page turned back, or save them all."""
+    """Mark a change on the correction page, or save them all."""
     game = load_game(game_id)
     if not may_write(game):
-        return elsewhere(game, leaf=f"{number}/{seat}")
+        return elsewhere(game, correction=f"{number}/{seat}")
     form, pages = EntryForm(), PAGES[game.kind.key]
     if not form.validate_on_submit():
         return correction_page(game, number, seat, said=_(UNREAD), status=422)

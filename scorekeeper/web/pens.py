@@ -25,7 +25,7 @@ from scorekeeper.web.typed import tidy
 bp = Blueprint("pens", __name__)
 
 MOST_KEPT, LONGEST_TAP = 60, 500  # what an address can carry
-LEAF = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")  # a deal and a seat
+CORRECTION = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")  # a deal and a seat
 OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
 
 
@@ -75,9 +75,9 @@ def take(game_id: str) -> ResponseReturnValue:
     game = load_game(game_id)
     pens.take(game.id, device(), device_name())
     kept = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
-    if leaf := LEAF.fullmatch(request.form.get("leaf", "")):
+    if correction := CORRECTION.fullmatch(request.form.get("leaf", "")):
         said = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in kept)])
-        there = url_for("corrections.show", game_id=game.id, number=int(leaf[1]), seat=int(leaf[2]))
+        there = url_for("corrections.show", game_id=game.id, number=int(correction[1]), seat=int(correction[2]))
         return redirect(f"{there}?{said}", 303)
     return redirect(url_for("table.show", game_id=game.id, kept=kept), 303)
 

@@ -29,20 +29,20 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
 
 
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:
-    """Render the table turned back to a deal; one that is not scored cannot be corrected, so the table is shown."""
+    """Render the correction of a deal; one that is not scored cannot be corrected, so the table is shown."""
     pages = PAGES[game.kind.key]
     # What was changed on it while the pen was elsewhere comes back in the address.
-    leaf = pages.leaf(game, number, seat, _asked()) if isinstance(pages, Corrects) else None
-    return leave_for(table_url(game)) if leaf is None else table_page(game, status, **{**leaf, **more})
+    context = pages.correction_context(game, number, seat, _asked()) if isinstance(pages, Corrects) else None
+    return leave_for(table_url(game)) if context is None else table_page(game, status, **{**context, **more})
 
 
-def elsewhere(game: Game, leaf: str = "") -> ResponseReturnValue:
+def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
     """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again.
 
-    `leaf` names the deal and seat of the correction, where it was tapped there.
+    `correction` names the deal and seat of the correction, where it was tapped there.
     """
     kept = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
-    return table_page(game, kept=kept, leaf_kept=leaf, status=403)
+    return table_page(game, kept=kept, kept_correction=correction, status=403)
 
 
 def _board(game: Game) -> Context:

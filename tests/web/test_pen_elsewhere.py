@@ -1,4 +1,4 @@
-"""What was changed on a page turned back while the pen was elsewhere comes back with the pen."""
+"""What was changed on a correction page while the pen was elsewhere comes back with the pen."""
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -14,9 +14,9 @@ BIDS = {BEN: 0, CAS: 0, DEE: 0, ANA: 12}
 def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, client: FlaskClient):
     table = starting(app, client, "oh_hell")()
     table.add(oh.Bids(1, BIDS), oh.Tricks(1, {**BIDS, BEN: 1}, 0))
-    leaf = next(form for form in read(table.page("/correct/1/1")).all("form") if "correct" in form["action"])
+    correction = next(form for form in read(table.page("/correct/1/1")).all("form") if "correct" in form["action"])
     app.test_client().post(f"/g/{table.id}/pen/take")
-    refused = client.post(leaf["action"], data=leaf.sent(tricks_1="3", tricks_0="10", save="1"))
+    refused = client.post(correction["action"], data=correction.sent(tricks_1="3", tricks_0="10", save="1"))
     assert refused.status_code == 403
     back = client.post(f"/g/{table.id}/pen/take", data=read(refused.text).one("form", id="pen-foot").sent())
     assert back.location.startswith(f"/g/{table.id}/correct/1/1?")

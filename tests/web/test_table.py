@@ -163,8 +163,8 @@ def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, enter: En
     bid_all(enter, 2, 2, 2, 2)
     enter(seat_2=1)
     enter(score=1)
-    leaf = client.get(f"/g/{game_id}/correct/1/2").text
-    assert "Correct deal 1" in leaf
+    correction = client.get(f"/g/{game_id}/correct/1/2").text
+    assert "Correct deal 1" in correction
     drafted = enter("correct/1/2", pick="tricks-2-2").text
     assert "1 trick too many" in drafted
     assert enter("correct/1/2", save=1, tricks_2=2).status_code == 422

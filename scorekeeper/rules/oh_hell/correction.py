@@ -1,4 +1,4 @@
-"""A scored deal turned back to: what is written there now, what it would become, and whose total moves."""
+"""A correction of a scored deal: what is written there now, what it would become, and whose total moves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState, apply
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One printed square of the deal turned back to."""
+    """One printed square of the deal being corrected."""
 
     value: int
     chosen: bool  # what will stand
@@ -22,8 +22,8 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class AgainRow:
-    """One player's bid, or tricks, in the deal turned back to."""
+class CorrectionRow:
+    """One player's bid, or tricks, in the deal being corrected."""
 
     seat: int
     name: str
@@ -43,12 +43,12 @@ class AgainRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
-    """The deal turned back to, with the changes not yet saved."""
+class Correction:
+    """The deal being corrected, with the changes not yet saved."""
 
     deal: Deal
     draft: Corrected
-    rows: tuple[AgainRow, ...]
+    rows: tuple[CorrectionRow, ...]
     cancelled: tuple[Square, ...]  # empty where tricks are not cancelled
     moves: tuple[tuple[str, int, int], ...]  # name, total now, total then
     excess: int
@@ -61,15 +61,15 @@ def written_now(deal: Deal) -> Corrected:
     return Corrected(deal.number, deal.bids, deal.tricks or {}, deal.cancelled, deal.blind, deal.trump)
 
 
-def again(state: OhHellState, draft: Corrected, opened: int | None) -> Again:
-    """Return the page turned back: every row's tricks, and the bid of the seat whose cell was tapped."""
+def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None) -> Correction:
+    """Return the correction as drafted: every row's tricks, and the bid of the seat whose cell was tapped."""
     deal = state.deals[draft.deal - 1]
     after = apply(state, draft)
     known = problems(state)
     found = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
     moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
     parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
-    return Again(
+    return Correction(
         deal=deal,
         draft=draft,
         rows=tuple(_row(state, deal, draft, seat, part, moved.get(seat)) for seat, part in parts),
@@ -93,11 +93,11 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
     return replace(draft, **{part: said})
 
 
-def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: int | None) -> AgainRow:
+def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: int | None) -> CorrectionRow:
     tricks = deal.tricks or {}
     value, before = (draft.bids[seat], deal.bids[seat]) if part == "bids" else (draft.tricks[seat], tricks[seat])
     missed = draft.bids[seat] if part == "tricks" and draft.bids[seat] != draft.tricks[seat] else None
-    return AgainRow(
+    return CorrectionRow(
         seat=seat,
         name=state.names[seat],
         part=part,

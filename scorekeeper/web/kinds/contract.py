@@ -60,7 +60,7 @@ class Slice(Generic[S, F]):
 class Corrects(Protocol):
     """Pages on which a scored deal is entered again."""
 
-    def leaf(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
+    def correction_context(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
         """Return what the page of the correction needs, with the changes not yet saved. None: nothing to correct."""
         ...
 

@@ -1,7 +1,7 @@
-"""What the board shows: rows, barred chips, offered chips, and the deal turned back to."""
+"""What the board shows: rows, barred chips, offered chips, and the deal being corrected."""
 
 from scorekeeper.rules.oh_hell.board import BoardRow, board
-from scorekeeper.rules.oh_hell.correction import again, picked, written_now
+from scorekeeper.rules.oh_hell.correction import drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Took
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, enter, played, table
 
@@ -97,29 +97,29 @@ def test_no_board_is_left_when_the_game_is_over():
 def test_the_page_turned_back_shows_whose_total_moves():
     state = table(*SEVEN)
     draft = picked(picked(written_now(state.deals[0]), "tricks", ANA, 2), "tricks", BEN, 2)
-    turned = again(state, draft, ANA)
-    assert turned.moves == (("Ben", 1, 12), ("Ana", 3, 12))
-    assert (turned.excess, turned.changed, turned.problems) == (0, True, ())
-    ana = next(row for row in turned.rows if row.seat == ANA and row.part == "tricks")
+    drafted = drafted_correction(state, draft, ANA)
+    assert drafted.moves == (("Ben", 1, 12), ("Ana", 3, 12))
+    assert (drafted.excess, drafted.changed, drafted.problems) == (0, True, ())
+    ana = next(row for row in drafted.rows if row.seat == ANA and row.part == "tricks")
     assert (ana.total, ana.moved, ana.is_changed, ana.took_before) == (3, 12, True, 3)
     assert [square.value for square in ana.squares if square.was] == [3]
 
 
 def test_the_tapped_player_shows_the_bid_as_well():
-    turned = again(table(*SEVEN), written_now(table(*SEVEN).deals[0]), CAS)
-    assert [(row.seat, row.part) for row in turned.rows if row.seat == CAS] == [(CAS, "bids"), (CAS, "tricks")]
-    assert not turned.changed
+    drafted = drafted_correction(table(*SEVEN), written_now(table(*SEVEN).deals[0]), CAS)
+    assert [(row.seat, row.part) for row in drafted.rows if row.seat == CAS] == [(CAS, "bids"), (CAS, "tricks")]
+    assert not drafted.changed
 
 
 def test_a_broken_hook_wants_to_be_confirmed():
     state = table(*SEVEN)
-    turned = again(state, picked(written_now(state.deals[0]), "bids", ANA, 1), ANA)
-    assert [(problem.code, problem.weight) for problem in turned.problems] == [("hook", "confirm")]
+    drafted = drafted_correction(state, picked(written_now(state.deals[0]), "bids", ANA, 1), ANA)
+    assert [(problem.code, problem.weight) for problem in drafted.problems] == [("hook", "confirm")]
 
 
 def test_cancelled_tricks_and_blindfolds_can_be_put_right():
     state = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 0), cancelled=1), cancelled_tricks=True)
     draft = picked(picked(written_now(state.deals[0]), "cancelled", 0, 2), "blind", DEE, 1)
-    turned = again(state, draft, DEE)
-    assert (turned.excess, turned.draft.blind, len(turned.cancelled)) == (1, frozenset({DEE}), 8)
+    drafted = drafted_correction(state, draft, DEE)
+    assert (drafted.excess, drafted.draft.blind, len(drafted.cancelled)) == (1, frozenset({DEE}), 8)
     assert picked(draft, "blind", DEE, 0).blind == frozenset()

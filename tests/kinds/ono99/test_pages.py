@@ -1,4 +1,4 @@
-"""O'NO 99 on the table screen: who lost, card by card, and a lost hand turned back to."""
+"""O'NO 99 on the table screen: who lost, card by card, and the correction of a lost hand."""
 
 import pytest
 from flask import Flask

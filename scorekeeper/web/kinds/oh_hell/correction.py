@@ -1,11 +1,11 @@
-"""A deal of the Oh Hell family turned back to: what the page held so far, and what is saved of it."""
+"""A correction in the Oh Hell family: what the page held so far, and what is saved of it."""
 
 from dataclasses import replace
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import SUITS
-from scorekeeper.rules.oh_hell.correction import Again, again, picked, written_now
+from scorekeeper.rules.oh_hell.correction import Correction, drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.games import refusal
@@ -17,26 +17,26 @@ from scorekeeper.web.typed import whole
 TRUMPS = (*SUITS, "NT")
 
 
-def leaf(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the page turned back needs. None: the deal is not played."""
+def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
+    """Return what the correction page shows. None: the deal is not played."""
     state = game.state
     deal = _played(state, number)
     if deal is None:
         return None
-    turned = again(state, _with_pick(_draft(deal, form), form.get("pick", ""), deal.hand_size), seat)
+    drafted = drafted_correction(state, _with_pick(_draft(deal, form), form.get("pick", ""), deal.hand_size), seat)
     confirmed = _confirmed(form)
-    asked = [problem for problem in turned.problems if problem.weight == "confirm"]
+    asked = [problem for problem in drafted.problems if problem.weight == "confirm"]
     return {
-        "leaf": "kinds/oh_hell/_correction.html",
-        "again": turned,
+        "correction_part": "kinds/oh_hell/_correction.html",
+        "correction": drafted,
         "opened": seat,
-        "again_modes": _again_modes(turned),
+        "correction_modes": _correction_modes(drafted),
         "offers_blind": state.rules.blind,
         "confirmed": confirmed,
         "asked": [refusal(game, problem) for problem in asked],
-        "foot_words": words.again_foot(turned),
-        "reopened": number,
-        "can_save": turned.changed and turned.excess == 0 and (confirmed or not asked),
+        "foot_words": words.correction_foot(drafted),
+        "corrected_row": number,
+        "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not asked),
         "trumps": SUITS,
     }
 
@@ -52,9 +52,9 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
     return draft
 
 
-def _again_modes(turned: Again) -> str:
-    dense = len(turned.rows) >= 6 or turned.deal.hand_size >= 9
-    return f"rows{' rows--dense' if dense else ''}{' rows--stack rows--two' if turned.deal.hand_size >= 12 else ''}"
+def _correction_modes(drafted: Correction) -> str:
+    dense = len(drafted.rows) >= 6 or drafted.deal.hand_size >= 9
+    return f"rows{' rows--dense' if dense else ''}{' rows--stack rows--two' if drafted.deal.hand_size >= 12 else ''}"
 
 
 def _played(state: OhHellState, number: int) -> Deal | None:
@@ -63,7 +63,7 @@ def _played(state: OhHellState, number: int) -> Deal | None:
 
 
 def _draft(deal: Deal, form: Form) -> oh.Corrected:
-    """Return what the leaf held: hidden fields such as tricks_3; the sheet's own value where one is missing."""
+    """Return what the page held: hidden fields such as tricks_3; the sheet's own value where one is missing."""
     now = written_now(deal)
 
     def kept(part: str, seat: int, written: int) -> int:

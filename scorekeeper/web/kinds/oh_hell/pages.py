@@ -1,4 +1,4 @@
-"""The pages of the Oh Hell family: the bid board, and the deal turned back to."""
+"""The pages of the Oh Hell family: the bid board, and the deal being corrected."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
-from scorekeeper.web.kinds.oh_hell.correction import correction, leaf
+from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
@@ -126,9 +126,9 @@ class OhHellPages:
         value = bid if phase.startswith("bids") or field.startswith("bid_") else deal.took.get(seat, bid)
         return "" if value is None else str(value)
 
-    def leaf(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-        """Return the deal turned back to, with what was changed on it so far."""
-        return leaf(game, number, seat, form)
+    def correction_context(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
+        """Return the deal being corrected, with what was changed on it so far."""
+        return correction_context(game, number, seat, form)
 
     def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
         """Return the deal as entered again. Raises Unclear."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
-from scorekeeper.rules.oh_hell.correction import Again
+from scorekeeper.rules.oh_hell.correction import Correction
 from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.scoring import points
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -140,17 +140,17 @@ def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
     return ""
 
 
-def again_foot(turned: Again) -> Line:
-    """Return what is still wrong with the deal turned back to, or what saving it would do."""
-    size = turned.deal.hand_size
-    if turned.excess:
-        too_many = ngettext("%(num)s trick too many", "%(num)s tricks too many", turned.excess)
-        missing = ngettext("%(num)s trick missing", "%(num)s tricks missing", -turned.excess)
-        return Line(too_many if turned.excess > 0 else missing, _("They must add up before this can be saved"))
-    if not turned.changed:
+def correction_foot(drafted: Correction) -> Line:
+    """Return what is still wrong with the deal being corrected, or what saving it would do."""
+    size = drafted.deal.hand_size
+    if drafted.excess:
+        too_many = ngettext("%(num)s trick too many", "%(num)s tricks too many", drafted.excess)
+        missing = ngettext("%(num)s trick missing", "%(num)s tricks missing", -drafted.excess)
+        return Line(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
+    if not drafted.changed:
         return Line(_("Tap the right value"), _("Nothing is changed until you save"))
     small = _("%(tricks)s. Nobody else moves.", tricks=all_tricks(size))
-    return Line("" if turned.moves else _("No total changes"), small)
+    return Line("" if drafted.moves else _("No total changes"), small)
 
 
 def said_aloud(state: OhHellState, shown: Board) -> str:

@@ -1,4 +1,4 @@
-"""A scored hand of Ohio turned back to: its cards, its figures or its scores entered again."""
+"""A correction in Ohio: its cards, its figures or its scores entered again."""
 
 from urllib.parse import urlencode
 
@@ -18,11 +18,11 @@ from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
 from scorekeeper.web.texts import gettext as _
 
-AGAIN: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
+CORRECTION_WAYS: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
 
 
-def turned_back(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the page turned back needs. None: the hand is not scored."""
+def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
+    """Return what the correction page shows. None: the hand is not scored."""
     state = game.state
     count = _count(state, number)
     if count is None:
@@ -35,12 +35,12 @@ def turned_back(game: GameOf[OhioState], number: int, seat: int, form: Form) -> 
     part = _entered(game, after, shown, here, form, seat)
     return {
         **part,
-        "leaf": "kinds/ohio/_correction.html",
+        "correction_part": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
         "way": way,
         **_ways(here),
         "number": number,
-        "reopened": number,
+        "corrected_row": number,
         "starter": state.names[state.starter(number)],
         "piles": draft.packed_piles(shown.piles),
         "wrong": _wrong(game, fact, problems, part["foot_words"], way),
@@ -74,7 +74,7 @@ def _count(state: OhioState, number: int) -> Count | None:
 
 def _way(count: Count, asked: str) -> Way:
     usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
-    return AGAIN[AGAIN.index(asked)] if asked in AGAIN else usual
+    return CORRECTION_WAYS[CORRECTION_WAYS.index(asked)] if asked in CORRECTION_WAYS else usual
 
 
 def _ways(here: str) -> Context:
@@ -83,7 +83,7 @@ def _ways(here: str) -> Context:
         "easy": _(words.EASY),
         "last_scores": "",
         "ways_url": "",
-        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in AGAIN},
+        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
         "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
     }
 

@@ -18,7 +18,7 @@ from scorekeeper.web.typed import whole
 def counting(game: GameOf[OhioState], shown: HandBoard, here: str, asked: Form, opened: int | None = None) -> Context:
     """Return the pad for one player's pile, and all players beside it.
 
-    `opened`: the seat whose hand is turned back to; its keys are then links that carry the piles, and write nothing.
+    `opened`: the seat whose hand is corrected; its keys are then links that carry the piles, and write nothing.
     """
     carried = {"as": "detail", "piles": draft.packed_piles(shown.piles)} if opened is not None else {}
     seat = _seat(game, shown, asked, opened)

@@ -1,4 +1,4 @@
-"""What is being entered for a hand of Ohio before it is a fact: numbers on the keypad, piles turned back to.
+"""What is being entered for a hand of Ohio before it is a fact: numbers on the keypad, piles corrected.
 
 It travels in addresses and in one hidden field, so that no tap is lost with JavaScript off or when a hand is refused.
 """

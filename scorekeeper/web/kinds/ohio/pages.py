@@ -1,4 +1,4 @@
-"""The pages of Ohio: how a hand is entered, the boards for each way, and a scored hand turned back to."""
+"""The pages of Ohio: how a hand is entered, the boards for each way, and the correction of a scored hand."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ohio import words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
-from scorekeeper.web.kinds.ohio.correction import corrected, turned_back
+from scorekeeper.web.kinds.ohio.correction import corrected, correction_context
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
 from scorekeeper.web.kinds.ohio.keypad import typed_fact, typing
@@ -109,9 +109,9 @@ class OhioPages:
             raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
         return said
 
-    def leaf(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-        """Return the hand turned back to, with what was changed on it so far."""
-        return turned_back(game, number, seat, form)
+    def correction_context(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
+        """Return the hand being corrected, with what was changed on it so far."""
+        return correction_context(game, number, seat, form)
 
     def correction(self, game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
         """Return the hand as entered again. Raises Unclear."""

@@ -1,4 +1,4 @@
-"""The pages of O'NO 99: one tap on who lost, or a tap a card; and a lost hand turned back to."""
+"""The pages of O'NO 99: one tap on who lost, or a tap a card; and the correction of a lost hand."""
 
 from typing import Any
 
@@ -97,8 +97,8 @@ class Ono99Pages:
             raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
         return said
 
-    def leaf(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
-        """Return the hand turned back to, with the loser picked so far."""
+    def correction_context(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
+        """Return the hand being corrected, with the loser picked so far."""
         state = game.state
         hand = _lost(state, number)
         if hand is None:
@@ -108,11 +108,11 @@ class Ono99Pages:
         now, then = chips_of(state), chips_of(after)
         wrong = game.kind.problems(after)
         return {
-            "leaf": "kinds/ono99/_correction.html",
+            "correction_part": "kinds/ono99/_correction.html",
             "modes": "play play--under" if len(state.seats) > 5 else "play",
             "hand": hand,
             "opened": seat,
-            "reopened": number,
+            "corrected_row": number,
             "picked": picked,
             "chips_before": state.hands[number - 2].chips if number > 1 else dict.fromkeys(state.seats, 0),
             "how_lost": words.how_lost(hand, state.names),

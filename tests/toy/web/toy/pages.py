@@ -50,15 +50,15 @@ class ToyPages:
             raise Unclear("Tap who took the deal.")
         return Taken(game.state.live, seat)
 
-    def leaf(self, game: GameOf[ToyState], number: int, seat: int, form: Form) -> Context | None:
+    def correction_context(self, game: GameOf[ToyState], number: int, seat: int, form: Form) -> Context | None:
         if number not in game.state.taken:
             return None
         picked = _seat(game, form)
         return {
-            "leaf": "kinds/toy/_correction.html",
+            "correction_part": "kinds/toy/_correction.html",
             "number": number,
             "opened": seat,
-            "reopened": number,
+            "corrected_row": number,
             "players": game.state.names,
             "taker": game.state.taken[number] if picked is None else picked,
         }
