@@ -25,7 +25,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from scorekeeper import paths
     from scorekeeper.storage import database
-    from scorekeeper.web import assets, compress, errors, gate, hosts, htmx, languages, local_htmx, security
+    from scorekeeper.web import assets, compress, drawn, errors, gate, hosts, htmx, languages, local_htmx, security
 
     config = config or {}
     app = Flask(
@@ -37,7 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     languages.init_app(app)
     security.init_app(app)
     app.config.from_mapping(config)
-    for part in (hosts, database, assets, compress, htmx, errors, local_htmx, gate):
+    for part in (hosts, database, assets, drawn, compress, htmx, errors, local_htmx, gate):
         part.init_app(app)
     _blueprints(app)
     return app

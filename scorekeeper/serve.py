@@ -9,7 +9,9 @@ from types import FrameType
 from typing import Any, NoReturn
 
 import segno
-from waitress.server import create_server
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer, create_server
+from waitress.task import WSGITask
 
 from scorekeeper.cli.opening import opened_app
 from scorekeeper.web.lan import lan_address
@@ -19,6 +21,23 @@ EVERYWHERE = "0.0.0.0"
 PORT = 8000
 THREADS = 8
 CONNECTIONS = 1000  # a hundred phones that follow keep two each
+
+
+class KeptOpen(WSGITask):
+    """waitress ends the connection after each answer without a body: a phone that follows would open one a look."""
+
+    def set_close_on_finish(self) -> None:
+        """End the connection where the browser asked for it or the answer's length is not known."""
+        request: Any = self.request
+        asked = request.headers.get("CONNECTION", "").lower() == "close"
+        if self.has_body or self.version != "1.1" or asked:
+            super().set_close_on_finish()
+
+
+class KeptOpenChannel(HTTPChannel):
+    """A connection whose answers are KeptOpen."""
+
+    task_class = KeptOpen
 
 
 def serve(host: str | None = None, port: str | int | None = None) -> int:
@@ -31,6 +50,7 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     if not str(port).isdecimal() or int(port) > 65535:
         return _refuse(f"SCOREKEEPER_PORT: {port} is no port: take a number from 1024 to 65535")
     app = opened_app()
+    TcpWSGIServer.channel_class = KeptOpenChannel
     try:
         server: Any = create_server(
             app, host=host, port=int(port), threads=THREADS, connection_limit=CONNECTIONS, ident=None

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from http.client import HTTPConnection
 from urllib.request import urlopen
 
 import pytest
@@ -35,6 +36,25 @@ def test_a_taken_port_is_said_in_a_sentence(tmp_path):
 def test_a_host_of_several_addresses_is_served_on_each(tmp_path):
     server = Server(tmp_path, SCOREKEEPER_HOST="localhost").start()
     assert urlopen(f"{server.url}/static/app.css").status == 200
+    assert server.stop() == 0
+
+
+def test_a_browser_that_knows_the_page_keeps_its_connection(tmp_path):
+    server = Server(tmp_path).start()
+    connection = HTTPConnection("127.0.0.1", int(server.port))
+    connection.request("GET", "/static/app.css")
+    answer = connection.getresponse()
+    tag = answer.headers["ETag"]
+    answer.read()
+    open_one = connection.sock
+    for _look in range(3):
+        connection.request("GET", "/static/app.css", headers={"If-None-Match": tag})
+        answer = connection.getresponse()
+        assert (answer.status, answer.headers["Connection"], answer.read()) == (304, None, b"")
+        assert connection.sock is open_one
+    connection.request("GET", "/static/app.css", headers={"If-None-Match": tag, "Connection": "close"})
+    assert connection.getresponse().headers["Connection"] == "close"
+    connection.close()
     assert server.stop() == 0
 
 

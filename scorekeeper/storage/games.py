@@ -20,6 +20,7 @@ from scorekeeper.storage import summary
 from scorekeeper.storage.database import queue_up, when_committed, writing
 from scorekeeper.storage.game_cache import NoSuchGame, keep, load, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
+from scorekeeper.storage.newest import share
 from scorekeeper.storage.statistics.writing import keep_in_step
 
 __all__ = ["AlreadyThere", "Game", "NoSuchGame", "StaleGame", "append", "load", "restore", "seq_of", "start"]
@@ -108,13 +109,6 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
 def seq_of(game_id: str) -> int | None:
     """Return the number of the newest entry: one integer by primary key. None: no such game."""
     return db.session.scalar(select(GameRow.seq).where(GameRow.id == readable(game_id)))
-
-
-def watched(watch_id: str) -> tuple[str, int] | None:
-    """Return the game that a watch link shows and the number of its newest entry. None: no such link."""
-    query = select(GameRow.id, GameRow.seq).where(GameRow.watch_id == readable(watch_id))
-    found = db.session.execute(query).one_or_none()
-    return None if found is None else (found.id, found.seq)
 
 
 def hide(game_id: str, *, hidden: bool = True) -> None:
@@ -212,7 +206,7 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
         db.session.execute(pen)
-    when_committed(lambda: keep(game))
+    when_committed(lambda: _committed(game))
 
 
 def _write_entry(game: Game, token: str) -> None:
@@ -231,7 +225,12 @@ def _rewrite(before: Game, game: Game) -> None:
         summary.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
         keep_in_step(game)
-    when_committed(lambda: keep(game))
+    when_committed(lambda: _committed(game))
+
+
+def _committed(game: Game) -> None:
+    keep(game)
+    share(game)
 
 
 def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:

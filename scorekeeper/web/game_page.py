@@ -17,6 +17,11 @@ def page_context(game: Game) -> Context:
         "sheet": game.sheet,
         "names": names_of(game),
         "short": short_names(game.sheet.columns),
-        "sheet_style": request.cookies.get("sheet", "figures"),
+        "sheet_style": sheet_style(),
         "variant_name": variant(game.head.variant).name,
     }
+
+
+def sheet_style() -> str:
+    """Return how this device likes a sheet: in figures or blacked out."""
+    return request.cookies.get("sheet", "figures")

@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.storage.newest import newest_of
 from scorekeeper.web.conflicts import conflict, insisted, kept_taps, said_before, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
@@ -25,7 +25,8 @@ def show(game_id: str) -> ResponseReturnValue:
     if not wants_fragment():
         game = load_game(game_id)
         return table_page(game, conflict=kept_taps(game) if may_write(game) else None)
-    tag = etag(game_id, games.seq_of(game_id) or 0)
+    newest = newest_of(game_id)
+    tag = etag(game_id, newest.seq if newest else 0)
     return nothing_new(tag) if unchanged(tag) else tagged(table_page(load_game(game_id)), tag)
 
 

@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from sqlite3 import connect
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.request import urlopen
 
-from tests.load import readers, writers
+from tests.load import contract, readers, writers
 from tests.server import Server
 
 GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
@@ -17,7 +18,7 @@ CLI = "import sys; from scorekeeper.cli import main; sys.exit(main())"
 
 
 def main() -> None:
-    """Run all measurements; some twenty seconds."""
+    """Run all measurements; a minute or two."""
     with TemporaryDirectory() as folder:
         instance = Path(folder)
         os.environ["SCOREKEEPER_INSTANCE"] = folder
@@ -26,6 +27,8 @@ def main() -> None:
         server = Server(instance).start()
         try:
             readers.measure(server.port, game)
+            assert server.process is not None
+            contract.measure(int(server.port), server.process.pid, game, watch_link(instance))
         finally:
             server.stop()
         writers.measure(game)
@@ -35,6 +38,11 @@ def import_game() -> str:
     """Keep the recorded game in the instance; return its id."""
     command = [sys.executable, "-c", CLI, "import", str(GAME)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[0]
+
+
+def watch_link(instance: Path) -> str:
+    """Return what the watch link of the one game says."""
+    return connect(instance / "scorekeeper.db").execute("SELECT watch_id FROM game").fetchone()[0]
 
 
 def cold_start(instance: Path) -> float:

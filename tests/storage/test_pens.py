@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
+from scorekeeper.storage.newest import newest_of, newest_watched
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, table
 
@@ -116,9 +117,11 @@ def test_a_game_that_nobody_holds_can_be_taken(at_work: object) -> None:
 
 
 def test_a_watch_id_shows_and_never_writes(game: Game) -> None:
-    assert games.watched(game.watch_id) == (game.id, 1)
-    assert games.watched(game.id) is None
-    assert games.watched("\0") is None
+    found = newest_watched(game.watch_id)
+    assert found and (found.game_id, found.seq) == (game.id, 1)
+    assert newest_watched(game.id) is None
+    assert newest_of(game.watch_id) is None
+    assert newest_watched("\0") is None
     with pytest.raises(games.NoSuchGame):
         pens.take(game.watch_id, "phone-cookie", "phone")
 

@@ -1,0 +1,93 @@
+"""The number of a game's newest entry, shared by whoever asks this process for it within a quarter of a second.
+
+What this process writes is known at once; what another one writes, a quarter of a second later.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from time import monotonic
+
+from sqlalchemy import Executable, bindparam, select
+
+from scorekeeper.record.game import Game
+from scorekeeper.storage.game_cache import readable
+from scorekeeper.storage.models import GameRow, db
+
+LIFE = 0.25  # seconds
+KEPT = 1000  # addresses
+
+_COLUMNS = (GameRow.id, GameRow.watch_id, GameRow.seq, GameRow.last_at)
+# Built once: what SQLAlchemy does to build a statement costs more than SQLite does to answer it.
+_BY_GAME = select(*_COLUMNS).where(GameRow.id == bindparam("key"))
+_BY_WATCH = select(*_COLUMNS).where(GameRow.watch_id == bindparam("key"))
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """How far a game is."""
+
+    game_id: str
+    watch_id: str
+    seq: int  # number of the newest entry
+    last_at: datetime  # a backup that was put back may have as many entries, and others
+
+
+class Shared:
+    """What was found lately, by the address it was asked for."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self.now = now
+        self._found: OrderedDict[str, tuple[float, Newest]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: str) -> Newest | None:
+        """Return what was found less than LIFE ago."""
+        kept = self._found.get(key)
+        return kept[1] if kept and self.now() - kept[0] < LIFE else None
+
+    def put(self, found: Newest, asked: float) -> None:
+        """Keep what the database said to a question asked at that time; what was asked earlier is no news."""
+        with self._lock:
+            for key in (found.game_id, found.watch_id):
+                kept = self._found.get(key)
+                if kept is None or kept[0] <= asked:
+                    self._found[key] = (asked, found)
+                    self._found.move_to_end(key)
+            while len(self._found) > KEPT:
+                self._found.popitem(last=False)
+
+
+_shared = Shared()
+
+
+def newest_of(game_id: str) -> Newest | None:
+    """Return how far a game is. None: no such game."""
+    found = _found(_BY_GAME, game_id)
+    return found if found and found.game_id == game_id else None
+
+
+def newest_watched(watch_id: str) -> Newest | None:
+    """Return how far the game is that a watch link shows. None: no such link."""
+    found = _found(_BY_WATCH, watch_id)
+    return found if found and found.watch_id == watch_id else None
+
+
+def share(game: Game, asked: float | None = None) -> None:
+    """Let everybody know how far a game is: read at that time, or committed just now."""
+    found = Newest(game.id, game.watch_id, game.seq, game.last_at)
+    _shared.put(found, monotonic() if asked is None else asked)
+
+
+def _found(query: Executable, key: str) -> Newest | None:
+    if kept := _shared.get(key):
+        return kept
+    asked = monotonic()
+    row = db.session.execute(query, {"key": readable(key)}).one_or_none()
+    if row is None:
+        return None
+    found = Newest(*row)
+    _shared.put(found, asked)
+    return found
