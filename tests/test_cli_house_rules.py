@@ -57,7 +57,8 @@ def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(file, capsys):
         ({"rules": {"colour": "red"}}, "rules.colour: there is no such house rule"),
         (
             {"schedule": {"maximum": 16}},
-            "rules.schedule.maximum: 4 players with 16 cards each need more than the 52 cards of 1 pack",
+            "rules.schedule.maximum: 4 players with 16 cards each need more than the 52 cards of 1 pack: "
+            "13 cards each at most",
         ),
         ({"variant": "plump", "rules": {}}, "variant: these are house rules of plump, not of nomination_whist"),
         ([RULES], 'rules: an object in braces belongs here, not [{"schedule": {"list": [1, 3, 1]}, "sco…'),

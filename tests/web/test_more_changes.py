@@ -41,7 +41,7 @@ def test_the_ladder_is_changed_rung_by_rung(evening):
     assert "is-added" in page
     page = evening.send("ladder", act="drop").text
     assert "1 deal of 6 cards removed. 11 deals to come, 12 before." in text(page)
-    assert text(button(page, "drop")) == "Deal it after all"
+    assert text(button(page, "drop")) == "Put it back"
     page = evening.send("ladder", act="less").text
     assert 'id="cards" name="cards" value="5"' in page
     assert "Deal 13: 7 cards" in text(evening.send("ladder", act="pick:11").text)

@@ -95,4 +95,6 @@ def test_who_has_not_the_pen_may_look(app, client: FlaskClient, well: str):
 
 def test_every_way_of_settling_is_on_paper_too(client: FlaskClient, well: str):
     settle(client, well, settlement="hard", rate="1")
-    assert "ten more for the winner" in read(client.get(f"{well}/print").text).one("div", class_="came").text
+    assert "ten more for the winner" in " ".join(
+        each.text for each in read(client.get(f"{well}/print").text).all("text")
+    )

@@ -136,7 +136,7 @@ def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
         (
             "maximum",
             "14",
-            "4 players with 14 cards each need more than the 52 cards of 1 pack. Take 12 cards each at most.",
+            "4 players with 14 cards each need more than the 52 cards of 1 pack: 12 cards each at most.",
         ),
         ("hats", "3", "This variant has no such option."),
     ],

@@ -59,7 +59,7 @@ def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Tab
 
 def test_an_address_whose_name_is_none_is_answered_without_a_page(client: FlaskClient):
     answer = client.get("/", headers={"Host": "x" * 300})
-    assert (answer.status_code, answer.mimetype) == (400, "text/plain")
+    assert (answer.status_code, answer.mimetype) == (421, "text/plain")
     assert answer.headers["Content-Security-Policy"]
 
 

@@ -4,6 +4,7 @@ from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.chart import draw_chart, lowest
 from scorekeeper.web.paper.content import Money, Sheet
 from scorekeeper.web.paper.notes import (
+    HOW,
     LOWEST,
     USUAL,
     Box,
@@ -22,7 +23,7 @@ NOTES_LOW, NOTES_WIDE = 34.0, 170.0
 
 def wanted(sheet: Sheet, is_wide: bool) -> float:
     """Return the height of a foot that holds chart, highlights and payments."""
-    paid = 26 + USUAL * len(sheet.money.payments) if sheet.money else 0.0
+    paid = 26 + 2 * HOW + USUAL * len(sheet.money.payments) if sheet.money else 0.0
     chart = lowest(len(sheet.players)) + 8
     if is_wide:
         return max(112.0, paid + 8, chart)

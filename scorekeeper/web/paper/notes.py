@@ -13,6 +13,7 @@ from scorekeeper.web.paper.words import PaperWords
 SIZE, LINE, AFTER = 8.5, 10.6, 2.8
 LOWEST, USUAL = 9.4, 13.0  # the line of a payment
 BETWEEN = 20.0  # columns
+HOW = 9.2  # the line of how the table settles
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +54,26 @@ def draw_notes_abreast(c: Canvas, box: Box, title: str, notes: Sequence[Note], c
 def draw_money(c: Canvas, box: Box, money: Money, words: PaperWords) -> None:
     """Write every payment, the amounts in a column: the lines move together before one is left out."""
     heading(c, box.x, box.y + 8, box.w, words.money, money.how)
+    how = _how_below(box, money, words)
+    for place, line in enumerate(how):
+        c.text(box.x, box.y + 20 + place * HOW, line, 7.5)
     if not money.payments:
         return
-    step = max(LOWEST, min(USUAL, (box.h - 17) / len(money.payments)))
-    y = box.y + 11 + step * 0.92
+    below = 17 + HOW * len(how)
+    step = max(LOWEST, min(USUAL, (box.h - below) / len(money.payments)))
+    y = box.y + below - 6 + step * 0.92
     for payment in money.payments:
         _payment(c, box.x, y, box.w, payment.words, payment.amount, step > 11)
         c.rule(box.x, y + step * 0.25, box.x + box.w, y + step * 0.25, 0.25)
         y += step
-    is_said = width(words.money, "S", 9.5) + width(money.how, "h", 7.5) + 10 <= box.w
-    if not is_said and y <= box.y + box.h:
-        size = fit(money.how, "h", box.w, (7.5, LEAST))
-        c.text(box.x, y, money.how if size else "", size or LEAST)
+
+
+def _how_below(box: Box, money: Money, words: PaperWords) -> Sequence[str]:
+    """Return how the table settles, in lines under the heading where it does not stand beside it."""
+    if not money.how or width(words.money, "S", 9.5) + width(money.how, "h", 7.5) + 10 <= box.w:
+        return ()
+    lines = wrap(money.how, "h", 7.5, box.w)
+    return lines if box.h >= 17 + HOW * len(lines) + LOWEST * len(money.payments) else ()
 
 
 def draw_money_abreast(c: Canvas, box: Box, money: Money, words: PaperWords) -> float:

@@ -36,13 +36,13 @@ def test_a_ladder_that_leaps_is_told_hand_by_hand():
 
 def test_a_table_of_points_with_gaps_says_what_the_other_bids_score():
     rules = {"scoring": {"made": {"table": {"0": 6, "3": 40}}}}
-    assert "Made: 6 for a bid of none, 40 for a bid of three, else 10 and a point a trick." in line(rules)
-    assert "Made: 6 for a bid of none, else 10 and a point a trick." in line({"scoring": {"made": {"table": {"0": 6}}}})
+    assert "Made: 6 for a bid of 0, 40 for a bid of 3, else 10 and 1 point a trick." in line(rules)
+    assert "Made: 6 for a bid of 0, else 10 and 1 point a trick." in line({"scoring": {"made": {"table": {"0": 6}}}})
 
 
 def test_deals_without_trump_are_told_by_number_and_as_the_last():
-    assert "; the last deal has none." in line({"trump": {"no_trump_deals": ["last"]}})
-    assert "; deal 2 and the last deal have none." in line({"trump": {"no_trump_deals": [2, "last"]}})
+    assert "; no trump in the last deal." in line({"trump": {"no_trump_deals": ["last"]}})
+    assert "; no trump in deal 2 and no trump in the last deal." in line({"trump": {"no_trump_deals": [2, "last"]}})
 
 
 def test_a_bonus_for_many_is_told_by_their_number():
