@@ -6,61 +6,12 @@ from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
 from scorekeeper.record.head import Head
+from scorekeeper.record.history_line import Change, LineOf, Move, moves
 from scorekeeper.record.log import Entry, Undo, is_undoable, new_problems, undo_target, undone
 from scorekeeper.record.timeline import Timeline
-from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
-
-Value = int | str | None
+from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, S, Sheet
 
 OF_A_DEAL = ("size", "trump", "card", "dealer")
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One value of the sheet, before and after."""
-
-    deal: int
-    seat: int | None  # None: of the whole deal
-    what: str  # what a cell is spoken as (bid, took, ...), or of a deal: size, trump, card, dealer
-    before: Value  # None: nothing stood there
-    after: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A total, before and after. None: the seat had none."""
-
-    seat: int
-    before: int | None
-    after: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class LineOf(Generic[S]):
-    """One entry of the record and what it did."""
-
-    entry: Entry
-    deal: int  # the deal or hand that it is about, or that was in hand
-    was_done: bool  # that deal was scored before
-    changes: tuple[Change, ...]
-    moves: tuple[Move, ...]
-    names: Mapping[int, str]  # by seat, as they stood then
-    names_before: Mapping[int, str]
-    head: Head  # before
-    before: S  # the setup changes nothing: both are the opening
-    after: S
-    row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
-    taken_back: Entry | None  # the undo that holds; None: the entry counts
-
-    @property
-    def fact(self) -> Fact:
-        """What was announced."""
-        return self.entry.fact
-
-    @property
-    def is_correction(self) -> bool:
-        """Whether it put right a deal that was scored."""
-        return self.was_done and any(change.deal == self.deal and change.what != "adjusted" for change in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +55,6 @@ class ForeseenOf(Generic[S]):
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 
-# Where the kind does not matter.
-Line: TypeAlias = LineOf[Any]
 History: TypeAlias = HistoryOf[Any]
 Foreseen: TypeAlias = ForeseenOf[Any]
 
@@ -142,16 +91,6 @@ def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> Foresee
     for fact in facts:
         after = kind.apply(after, fact)
     return ForeseenOf(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
-
-
-def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
-    """Return whose total differs between two sheets."""
-    stood = {column.seat: column.total for column in before.columns}
-    return tuple(
-        Move(column.seat, stood.get(column.seat), column.total)
-        for column in after.columns
-        if column.total != stood.get(column.seat)
-    )
 
 
 def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[LineOf[S]]:

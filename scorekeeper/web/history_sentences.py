@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.record.history import Line
+from scorekeeper.record.history_line import Line
 from scorekeeper.rules import facts, variant
 from scorekeeper.rules.kind import Fact, Options, Setup
 from scorekeeper.storage.games import Game

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.web.paper.canvas import Leaf, Text
+from scorekeeper.web.paper.leaf import Leaf, Text
 from scorekeeper.web.paper.metrics import width
 from scorekeeper.web.paper.widths import Face
 

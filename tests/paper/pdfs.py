@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader
 from pdfplumber.page import Page
 
 from scorekeeper import paths
-from scorekeeper.web.paper.canvas import Leaf
+from scorekeeper.web.paper.leaf import Leaf
 from scorekeeper.web.sheets import pdf
 from tests.programs import missing
 

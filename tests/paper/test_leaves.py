@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 from scorekeeper.web.paper.blank import blank_leaves
-from scorekeeper.web.paper.canvas import Canvas, Leaf
+from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Deal, Sheet
+from scorekeeper.web.paper.leaf import Leaf
 from scorekeeper.web.paper.page import leaves
 from tests.paper.boxes import findings
 from tests.paper.games import LOWEST, NAMES, extreme, made_game

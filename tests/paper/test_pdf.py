@@ -11,8 +11,8 @@ import pytest
 from pdfplumber.page import Page
 
 from scorekeeper.web.paper.blank import blank_leaves
-from scorekeeper.web.paper.canvas import Leaf, Size
 from scorekeeper.web.paper.content import Sheet, Style
+from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.page import leaves
 from tests.paper.games import NAMES, extreme, made_game
 from tests.paper.measure import findings, widest_band

@@ -12,8 +12,9 @@ from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.bidding import announcement, eligible_for_blind, hook
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
-from scorekeeper.rules.oh_hell.rules import last_deal, resolved, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell.scoring import factor_of, points, success_bonus
+from scorekeeper.rules.oh_hell.points import factor_of, points, success_bonus
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import last_deal, super_trump_of, trump_of
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio.checks import score as ohio_score
 from scorekeeper.rules.ohio.facts import OHIO, Figures

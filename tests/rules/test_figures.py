@@ -6,9 +6,10 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import Figure, points_for, season_points, seat_sums, table_sums
+from scorekeeper.rules.sheets.figures import Figure, points_for, season_points
 from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.rivals import meetings
+from scorekeeper.rules.sheets.sums import seat_sums, table_sums
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.oh_hell.points import points, slam_points, streak_after, success_bonus
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import points, slam_points, streak_after, success_bonus
 
 BySeat = Mapping[int, int]
 

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.rules.common.changes import adjusted
-from scorekeeper.rules.common.ending import target_winners, winners_of
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind, hook
 from scorekeeper.rules.oh_hell.counting import Counted, Played, counted, totals_after
 from scorekeeper.rules.oh_hell.facts import Took
+from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell.scoring import factor_of
 from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, size_at, turn_order
 
 
@@ -66,40 +65,8 @@ class Deal:
         return self.barred is not None and self.bids.get(self.last_bidder) == self.barred
 
 
-def all_deals(state: Announced) -> tuple[Deal, ...]:
-    """Return every deal from the first: played, in hand, and to come."""
-    deals: list[Deal] = []
-    while _is_due(state, deals):
-        deals.append(_next_deal(state, deals))
-    return tuple(deals)
-
-
-def _is_due(state: Announced, deals: list[Deal]) -> bool:
-    number = len(deals) + 1
-    if number in state.bids or number in state.tricks:
-        return True
-    if state.ended is not None or (deals and _target_reached(state, deals[-1])):
-        return False
-    all_played = not deals or deals[-1].is_played
-    if state.rules.repeats:
-        return all_played
-    return number <= len(state.sizes) or (all_played and _plays_on(state, deals))
-
-
-def _target_reached(state: Announced, last: Deal) -> bool:
-    target = state.rules.target
-    if target is None or not last.is_played or last.number <= state.played_on:
-        return False
-    return bool(target_winners(last.totals, target, state.rules.tie))
-
-
-def _plays_on(state: Announced, deals: list[Deal]) -> bool:
-    if state.played_on >= len(deals):
-        return True
-    return state.rules.tie == "continue" and len(winners_of(deals[-1].totals)) > 1
-
-
-def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
+def next_deal(state: Announced, deals: list[Deal]) -> Deal:
+    """Return the deal after `deals`, worked out from what was announced for it."""
     number = len(deals) + 1
     active = active_at(state, number)
     dealer = dealer_at(state, number, deals[-1].dealer if deals else None)

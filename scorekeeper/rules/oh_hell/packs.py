@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.common.options import bad_option, check_players, readable
-from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused
+from scorekeeper.rules.kind import NOTHING, Problem, Refused
 from scorekeeper.rules.oh_hell.cards import pack_size
 from scorekeeper.rules.oh_hell.house.axes import MOST_PLAYERS
 from scorekeeper.rules.oh_hell.house.merging import changed_axes, stripped_by
-from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
+from scorekeeper.rules.oh_hell.house.reading import Changes
 from scorekeeper.rules.oh_hell.options import OPTIONS
-from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.axes import POINTS, Axes, Preset
 from scorekeeper.rules.oh_hell.schedule import Schedule, hand_sizes, largest_hand
 from scorekeeper.rules.oh_hell.trump import asked_trump
@@ -26,31 +25,6 @@ class Cards:
     stripped: int  # taken from the bottom of the pack, unseen
     schedule: Schedule
     hand_sizes: tuple[int, ...]
-
-
-def player_range(variant_id: str, options: Options) -> tuple[int, int]:
-    """Return the fewest and the most players whom a variant takes, whether or not every number suits every option."""
-    row = preset(variant_id)
-    return _player_range(row, chosen(row, options))
-
-
-def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
-    """Return the numbers of players for whom options, house rules and cards suit: maybe none, or with gaps."""
-    row, changes = preset(variant_id), changes_of(house)
-    given = chosen(row, options)
-    fewest, most = _player_range(row, {**given, **_packs_of(changes)})
-    return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))
-
-
-def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
-    """Return the smallest and the largest `maximum` that may be asked for.
-
-    Raises as `cards_for` does. Source: docs/rules.md, "Settled details".
-    """
-    row = preset(variant_id)
-    given = chosen(row, options)
-    check_players(players, *_player_range(row, given))
-    return row.axes.least_maximum, _most(row.axes, given, players)
 
 
 def chosen(row: Preset, options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -69,8 +43,8 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Chan
     Raises Refused where there are too few or too many players or the packs hold too few cards,
     Unreadable("options.KEY", ...) where the ladder cannot be as asked.
     """
-    given = {**given, **_packs_of(changes)}
-    check_players(players, *_player_range(row, given))
+    given = {**given, **packs_of(changes)}
+    check_players(players, *players_served(row, given))
     if not changes:
         return _cards(row.axes, given, players, changes)
     return _cards(*_changed(row.axes, given, players, changes), players, changes)
@@ -105,9 +79,9 @@ def _cards(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes)
     schedule = _schedule(axes, given)
     largest = given.get("maximum") or largest_hand(schedule, players, pack * packs)
     if largest < axes.least_maximum:
-        takes = replace(OPTIONS["maximum"], least=axes.least_maximum, most=_most(axes, given, players))
+        takes = replace(OPTIONS["maximum"], least=axes.least_maximum, most=most_cards(axes, given, players))
         raise bad_option(takes, "maximum", largest)
-    if largest > _most(axes, given, players):
+    if largest > most_cards(axes, given, players):
         raise _too_many_cards(axes, given, players, largest, changes)
     if largest < schedule.minimum:
         numbers = {"maximum": largest, "minimum": schedule.minimum}
@@ -116,7 +90,8 @@ def _cards(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes)
     return Cards(pack, packs, axes.strip.get(players, 0), schedule, sizes)
 
 
-def _player_range(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
+def players_served(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
+    """Return the fewest and the most players of a variant with as many packs as were chosen."""
     fewest, most = row.variant.players
     packs = given.get("packs", 1)
     most = max(most, MOST_PLAYERS) if packs > 1 else most
@@ -142,7 +117,8 @@ def _schedule(axes: Axes, given: Mapping[str, Any]) -> Schedule:
     return replace(schedule, shape="up", repeat_min=1, repeat_max=1)
 
 
-def _most(axes: Axes, given: Mapping[str, Any], players: int) -> int:
+def most_cards(axes: Axes, given: Mapping[str, Any], players: int) -> int:
+    """Return how many cards each can be dealt from the packs in use."""
     held = pack_size(axes.cards, players) * _packs(axes, given, players) - axes.strip.get(players, 0)
     return (held - _schedule(axes, given).maximum.reserve) // players
 
@@ -157,20 +133,13 @@ def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest:
         "cards": pack * packs - axes.strip.get(players, 0),
         "packs": packs,
         "packs_needed": -(-needed // pack),
-        "most": _most(axes, given, players),
+        "most": most_cards(axes, given, players),
     }
     house = (f"rules.{path}" for path in ("schedule.list", "schedule.maximum", "cards", "packs") if changes.get(path))
     options = (f"options.{key}" for key in ("maximum", "packs") if key in given)
     return Refused(Problem("too_many_cards", part=next(iter((*house, *options, "players"))), numbers=numbers))
 
 
-def _packs_of(changes: Changes) -> Mapping[str, int]:
+def packs_of(changes: Changes) -> Mapping[str, int]:
+    """Return the packs that the changes choose, as an option; empty: they choose none."""
     return {"packs": changes["packs"]} if "packs" in changes else {}
-
-
-def _suits(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> bool:
-    try:
-        cards_for(row, given, players, changes)
-    except Refused:
-        return False
-    return True

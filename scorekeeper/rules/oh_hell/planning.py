@@ -8,8 +8,9 @@ from scorekeeper.rules.common.plan import Plan, PlannedDeal, ScoreRow
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.kind import NOTHING, Setup
 from scorekeeper.rules.oh_hell.options import option_from_text
-from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, resolved, trump_of
-from scorekeeper.rules.oh_hell.scoring import factor_of, scoring_table
+from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 
 TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
 

@@ -10,7 +10,8 @@ from scorekeeper.rules.oh_hell.cards import card
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved, trump_of
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
 from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState, apply, opening
 

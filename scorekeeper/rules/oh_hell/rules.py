@@ -1,26 +1,16 @@
 """The rules of one game of the Oh Hell family: a variant and its options, every axis resolved."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Literal
 
-from scorekeeper.rules.common.options import bad_option, settlement_of
-from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.kind import NOTHING, Options
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
-from scorekeeper.rules.oh_hell.house.merging import check_playable, ended_by, merged
-from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
-from scorekeeper.rules.oh_hell.options import OPTIONS
-from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
-from scorekeeper.rules.oh_hell.presets import PRESETS, preset
-from scorekeeper.rules.oh_hell.presets.axes import Axes, LeaderRule, Preset
+from scorekeeper.rules.oh_hell.presets.axes import LeaderRule
 from scorekeeper.rules.oh_hell.schedule import Schedule
-from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
-from scorekeeper.rules.oh_hell.trump import TABLE_CYCLE, Trump, asked_trump, scheduled_trump, turned_trump
-
-ZERO_MADE: Mapping[str, Zero] = {"5": Zero(5), "10": Zero(10), "5+n": Zero(5, 1)}
+from scorekeeper.rules.oh_hell.scoring import Scoring
+from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
 
 Tie = Literal["shared", "continue"]
 Direction = Literal["clockwise", "counterclockwise"]
@@ -56,51 +46,9 @@ class OhHellRules:
     direction: Direction = "clockwise"  # deal, bids and play pass this way
 
 
-def resolved(variant_id: str, options: Options, players: int, house: Mapping[str, Any] = NOTHING) -> OhHellRules:
-    """Return the rules of a variant for so many players, with options set, and house rules over them.
-
-    Raises Unreadable("options.KEY", ...) for an option that cannot be read or that the variant does not take,
-    Unreadable("rules.AXIS", ...) for house rules of which that holds,
-    Refused for too few or too many players, for more cards than the packs hold, and for what nobody can play.
-    Source: docs/rules.md; docs/game-file.md, "Options"; docs/house-rules.md.
-    """
-    row, changes = preset(variant_id), changes_of(house)
-    given = chosen(row, options)
-    cards = cards_for(row, given, players, changes)
-    rules = _of_variant(row, given, cards)
-    return _of_the_house(rules, changes, "tie" not in given) if changes else rules
-
-
 def last_deal(rules: OhHellRules) -> int | None:
     """Return the number of the last deal. None: nobody knows when the target is reached."""
     return None if rules.repeats else len(rules.hand_sizes)
-
-
-def _of_the_house(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
-    plain = merged(to_plain(rules), changes)
-    if plain["trump"]["kind"] == "cycle" and not plain["trump"]["cycle"]:
-        plain["trump"]["cycle"] = TABLE_CYCLE
-    plain |= ended_by(plain, changes, usual_tie and "tie" not in changes)
-    check_playable(plain)
-    return from_plain(OhHellRules, plain)
-
-
-def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRules:
-    scoring, success_bonus = _lent(given) or (row.axes.scoring, row.axes.success_bonus)
-    return OhHellRules(
-        cards=cards.pack,
-        packs=cards.packs,
-        stripped=cards.stripped,
-        schedule=cards.schedule,
-        hand_sizes=cards.hand_sizes,
-        trump=asked_trump(row.axes.trump, given.get("trump")),
-        bidding=_bidding(row.axes, given),
-        scoring=_scoring(scoring, given),
-        success_bonus=success_bonus,
-        settlement=settlement_of(given),
-        **_roles(row.axes, given),
-        **_ways(row.axes, given),
-    )
 
 
 def trump_of(
@@ -132,69 +80,3 @@ def trump_of(
 def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
     """Return the turned card where it beats every other, as with several packs of OHell. Source: section 7."""
     return turned_card if rules.trump.super_trump and rules.packs > 1 else None
-
-
-def _roles(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return who begins to bid and who leads."""
-    if given.get("leader_is_first_bidder"):
-        return {"first_bidder": axes.first_bidder, "leader": axes.first_bidder, "leader_rule": "offset"}
-    return {"first_bidder": axes.first_bidder, "leader": axes.leader, "leader_rule": axes.leader_rule}
-
-
-def _ways(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a table may do, and how long it plays."""
-    allowed = {key: given.get(key, False) for key in ("blind", "forehead", "cancelled_tricks", "floor_zero")}
-    return {
-        **allowed,
-        "announce": given.get("announce", axes.announce),
-        "blind_deficit": given.get("blind_deficit", axes.blind_deficit),
-        "manual_bonus": axes.manual_bonus,
-        "repeats": axes.target is not None,
-        "target": given.get("target", axes.target),
-        "tie": given.get("tie", "shared" if axes.target is None else "continue"),
-    }
-
-
-def _bidding(axes: Axes, given: Mapping[str, Any]) -> Bidding:
-    total = given.get("hook_total", axes.bidding.hook_total)
-    mode = given.get("bidding", axes.bidding.mode)
-    return Bidding(
-        mode=mode,
-        # Nobody is last where all bid at once.
-        hook=given.get("hook", axes.bidding.hook) and mode == "sequential",
-        hook_total=None if total == "hand_size" else total,
-        hook_from=given.get("hook_from", axes.bidding.hook_from),
-    )
-
-
-def _lent(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
-    """Return the scoring and the table bonus of the variant that `scoring` names. Raises Unreadable."""
-    lender = given.get("scoring")
-    if lender is None:
-        return None
-    if lender not in PRESETS:
-        raise bad_option(OPTIONS["scoring"], "scoring", lender)
-    return lent_scoring(PRESETS[lender])
-
-
-def lent_scoring(row: Preset) -> tuple[Scoring, Mapping[int, int]]:
-    """Return the scoring of a variant and its bonus by how many made their bids, for another game to use."""
-    return _scoring(row.axes.scoring, row.variant.short_options), row.axes.success_bonus
-
-
-def _scoring(scoring: Scoring, given: Mapping[str, Any]) -> Scoring:
-    if "every_trick_scores" in given:
-        scoring = _each_trick(scoring, int(given["every_trick_scores"]))
-    if "zero_made" in given:
-        scoring = replace(scoring, zero_made=ZERO_MADE[given["zero_made"]])
-    return scoring
-
-
-def _each_trick(scoring: Scoring, worth: int) -> Scoring:
-    """Return the scoring where a trick of a missed bid is worth so much, and one of a made bid at least that."""
-    return replace(
-        scoring,
-        made=replace(scoring.made, per_trick=max(scoring.made.per_trick, worth)),
-        over=replace(scoring.over, per_trick=worth),
-        under=replace(scoring.under, per_trick=worth),
-    )

@@ -11,7 +11,8 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem, Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.announced import Announced
-from scorekeeper.rules.oh_hell.deals import Deal, all_deals, totals_at_start
+from scorekeeper.rules.oh_hell.course import all_deals
+from scorekeeper.rules.oh_hell.deals import Deal, totals_at_start
 from scorekeeper.rules.oh_hell.misfits import misfit
 from scorekeeper.rules.oh_hell.pencil import pencilled, with_bids
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal

@@ -6,7 +6,7 @@ from scorekeeper.rules.common.ending import winners_of
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.rules import lent_scoring
+from scorekeeper.rules.oh_hell.resolving import lent_scoring
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 

@@ -1,19 +1,12 @@
 """How a game was won: what the bids came to and which deals stand out, read from the sheet of any kind."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.rules.kind import Cell, Sheet
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.sheets.player_summary import Mark, Numbered, PlayerSummary, player_summary
 from scorekeeper.rules.sheets.race import LeadChange, Race, ahead_since, lead_changes, race
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A number that stands out in one player's column, and the deals that it comes from."""
-
-    value: int
-    deals: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +24,6 @@ class Gap:
     ahead: int
     behind: int
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerSummary:
-    """One player's game. None: it never happened, or the kind knows no such thing."""
-
-    seat: int
-    name: str
-    place: int
-    total: int | None
-    deals: int  # scored with this player at the table
-    bids: int
-    made: Mark | None
-    run: Mark | None  # bids made one after the other
-    off: int  # tricks over or under the bids, in all
-    best: Mark | None  # most points in one deal
-    boldest: Mark | None  # the highest bid that was made
-    miss: Mark | None  # tricks off in one deal
-    zeros: Mark | None  # bids of none that were made
-    zero_bids: int
-    lost: Mark | None  # hands that cost a chip
-    out_in: int | None  # the hand that put the player out
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +49,6 @@ class Summary:
         return any(player.bids for player in self.players)
 
 
-Numbered = tuple[int, Cell]  # the number of the deal, and what a player has there
-
-
 def summary(sheet: Sheet) -> Summary:
     """Return the summary of a game as far as it is scored."""
     run = race(sheet)
@@ -89,7 +57,7 @@ def summary(sheet: Sheet) -> Summary:
         for cell in row.cells if row.state == "done" else ():
             columns[cell.seat].append((row.number, cell))
     players = tuple(
-        _player(line.seat, line.name, line.place, line.total, columns[line.seat]) for line in sheet.standings
+        player_summary(line.seat, line.name, line.place, line.total, columns[line.seat]) for line in sheet.standings
     )
     return Summary(
         players=players,
@@ -105,51 +73,6 @@ def summary(sheet: Sheet) -> Summary:
         zeros=_held(players, lambda player: player.zeros),
         race=run,
     )
-
-
-def _player(seat: int, name: str, place: int, total: int | None, cells: list[Numbered]) -> PlayerSummary:
-    bids = [(deal, cell) for deal, cell in cells if "bid" in cell.spoken and "took" in cell.spoken]
-    off = {deal: abs(cell.spoken["took"] - cell.spoken["bid"]) for deal, cell in bids}
-    made = {deal: cell.spoken["bid"] for deal, cell in bids if not off[deal]}
-    return PlayerSummary(
-        seat=seat,
-        name=name,
-        place=place,
-        total=total,
-        deals=sum(cell.points is not None or bool(cell.small) for _, cell in cells),
-        bids=len(bids),
-        made=_counted(made),
-        run=_longest_run([(deal, deal in made) for deal, _ in bids]),
-        off=sum(off.values()),
-        best=_highest((deal, cell.points) for deal, cell in cells if cell.points is not None),
-        boldest=_highest((deal, bid) for deal, bid in made.items() if bid),
-        miss=_highest((deal, difference) for deal, difference in off.items() if difference),
-        zeros=_counted(deal for deal, bid in made.items() if bid == 0),
-        zero_bids=sum(cell.spoken["bid"] == 0 for _, cell in bids),
-        lost=_counted(deal for deal, cell in cells if "lost" in cell.marks),
-        out_in=next((deal for deal, cell in cells if {"lost", "out"} <= cell.marks), None),
-    )
-
-
-def _counted(deals: Iterable[int]) -> Mark | None:
-    found = tuple(deals)
-    return Mark(len(found), found) if found else None
-
-
-def _highest(values: Iterable[tuple[int, int]]) -> Mark | None:
-    by_deal = dict(values)
-    best = max(by_deal.values(), default=None)
-    return None if best is None else Mark(best, tuple(deal for deal, value in by_deal.items() if value == best))
-
-
-def _longest_run(bids: list[tuple[int, bool]]) -> Mark | None:
-    """Return the longest run of bids made, the earliest where several are as long."""
-    best: tuple[int, ...] = ()
-    now: tuple[int, ...] = ()
-    for deal, is_made in bids:
-        now = (*now, deal) if is_made else ()
-        best = max(best, now, key=len)
-    return Mark(len(best), best) if best else None
 
 
 def _held(players: tuple[PlayerSummary, ...], mark: Callable[[PlayerSummary], Mark | None]) -> Held | None:

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from scorekeeper.record.game import Game
-from scorekeeper.rules.sheets.figures import Figure, marks
+from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat, played_game
+from scorekeeper.rules.sheets.sums import marks
 from scorekeeper.storage.models import GameRow, SeatRow
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, and_, bindparam, delete, insert
 
-from scorekeeper.rules.sheets.figures import place_part, seat_sums, table_sums
+from scorekeeper.rules.sheets.figures import place_part
 from scorekeeper.rules.sheets.rivals import meetings
+from scorekeeper.rules.sheets.sums import seat_sums, table_sums
 from scorekeeper.storage.statistics.counted import Counted
 from scorekeeper.storage.statistics.tables import ALL, EVER, EveningRow, PairRow, TallyRow, table_of, upsert
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Sheet
-from scorekeeper.web.paper.canvas import Leaf, Size
 from scorekeeper.web.paper.content import Heads, Money, Note, Player, Scores, Style
+from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 

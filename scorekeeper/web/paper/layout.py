@@ -5,31 +5,25 @@ twenty deals has one page; a longer one breaks between deals where a page would 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 
-from scorekeeper.web.paper.canvas import Canvas, Size
-from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.cell import Anatomy, Sizes
 from scorekeeper.web.paper.chart import lowest
 from scorekeeper.web.paper.columns import LABELS, Stub, labels_fit, stub_of
 from scorekeeper.web.paper.content import Heads, Sheet, Style
 from scorekeeper.web.paper.foot import wanted
 from scorekeeper.web.paper.key import draw_key, key_of
+from scorekeeper.web.paper.leaf import Size
 from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.notes import money_high
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.words import PaperWords
 
-ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair")
-SLACK = 4.0  # points that a tight column gives way by
-SIZES = (16, 15, 14, 13, 12, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 LARGEST_SQUARE = 13
-ONE_PAGE = 20  # deals that one page always takes
-READABLE = 8.0  # with more of them, a page whose figures would be smaller is broken
 KEY = 19.0  # from the sheet to the foot, with one line of key
 FEW = 3  # rows on a last page at least
-ZOOMS = (1.0, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than any page has room for: the drawing is made smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class _Measured:
+class Measured:
     """What a game takes on a page of one shape, whatever the type size."""
 
     sheet: Sheet
@@ -79,18 +73,6 @@ class _Measured:
     cells: Mapping[tuple[float, bool], Sizes]  # by the size of the total, and whether they are tight
 
 
-def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layout:
-    """Return how a game lies on its pages. Raises ValueError where not even the smallest drawing holds it."""
-    cells = {(f, tight): sizes(f, sheet, style, tight=tight) for f in SIZES for tight in (False, True)}
-    narrowest = min(cells[SIZES[-1], False].across(anatomy) for anatomy in ANATOMIES)
-    for zoom in ZOOMS:
-        shapes = _measured(sheet, size, style, words, zoom, cells)
-        found = _best(sheet, shapes) if narrowest <= max(shape.col for shape in shapes) + SLACK else None
-        if found:
-            return found
-    raise ValueError("no page is large enough")
-
-
 def signers(sheet: Sheet, words: PaperWords) -> tuple[str, ...]:
     """Return who signs: every player, and whoever kept the score."""
     kept = f"{words.kept_by} {sheet.scorer}".strip()
@@ -102,40 +84,18 @@ def paged(heads: Heads, page: int, pages: int, words: PaperWords) -> Heads:
     return replace(heads, page=words.page.format(page=page, pages=pages))
 
 
-def _best(sheet: Sheet, shapes: tuple[_Measured, ...]) -> Layout | None:
-    for pages, is_signed in _ways(len(sheet.deals)):
-        trials = [
-            trial
-            for shape, anatomy, size in product(shapes, ANATOMIES, SIZES)
-            if (trial := _trial(shape, anatomy, size, pages, is_signed)) is not None
-        ]
-        is_long = len(sheet.deals) > ONE_PAGE
-        trials = [trial for trial in trials if not is_long or trial.cell.f >= READABLE or pages > 1]
-        if trials:
-            return max(trials, key=lambda trial: trial.score)
-    return None
-
-
-def _ways(deals: int) -> Iterator[tuple[int, bool]]:
-    """Yield how many pages to try, and whether the table signs: nobody does before a short game takes a second page."""
-    yield 1, True
-    if deals <= ONE_PAGE:
-        yield 1, False
-    for pages in range(2, max(deals, 1) + 2):
-        yield pages, True
-
-
-def _measured(
+def measured(
     sheet: Sheet,
     size: Size,
     style: Style,
     words: PaperWords,
     zoom: float,
     cells: Mapping[tuple[float, bool], Sizes],
-) -> tuple[_Measured, ...]:
+) -> tuple[Measured, ...]:
+    """Return what the game takes on a page upright and on one laid wide."""
     stub = stub_of(sheet, words)
     return tuple(
-        _Measured(
+        Measured(
             sheet=sheet,
             style=style,
             words=words,
@@ -155,7 +115,7 @@ def _measured(
     )
 
 
-def _trial(shape: _Measured, anatomy: Anatomy, size: float, pages: int, is_signed: bool) -> Layout | None:
+def layout_of(shape: Measured, anatomy: Anatomy, size: float, pages: int, is_signed: bool) -> Layout | None:
     """Return the layout with this type size. None: it does not fit."""
     cell = shape.cells[size, not is_signed]
     if cell.across(anatomy) > shape.col or (anatomy != "line" and size > LARGEST_SQUARE):
@@ -184,19 +144,19 @@ def _trial(shape: _Measured, anatomy: Anatomy, size: float, pages: int, is_signe
     return None if placed is None else replace(placed, score=_score(shape, placed, size))
 
 
-def _names(shape: _Measured, size: float, most_high: float) -> Names:
+def _names(shape: Measured, size: float, most_high: float) -> Names:
     """Return the names over the columns of cells of that type size."""
     names = [player.name for player in shape.sheet.players]
     return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high)
 
 
-def _head_high(shape: _Measured, pages: int, is_signed: bool) -> float:
+def _head_high(shape: Measured, pages: int, is_signed: bool) -> float:
     if pages > 1:
         return shape.paged_head_high
     return shape.head_high if is_signed else shape.low_head_high
 
 
-def _with_rows(shape: _Measured, lay: Layout, pages: int) -> Layout | None:
+def _with_rows(shape: Measured, lay: Layout, pages: int) -> Layout | None:
     """Return the layout with its rows as high as they may be and dealt out to the pages."""
     count, low = len(shape.sheet.deals), lay.row
     signs = shape.signs_high + 8 if lay.is_signed else 0.0
@@ -225,7 +185,7 @@ def dealt_out(count: int, pages: int, most: int) -> tuple[int, ...]:
     return (*rows, last) if rows and min(rows) > 0 and sum(rows) == before else ()
 
 
-def _score(shape: _Measured, lay: Layout, size: float) -> float:
+def _score(shape: Measured, lay: Layout, size: float) -> float:
     """Return how well it reads."""
     score = min(size, 13) + 0.25 * max(0, size - 13) + (0 if shape.is_wide else 0.6)
     score += {"square": 0.0, "pair": -1.5, "line": 0.9 if lay.labelled else -2.8}[lay.anatomy]

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.web.paper.canvas import Canvas, Leaf, Size
-from scorekeeper.web.paper.cell import END, PAD, draw_square, places
+from scorekeeper.web.paper.arranging import arranged
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.cell import END, PAD
 from scorekeeper.web.paper.columns import (
     draw_column_rules,
     draw_heads,
@@ -14,10 +15,12 @@ from scorekeeper.web.paper.columns import (
 from scorekeeper.web.paper.content import Deal, Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
-from scorekeeper.web.paper.layout import Layout, arranged, paged, signers
+from scorekeeper.web.paper.layout import Layout, paged, signers
+from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.square import draw_square, places
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 BELOW_KEY = 11.0

@@ -12,8 +12,8 @@ from scorekeeper.web.final import winner_line
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.paper.canvas import Leaf, Size
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Scores, Style
+from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import halves
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheets.highlights import highlights

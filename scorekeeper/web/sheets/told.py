@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.sheets.statistics import Held, PlayerSummary, Summary
+from scorekeeper.rules.sheets.player_summary import PlayerSummary
+from scorekeeper.rules.sheets.statistics import Held, Summary
 from scorekeeper.web.texts import N_, listed, ngettext, ordinal, signed
 from scorekeeper.web.texts import gettext as _
 

@@ -16,8 +16,8 @@ from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.paper.canvas import Size
 from scorekeeper.web.paper.content import Style
+from scorekeeper.web.paper.leaf import Size
 from scorekeeper.web.security import REMEMBERED
 from scorekeeper.web.sheets import pdf, printing
 from scorekeeper.web.sheets.chart import charts, said

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.common.house import Difference, HouseRuled, resolved_with
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.table import KIND
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorekeeper.rules.oh_hell.packs import player_counts
+from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.rules import last_deal, resolved, trump_of
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 
 
 def sizes(variant="nomination_whist", players=4, **schedule):

@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
 from scorekeeper.rules.oh_hell.planning import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
 from tests.kinds.oh_hell.table import KIND, NAMES
 
 

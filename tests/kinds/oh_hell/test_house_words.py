@@ -4,7 +4,7 @@ from random import Random
 
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from tests.kinds.oh_hell.random_rules import random_house

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.rules.oh_hell.packs import maximum_range, player_counts, player_range
+from scorekeeper.rules.oh_hell.limits import maximum_range, player_counts, player_range
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
 
 EVERY_TABLE = [(variant.id, n) for variant in VARIANTS for n in range(variant.players[0], variant.players[1] + 1)]
 

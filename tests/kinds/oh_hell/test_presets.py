@@ -7,9 +7,9 @@ import pytest
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.options import OPTIONS
+from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, axes, preset
-from scorekeeper.rules.oh_hell.rules import resolved
-from scorekeeper.rules.oh_hell.scoring import points
+from scorekeeper.rules.oh_hell.resolving import resolved
 
 # What a bid of b scores on a hand of n cards when it is made, and when t tricks are taken instead.
 MadeBy = Callable[[int, int], int]

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.oh_hell.points import points, scoring_table, success_bonus
 from scorekeeper.rules.oh_hell.presets.axes import TRICKS, lose, score
-from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero, points, scoring_table, success_bonus
+from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
 
 COMMON = score(miss=TRICKS)
 OHELL = score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1))

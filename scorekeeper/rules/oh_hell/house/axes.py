@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.rules.common.options import SETTLING, YES_NO, Takes
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS, SUITS
-from scorekeeper.rules.oh_hell.scoring import CURVES
+from scorekeeper.rules.oh_hell.points import CURVES
 
 MOST_POINTS = 10_000
 MOST_PLAYERS = 12

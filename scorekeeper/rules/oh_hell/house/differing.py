@@ -11,7 +11,8 @@ from scorekeeper.rules.oh_hell.house.merging import EMPTY, EVERY_PLAYER
 from scorekeeper.rules.oh_hell.house.reading import Changes, nested
 from scorekeeper.rules.oh_hell.house.sleeping import HIDDEN
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.schedule import largest_hand
 
 # Follow from the others unless the table says otherwise, so they differ only where they do not follow.

@@ -10,7 +10,8 @@ from scorekeeper.rules.oh_hell.house.differing import differences, house_of
 from scorekeeper.rules.oh_hell.house.line import line_of, of_line
 from scorekeeper.rules.oh_hell.house.reading import changes_of, nested
 from scorekeeper.rules.oh_hell.house.sleeping import sleeping
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 
 class HouseRules:

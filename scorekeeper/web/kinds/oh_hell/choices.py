@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.kind import Options, Refused, Unreadable
+from scorekeeper.rules.oh_hell.limits import maximum_range
 from scorekeeper.rules.oh_hell.options import MOST_PACKS
-from scorekeeper.rules.oh_hell.packs import maximum_range
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Choice, OptionField, translated
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS
 from scorekeeper.web.texts import N_, ngettext

@@ -6,9 +6,10 @@ from typing import Any
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
+from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.options import option_from_text
-from scorekeeper.rules.oh_hell.packs import player_counts
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.choices import option_fields
 from scorekeeper.web.kinds.oh_hell.finding import found_by

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from functools import cache
 
-from scorekeeper.rules.oh_hell.packs import player_counts
+from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.rules import OhHellRules, resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 Has = Callable[[OhHellRules], bool]
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.kind import sheet
 from scorekeeper.rules.oh_hell.seats import agreed_size
+from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form

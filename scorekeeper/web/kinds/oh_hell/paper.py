@@ -3,8 +3,8 @@
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.blank import blank_leaves
-from scorekeeper.web.paper.canvas import Leaf, Size
 from scorekeeper.web.paper.content import Deal, Sheet, Square, Style
+from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.page import leaves
 
 MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}

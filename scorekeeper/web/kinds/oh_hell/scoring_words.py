@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.common.plan import ScoreRow
+from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import CURVES, Made, Missed, Scoring, Zero, scoring_table
+from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _

@@ -5,8 +5,8 @@ from typing import Any
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.correction import Correction
+from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
-from scorekeeper.rules.oh_hell.scoring import points
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _

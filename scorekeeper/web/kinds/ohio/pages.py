@@ -9,10 +9,11 @@ from wtforms.validators import AnyOf, Length, Optional, Regexp
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import hand_board, trick_board
+from scorekeeper.rules.ohio.board import hand_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import pencilled
 from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.ohio.trick_board import trick_board
 from scorekeeper.web.games import table_url
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear

@@ -1,40 +1,35 @@
 """Ohio on paper: captured less what is left in hand makes the score; the cards of a hand are added up at the right."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.web.kinds.ohio.paper_layout import (
+    CHECK,
+    CHECKED,
+    CHECKED_SIZE,
+    END,
+    HEADS,
+    STUB,
+    SUMS,
+    Layout,
+    arranged,
+    sheet_of,
+    small_size,
+)
 from scorekeeper.web.kinds.paper import Printed
-from scorekeeper.web.paper.blank import draw_lines
-from scorekeeper.web.paper.canvas import Canvas, Leaf, Size
+from scorekeeper.web.paper.blank_foot import draw_lines
+from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.chart import draw_empty_chart
-from scorekeeper.web.paper.content import Note, Sheet, Style
+from scorekeeper.web.paper.content import Note, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import Item, draw_key
-from scorekeeper.web.paper.layout import dealt_out, paged, signers
-from scorekeeper.web.paper.metrics import LEAST, figure, steps, width
-from scorekeeper.web.paper.names import Names, draw_name, draw_turned, names_over
-from scorekeeper.web.paper.notes import Box, money_high
+from scorekeeper.web.paper.layout import paged, signers
+from scorekeeper.web.paper.leaf import Leaf, Size
+from scorekeeper.web.paper.metrics import LEAST, figure, width
+from scorekeeper.web.paper.names import draw_name, draw_turned
+from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.table import draw_totals, tracks
-
-STUB, CHECK, END = 44.0, 128.0, 6.0
-CHECKED_SIZE = 8.0
-HIGHEST, LOWEST = 54.0, 15.0
-SUMS, KEY, FOOT = 42.0, 19.0, 112.0
-HEADS = ("captured", "in hand", "score", "total")
-CHECKED = ("captured", "in hand", "together")
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    col: float
-    names: Names
-    top: float
-    row: float
-    rows: tuple[int, ...]
-    ends: tuple[float, ...]  # right ends of the figures in a column
-    checks: tuple[float, ...]  # and beside the table
-    f: float
+from scorekeeper.web.paper.table import draw_totals
 
 
 class OhioPaper:
@@ -52,7 +47,7 @@ class OhioPaper:
 
 
 def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[Leaf, ...]:
-    lay = _arranged(printed, size)
+    lay = arranged(printed, size)
     found: list[Leaf] = []
     begins = 0
     for page, count in enumerate(lay.rows, start=1):
@@ -64,62 +59,7 @@ def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[Leaf, ...]:
     return tuple(found)
 
 
-def _arranged(printed: Printed, size: Size) -> _Layout:
-    """Return the highest rows with which everything stands on one page; else the lowest, on as few as there must be."""
-    c = Canvas(size, is_wide=True)
-    col = (c.w - STUB - CHECK) / len(printed.players)
-    names = names_over([player.name for player in printed.players], col - 8, 15, 96)
-    head_high = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house)
-    top = head_high + names.high + 9
-    sign = signatures(c, signers(_bare(printed), printed.words)) + 8
-    full = c.h - top - KEY - 10 * len(printed.remarks)
-    paid = money_high(c.w, printed.money)
-    count = len(printed.sheet.rows)
-    row, pages = min(HIGHEST, (full - SUMS - sign - FOOT) / count), 1
-    if row < 20:
-        row = max(LOWEST, min(20.0, (full - SUMS - sign - paid - 8) / count))
-    rows: tuple[int, ...] = (count,)
-    while not rows or full - SUMS - sign - paid - rows[-1] * row < 0:
-        pages += 1
-        rows = dealt_out(count, pages, int(full / row))
-    cells = [cell for line in printed.sheet.rows for cell in line.cells]
-    f = next((f for f in steps(min(19.0, row * 0.5)) if sum(_widths(cells, f)) + 12 <= col - END), LEAST)
-    checks = [*(width(word, "h", LEAST) for word in CHECKED[:2]), width("225 of 225", "h", CHECKED_SIZE)]
-    return _Layout(col, names, top, row, rows, tracks(_widths(cells, f), col - END), tracks(checks, CHECK - 8), f)
-
-
-def _widths(cells: list[Cell], f: float) -> list[float]:
-    """Return the widths of captured, in hand, score and total, their heads included."""
-    small = _small(f)
-    parts = [
-        [figure(cell.spoken.get("captured")) for cell in cells],
-        ["out", *(figure(cell.spoken.get("less")) for cell in cells)],
-        [figure(cell.points) + "±" * ("adjusted" in cell.marks) for cell in cells],
-    ]
-    found = [max((width(text, "H", small) for text in texts), default=0.0) for texts in parts]
-    found.append(max((width(figure(cell.total), "S", f) for cell in cells), default=0.0))
-    return [max(wide, width(word, "h", LEAST)) for wide, word in zip(found, HEADS, strict=True)]
-
-
-def _small(f: float) -> float:
-    return max(LEAST, f * 0.65)
-
-
-def _bare(printed: Printed) -> Sheet:
-    """Return what the common parts of a page draw of this game."""
-    return Sheet(
-        printed.heads,
-        printed.players,
-        (),
-        printed.notes,
-        printed.remarks,
-        printed.money,
-        printed.scores,
-        printed.scorer,
-    )
-
-
-def _page(c: Canvas, lay: _Layout, printed: Printed, rows: tuple[Row, ...], is_blank: bool, *, is_last: bool) -> None:
+def _page(c: Canvas, lay: Layout, printed: Printed, rows: tuple[Row, ...], is_blank: bool, *, is_last: bool) -> None:
     head(c, printed.heads, printed.words.house)
     _heads(c, lay, printed)
     y = lay.top
@@ -141,7 +81,7 @@ def _page(c: Canvas, lay: _Layout, printed: Printed, rows: tuple[Row, ...], is_b
 
 
 def _foot(c: Canvas, printed: Printed, y: float, is_blank: bool) -> None:
-    sheet = _bare(printed)
+    sheet = sheet_of(printed)
     room = c.h - y - signatures(c, signers(sheet, printed.words)) - 2
     if not is_blank:
         draw_foot(c, replace(sheet, notes=(*sheet.notes, *_count(printed))), Box(0, y, c.w, room), printed.words)
@@ -150,7 +90,7 @@ def _foot(c: Canvas, printed: Printed, y: float, is_blank: bool) -> None:
         draw_lines(c, Box(c.w * 0.6 + 18, y, c.w * 0.4 - 18, room), printed.scores, printed.words)
 
 
-def _heads(c: Canvas, lay: _Layout, printed: Printed) -> None:
+def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
     at = lay.top - 4
     c.text(24, at, "Hand", LEAST, "H", "end")
     for place, written in enumerate(lay.names.each):
@@ -167,7 +107,7 @@ def _heads(c: Canvas, lay: _Layout, printed: Printed) -> None:
     c.rule(0, lay.top, c.w, lay.top, 1.4)
 
 
-def _hand(c: Canvas, lay: _Layout, row: Row, y: float, seats: list[int]) -> None:
+def _hand(c: Canvas, lay: Layout, row: Row, y: float, seats: list[int]) -> None:
     middle = y + lay.row / 2
     base = middle + lay.f * 0.36
     c.text(22, base, f"{row.number}{'*' if 'misdealt' in row.marks else ''}", 10, "H", "end")
@@ -187,8 +127,8 @@ def _hand(c: Canvas, lay: _Layout, row: Row, y: float, seats: list[int]) -> None
             c.text(c.w - CHECK + 6 + end, base, text, CHECKED_SIZE, "h", "end")
 
 
-def _cell(c: Canvas, lay: _Layout, cell: Cell, x: float, base: float) -> None:
-    small = _small(lay.f)
+def _cell(c: Canvas, lay: Layout, cell: Cell, x: float, base: float) -> None:
+    small = small_size(lay.f)
     captured, less = cell.spoken.get("captured"), cell.spoken.get("less")
     c.text(x + lay.ends[0], base, figure(captured), small, "h", "end")
     c.text(x + lay.ends[1], base, "out" if less == 0 else figure(less), small, "H" if less == 0 else "h", "end")

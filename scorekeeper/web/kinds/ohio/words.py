@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.ohio.board import Counted, HandBoard, Holder, TrickBoard, TrickKey
+from scorekeeper.rules.ohio.board import Counted, HandBoard
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.ohio.trick_board import Holder, TrickBoard, TrickKey
 from scorekeeper.web.kinds.ohio.draft import Slot
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _

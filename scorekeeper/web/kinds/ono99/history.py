@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.record.history import LineOf
+from scorekeeper.record.history_line import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand

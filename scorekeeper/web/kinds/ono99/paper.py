@@ -1,33 +1,23 @@
 """O'NO 99 on paper: a row a hand, a blot in the column of whoever lost it, and the chips that were kept beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of
 from scorekeeper.web.kinds.paper import Printed
-from scorekeeper.web.paper.blank import draw_lines
-from scorekeeper.web.paper.canvas import Canvas, Leaf, Size
-from scorekeeper.web.paper.content import Sheet, Style
+from scorekeeper.web.paper.blank_foot import draw_lines
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.key import Item, draw_key
-from scorekeeper.web.paper.layout import dealt_out, paged, signers
+from scorekeeper.web.paper.layout import paged, signers
+from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import LEAST, fit, width
-from scorekeeper.web.paper.names import Names, draw_name, draw_turned, names_over
+from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box, draw_notes
 from scorekeeper.web.paper.parts import head, heading, signatures
 
-STUB, SIDE = 40.0, 66.0
-HIGHEST, TO_WRITE_IN, LOWEST = 30.0, 40.0, 12.0
-SUMS, KEY, FOOT = 48.0, 19.0, 118.0
 RINGS = 4  # more chips are written as a number
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    col: float
-    names: Names
-    top: float
-    row: float
-    rows: tuple[int, ...]
 
 
 class Ono99Paper:
@@ -45,7 +35,7 @@ class Ono99Paper:
 
 
 def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[Leaf, ...]:
-    lay = _arranged(printed, size)
+    lay = arranged(printed, size)
     found: list[Leaf] = []
     begins = 0
     for page, count in enumerate(lay.rows, start=1):
@@ -57,29 +47,7 @@ def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[Leaf, ...]:
     return tuple(found)
 
 
-def _arranged(printed: Printed, size: Size) -> _Layout:
-    c = Canvas(size, is_wide=False)
-    col = (c.w - STUB - SIDE) / len(printed.players)
-    names = names_over([player.name for player in printed.players], col - 8, 14, 96)
-    top = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house) + names.high
-    sign = signatures(c, signers(_bare(printed), printed.words)) + 8
-    full, count = c.h - top - KEY - 10 * len(printed.remarks), len(printed.sheet.rows)
-    most = HIGHEST if printed.notes or printed.sheet.rows[0].cells else TO_WRITE_IN
-    row, pages = min(most, (full - SUMS - sign - FOOT) / count), 1
-    if row < 16:
-        row = max(LOWEST, min(16.0, (full - SUMS - sign) / count))
-    rows: tuple[int, ...] = (count,)
-    while not rows or full - SUMS - sign - rows[-1] * row < 0:
-        pages += 1
-        rows = dealt_out(count, pages, int(full / row))
-    return _Layout(col, names, top, row, rows)
-
-
-def _bare(printed: Printed) -> Sheet:
-    return Sheet(printed.heads, printed.players, (), scorer=printed.scorer)
-
-
-def _page(c: Canvas, lay: _Layout, printed: Printed, rows: tuple[Row, ...], is_blank: bool, *, is_last: bool) -> None:
+def _page(c: Canvas, lay: Layout, printed: Printed, rows: tuple[Row, ...], is_blank: bool, *, is_last: bool) -> None:
     head(c, printed.heads, printed.words.house)
     _heads(c, lay, printed)
     y = lay.top
@@ -98,11 +66,11 @@ def _page(c: Canvas, lay: _Layout, printed: Printed, rows: tuple[Row, ...], is_b
         c.rule(0, bottom, c.w, bottom, 0.5)
     y = draw_key(c, _key(printed), printed.remarks, bottom + 10) + 11
     if is_last:
-        room = c.h - y - signatures(c, signers(_bare(printed), printed.words)) - 2
+        room = c.h - y - signatures(c, signers(sheet_of(printed), printed.words)) - 2
         _foot(c, printed, Box(0, y, c.w, room), is_blank)
 
 
-def _heads(c: Canvas, lay: _Layout, printed: Printed) -> None:
+def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
     at = lay.top - 4
     c.text(26, at, "Hand", LEAST, "H", "end")
     for place, written in enumerate(lay.names.each):
@@ -117,7 +85,7 @@ def _heads(c: Canvas, lay: _Layout, printed: Printed) -> None:
     c.rule(0, lay.top, c.w, lay.top, 1.4)
 
 
-def _hand(c: Canvas, lay: _Layout, printed: Printed, row: Row, y: float) -> None:
+def _hand(c: Canvas, lay: Layout, printed: Printed, row: Row, y: float) -> None:
     middle = y + lay.row / 2
     c.text(22, middle + 3.3, f"{row.number}{'*' if 'misdealt' in row.marks else ''}", 9, "H", "end")
     for place, column in enumerate(printed.sheet.columns):
@@ -134,7 +102,7 @@ def _hand(c: Canvas, lay: _Layout, printed: Printed, row: Row, y: float) -> None
     c.text(c.w - 6, middle + 3.3, still, 9, "h", "end")
 
 
-def _lost(c: Canvas, lay: _Layout, cell: Cell, x: float, y: float, blot: int) -> None:
+def _lost(c: Canvas, lay: Layout, cell: Cell, x: float, y: float, blot: int) -> None:
     """Draw a lost hand: the blot and the chips kept, or that this player is out."""
     if "out" in cell.marks:
         c.text(x, y + 3.3, "out", 10, "H", "middle")
@@ -157,7 +125,7 @@ def _lost(c: Canvas, lay: _Layout, cell: Cell, x: float, y: float, blot: int) ->
             c.rule(x - half, y + size * 0.75 + drop, x - half + 8, y + size * 0.75 + drop, 0.4)
 
 
-def _run_out(c: Canvas, lay: _Layout, rows: Sequence[Row], players: int) -> None:
+def _run_out(c: Canvas, lay: Layout, rows: Sequence[Row], players: int) -> None:
     """Draw a line down the column of whoever is out."""
     for place in range(players):
         gone = [at for at, row in enumerate(rows) if row.state == "done" and "out" in row.cells[place].marks]
@@ -169,7 +137,7 @@ def _run_out(c: Canvas, lay: _Layout, rows: Sequence[Row], players: int) -> None
             c.rule(x, begins, x, ends, 1.6)
 
 
-def _sums(c: Canvas, lay: _Layout, printed: Printed, y: float) -> None:
+def _sums(c: Canvas, lay: Layout, printed: Printed, y: float) -> None:
     c.text(2, y + 18, "Chips", 8, "H")
     c.text(2, y + 38, printed.words.place, 8, "H")
     for place, player in enumerate(printed.players):

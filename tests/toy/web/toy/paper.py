@@ -1,8 +1,9 @@
 """Highest card on paper: a line a deal, and who took it."""
 
 from scorekeeper.web.kinds.paper import Printed
-from scorekeeper.web.paper.canvas import Canvas, Leaf, Size
+from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Style
+from scorekeeper.web.paper.leaf import Leaf, Size
 
 LINE = 16.0
 

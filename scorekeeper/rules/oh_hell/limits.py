@@ -1,0 +1,44 @@
+"""How many players a variant serves, and how large a hand its packs hold for them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.common.options import check_players
+from scorekeeper.rules.kind import NOTHING, Options, Refused
+from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
+from scorekeeper.rules.oh_hell.packs import cards_for, chosen, most_cards, packs_of, players_served
+from scorekeeper.rules.oh_hell.presets import preset
+from scorekeeper.rules.oh_hell.presets.axes import Preset
+
+
+def player_range(variant_id: str, options: Options) -> tuple[int, int]:
+    """Return the fewest and the most players whom a variant takes, whether or not every number suits every option."""
+    row = preset(variant_id)
+    return players_served(row, chosen(row, options))
+
+
+def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
+    """Return the numbers of players for whom options, house rules and cards suit: maybe none, or with gaps."""
+    row, changes = preset(variant_id), changes_of(house)
+    given = chosen(row, options)
+    fewest, most = players_served(row, {**given, **packs_of(changes)})
+    return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))
+
+
+def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
+    """Return the smallest and the largest `maximum` that may be asked for.
+
+    Raises as `cards_for` does. Source: docs/rules.md, "Settled details".
+    """
+    row = preset(variant_id)
+    given = chosen(row, options)
+    check_players(players, *players_served(row, given))
+    return row.axes.least_maximum, most_cards(row.axes, given, players)
+
+
+def _suits(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> bool:
+    try:
+        cards_for(row, given, players, changes)
+    except Refused:
+        return False
+    return True

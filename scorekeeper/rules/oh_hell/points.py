@@ -1,0 +1,97 @@
+"""The points of one seat in one deal, worked out from the scoring axes."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.rules.common.plan import ScoreRow
+from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.scoring import Curve, Scoring, Streak
+
+CURVES: Mapping[Curve, Callable[[int], int]] = {
+    "linear": lambda difference: difference,
+    "square": lambda difference: difference**2,
+    "cube": lambda difference: difference**3,
+    "triangular": lambda difference: difference * (difference + 1) // 2,
+}
+
+
+def points(scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False) -> int:
+    """Return the points of one bid, a slam with it, but no table bonus, streak or adjustment.
+
+    `deal` counts deals as played, from one; what a doubled deal makes of the points is `factor_of`.
+    Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again".
+    """
+    once = _made(scoring, bid, hand_size, blind) if tricks == bid else _missed(scoring, bid, tricks, hand_size)
+    times = scoring.per_deal * deal if scoring.per_deal else 1
+    return once * times + slam_points(scoring, bid, tricks, hand_size)
+
+
+def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
+    """Return the prize for bidding and taking every trick of a hand that is large enough."""
+    slam = scoring.slam
+    return slam.points if slam and bid == tricks == hand_size >= slam.smallest else 0
+
+
+def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
+    """Return how often a deal counts: once, or as often as the rules double it, named once or twice."""
+    double = scoring.double
+    holds = {deal: True, "last": is_last, "no_trump": trump == NO_TRUMPS}
+    return double.factor if double and any(holds.get(named) for named in double.deals) else 1
+
+
+def streak_after(streak: Streak | None, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
+    """Return the run of bids after one more, and the prize that it earns.
+
+    A run counts bids made one after the other, below nought bids missed; with a prize it begins again.
+    """
+    if streak is None or hand_size in streak.not_in:
+        return 0, 0
+    now = max(run, 0) + 1 if is_made else min(run, 0) - 1
+    if abs(now) < streak.every:
+        return now, 0
+    return 0, streak.made if is_made else streak.missed
+
+
+def success_bonus(table: Mapping[int, int], how_many: int) -> int:
+    """Return what each who made the bid gets on top, by how many did."""
+    return table.get(how_many, 0)
+
+
+def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1, factor: int = 1) -> tuple[ScoreRow, ...]:
+    """Return what each bid scores for each number of tricks, bids from none to the whole hand."""
+
+    def each(bid: int, tricks: int, blind: bool = False) -> int:
+        return factor * points(scoring, bid, tricks, hand_size, deal=deal, blind=blind)
+
+    hands = range(hand_size + 1)
+    return tuple(
+        ScoreRow(bid, tuple(each(bid, tricks) for tricks in hands), each(bid, bid), each(bid, bid, blind=True))
+        for bid in hands
+    )
+
+
+def _made(scoring: Scoring, bid: int, hand_size: int, blind: bool) -> int:
+    made = scoring.made
+    by_parts = made.per_trick * bid + made.per_bid_squared * bid**2 + made.per_card * hand_size
+    special = _special(scoring, bid, hand_size)
+    if blind:
+        # Where a table says what the bid is worth, the blind bonus may still be more.
+        return max(scoring.blind_bonus + by_parts, special or 0)
+    return made.bonus + by_parts if special is None else special
+
+
+def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:
+    """Return the points that a system names for this bid itself. None: they follow from its parts."""
+    if bid == 0 and scoring.zero_made:
+        return scoring.zero_made.points + scoring.zero_made.per_card * hand_size
+    if scoring.made.digit is not None:
+        return scoring.made.digit * 10 ** len(str(bid)) + bid
+    return scoring.made.table.get(bid)
+
+
+def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
+    if bid == 0 and scoring.zero_missed:
+        zero = scoring.zero_missed
+        return zero.points + zero.per_card * hand_size + zero.per_trick * tricks
+    side = scoring.over if tricks > bid else scoring.under
+    lost = side.per_difference * CURVES[side.curve](abs(bid - tricks)) + side.per_bid * bid
+    return side.per_trick * tricks + side.flat - lost

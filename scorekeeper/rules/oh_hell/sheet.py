@@ -1,0 +1,103 @@
+"""The sheet of a game of the Oh Hell family: rows, cells and their marks, from the deals worked out."""
+
+from scorekeeper.rules.common.ending import winners_of
+from scorekeeper.rules.common.outcome import standings
+from scorekeeper.rules.kind import (
+    Cell,
+    Column,
+    Row,
+    RowState,
+    Sheet,
+)  # fmt: skip
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.seats import columns_of, has_come, has_left, plays
+from scorekeeper.rules.oh_hell.state import OhHellState
+
+
+def sheet(state: OhHellState) -> Sheet:
+    """Return the game as columns in seat order and a row a deal."""
+    totals, live = state.standing, state.live
+    seats, now = columns_of(state), live.number if live else max(len(state.deals), 1)
+    # Nobody has won a game of which no deal was played.
+    best = winners_of(totals) if any(deal.is_played for deal in state.deals) else ()
+    winners = () if live else best
+    return Sheet(
+        columns=tuple(
+            Column(seat, state.names[seat], totals.get(seat), seat in best, _presence(state, seat, now))
+            for seat in seats
+        ),
+        rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
+        standings=standings({seat: totals[seat] for seat in seats if seat in totals}, state.names, winners),
+        finished=live is None,
+        winners=winners,
+    )
+
+
+def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[str]:
+    left, come = has_left(state, seat, deal), has_come(state, seat, deal)
+    holds = {
+        "joined": seat in state.joined,
+        "left": left,
+        "out": come and not left and not plays(state, seat, deal),
+    }
+    return frozenset(mark for mark, is_so in holds.items() if is_so)
+
+
+def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
+    stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
+    marks = {deal.announcement.call} if deal.announcement else set[str]()
+    marks |= {"misdealt"} if deal.misdeals else set()
+    marks |= {"resized"} if deal.number in state.resized else set()
+    marks |= {"cancelled"} if deal.cancelled else set()
+    marks |= {"doubled"} if deal.factor != 1 else set()
+    return Row(
+        number=deal.number,
+        state=stage,
+        cells=tuple(_cell(state, deal, seat) for seat in seats),
+        size=deal.hand_size,
+        trump=deal.trump,
+        card=deal.card,
+        dealer=deal.dealer,
+        leader=deal.leader,
+        marks=frozenset(marks),
+        factor=deal.factor,
+    )
+
+
+def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
+    bid = deal.bids.get(seat)
+    took = deal.tricks.get(seat) if deal.tricks else None
+    covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
+    spoken = {"bid": bid, "took": took, "adjusted": deal.adjusted.get(seat)}
+    return Cell(
+        seat=seat,
+        small="" if bid is None or covered else str(bid),
+        points=deal.scores.get(seat) if seat in deal.order or seat in deal.adjusted else None,
+        total=deal.totals.get(seat) if deal.is_played else None,
+        made=None if took is None or bid is None else bid == took,
+        marks=_marks(state, deal, seat),
+        prizes=_prizes(deal, seat),
+        spoken={key: value for key, value in spoken.items() if value is not None and not covered},
+    )
+
+
+def _prizes(deal: Deal, seat: int) -> dict[str, int]:
+    """Return what a seat won beside the points of its bid, by the name of the prize."""
+    return {name: won[seat] for name, won in (("slam", deal.slams), ("streak", deal.streaks)) if seat in won}
+
+
+def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
+    holds = {
+        "dealt": seat == deal.dealer,
+        "leads": seat == deal.leader,
+        "blind": seat in deal.blind,
+        "corrected": (deal.number, seat) in state.corrected,
+        "hook": deal.is_played and deal.breaks_hook and seat == deal.last_bidder,
+        "adjusted": seat in deal.adjusted,
+        "slam": seat in deal.slams,
+        "streak": seat in deal.streaks,
+        "out": seat not in deal.order and has_come(state, seat, deal.number),
+        "left": has_left(state, seat, deal.number),
+        "joined": seat in state.joined and state.joined[seat].deal == deal.number,
+    }
+    return frozenset(mark for mark, is_so in holds.items() if is_so)

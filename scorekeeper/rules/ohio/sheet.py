@@ -1,0 +1,76 @@
+"""The sheet of a series of Ohio: a row a hand, and how its cards add up."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.common.ending import winners_of
+from scorekeeper.rules.common.outcome import standings
+from scorekeeper.rules.kind import (
+    Cell,
+    Column,
+    Row,
+    RowState,
+    Sheet,
+)
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_less, printed
+from scorekeeper.rules.ohio.state import OhioState
+
+
+def sheet(state: OhioState) -> Sheet:
+    """Return the series as columns in seat order and a row a hand; hands that were agreed on stand as empty rows."""
+    totals = state.totals[-1]
+    best = winners_of(totals) if state.scored else ()
+    winners = best if state.is_over else ()
+    last = state.scored if state.is_over else max(state.scored + 1, state.agreed or 0)
+    return Sheet(
+        columns=tuple(Column(seat, state.names[seat], totals[seat], seat in best) for seat in state.seats),
+        rows=tuple(_row(state, number) for number in range(1, last + 1)),
+        standings=standings(totals, state.names, winners),
+        finished=state.is_over,
+        winners=winners,
+        deal_word="hand",
+    )
+
+
+def _row(state: OhioState, number: int) -> Row:
+    stage: RowState = "done" if number <= state.scored else "live" if number == state.live else "todo"
+    starter = state.starter(number)
+    return Row(
+        number=number,
+        state=stage,
+        cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
+        leader=starter,
+        marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
+        told=_added_up(state, number),
+    )
+
+
+def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
+    """Return a hand's cards added up; empty where not everybody's figures are known.
+
+    `captured` and `less` are the sums of the sheet, `cards` what all cards make as printed, `of` what they must make;
+    `twice` is what the sums hold more than that, since an Ohio left in hand is ten off the cards and costs ten.
+    """
+    count = state.hand(number).count
+    if count is None or number > state.scored or len(count.figures) < len(state.names):
+        return {}
+    parts = [captured_and_less(figures, state.rules.ohio_in_hand) for figures in count.figures.values()]
+    captured, less = sum(part for part, _ in parts), sum(part for _, part in parts)
+    cards = sum(printed(figures) for figures in count.figures.values())
+    of = PRINTED_EACH * len(state.names)
+    return {"captured": captured, "less": less, "cards": cards, "of": of, "twice": captured + less - cards}
+
+
+def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
+    adjusted = state.adjusted(number).get(seat)
+    holds = {"leads": seat == starter, "corrected": (number, seat) in state.corrected, "adjusted": adjusted is not None}
+    marks = frozenset(mark for mark, is_so in holds.items() if is_so)
+    count = state.hand(number).count
+    if number > state.scored or count is None:
+        return Cell(seat, marks=marks)
+    spoken = {} if adjusted is None else {"adjusted": adjusted}
+    small = ""
+    if seat in count.figures:
+        captured, less = captured_and_less(count.figures[seat], state.rules.ohio_in_hand)
+        spoken |= {"captured": captured, "less": less}
+        small = f"{captured}-{less}".replace("-", "\u2212")
+    return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)

@@ -1,0 +1,69 @@
+"""The course of one hand of O'NO 99: where the total stands after each card, and why a card may not be played."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ono99.announced import Play, Said
+from scorekeeper.rules.ono99.facts import CannotPlay, Played
+from scorekeeper.rules.ono99.hand import HandRules, Pile, after_card, refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How the cards of a hand went, up to the first that was not allowed."""
+
+    plays: tuple[Play, ...]
+    pile: Pile
+    problem: Problem | None = None
+
+
+def named_starter(said: Said) -> int | None:
+    """Return who was said to start the hand, or played its first card. None: nothing was said."""
+    first = said.plays.get(1)
+    return said.starter if said.starter is not None or first is None else first.seat
+
+
+def course(rules: HandRules, said: Said, starter: int, hand: int) -> Course:
+    """Return a hand as far as its cards could be played, and what is wrong with the first that could not."""
+    plays: list[Play] = []
+    pile = Pile(starter)
+    named = named_starter(said)
+    problem = None
+    if named not in (starter, None):
+        problem = Problem("player_is_out", deal=hand, seat=named, part="plays", numbers={"play": 1})
+    for number in range(1, len(said.plays) + 1):
+        problem = problem or _refused(rules, pile, said.plays.get(number), hand, number)
+        if problem:
+            break
+        play = said.plays[number]
+        cannot = isinstance(play, CannotPlay)
+        pile = replace(pile, loser=play.seat) if cannot else after_card(rules, pile, play.card)
+        plays.append(play)
+    if said.lost is not None and said.lost != pile.loser:
+        return _set_aside(said.lost, rules.active, starter, hand)
+    return Course(tuple(plays), pile, problem)
+
+
+def _set_aside(lost: int, active: tuple[int, ...], starter: int, hand: int) -> Course:
+    """Return the course of a hand of which the table says no more than who lost it."""
+    if lost in active:
+        return Course((), Pile(lost, loser=lost))
+    return Course((), Pile(starter), Problem("loser_is_out", deal=hand, seat=lost, part="loser"))
+
+
+def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number: int) -> Problem | None:
+    code = "play_missing" if play is None else _why_not(rules, pile, play)
+    if not code:
+        return None
+    numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": getattr(play, "card", None)}
+    return Problem(code, deal=hand, seat=play.seat if play else None, part="plays", numbers=numbers)
+
+
+def _why_not(rules: HandRules, pile: Pile, play: Play) -> str:
+    if pile.loser is None and play.seat != pile.turn:
+        return "out_of_turn"
+    if isinstance(play, Played):
+        return refusal(rules, pile, play.card)
+    if pile.loser is not None:
+        return "hand_is_over"
+    return "" if rules.is_later else "must_play"

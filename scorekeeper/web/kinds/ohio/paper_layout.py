@@ -1,0 +1,92 @@
+"""How a series of Ohio lies on its pages: the width of its columns and the height of its rows."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.kind import Cell
+from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.content import Sheet
+from scorekeeper.web.paper.layout import dealt_out, paged, signers
+from scorekeeper.web.paper.leaf import Size
+from scorekeeper.web.paper.metrics import LEAST, figure, steps, width
+from scorekeeper.web.paper.names import Names, names_over
+from scorekeeper.web.paper.notes import money_high
+from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.table import tracks
+
+STUB, CHECK, END = 44.0, 128.0, 6.0
+CHECKED_SIZE = 8.0
+HIGHEST, LOWEST = 54.0, 15.0
+SUMS, KEY, FOOT = 42.0, 19.0, 112.0
+HEADS = ("captured", "in hand", "score", "total")
+CHECKED = ("captured", "in hand", "together")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way for the sheet to lie on its pages, in points."""
+
+    col: float
+    names: Names
+    top: float
+    row: float
+    rows: tuple[int, ...]
+    ends: tuple[float, ...]  # right ends of the figures in a column
+    checks: tuple[float, ...]  # and beside the table
+    f: float
+
+
+def arranged(printed: Printed, size: Size) -> Layout:
+    """Return the highest rows with which everything stands on one page; else the lowest, on as few as there must be."""
+    c = Canvas(size, is_wide=True)
+    col = (c.w - STUB - CHECK) / len(printed.players)
+    names = names_over([player.name for player in printed.players], col - 8, 15, 96)
+    head_high = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house)
+    top = head_high + names.high + 9
+    sign = signatures(c, signers(sheet_of(printed), printed.words)) + 8
+    full = c.h - top - KEY - 10 * len(printed.remarks)
+    paid = money_high(c.w, printed.money)
+    count = len(printed.sheet.rows)
+    row, pages = min(HIGHEST, (full - SUMS - sign - FOOT) / count), 1
+    if row < 20:
+        row = max(LOWEST, min(20.0, (full - SUMS - sign - paid - 8) / count))
+    rows: tuple[int, ...] = (count,)
+    while not rows or full - SUMS - sign - paid - rows[-1] * row < 0:
+        pages += 1
+        rows = dealt_out(count, pages, int(full / row))
+    cells = [cell for line in printed.sheet.rows for cell in line.cells]
+    f = next((f for f in steps(min(19.0, row * 0.5)) if sum(_widths(cells, f)) + 12 <= col - END), LEAST)
+    checks = [*(width(word, "h", LEAST) for word in CHECKED[:2]), width("225 of 225", "h", CHECKED_SIZE)]
+    return Layout(col, names, top, row, rows, tracks(_widths(cells, f), col - END), tracks(checks, CHECK - 8), f)
+
+
+def _widths(cells: list[Cell], f: float) -> list[float]:
+    """Return the widths of captured, in hand, score and total, their heads included."""
+    small = small_size(f)
+    parts = [
+        [figure(cell.spoken.get("captured")) for cell in cells],
+        ["out", *(figure(cell.spoken.get("less")) for cell in cells)],
+        [figure(cell.points) + "±" * ("adjusted" in cell.marks) for cell in cells],
+    ]
+    found = [max((width(text, "H", small) for text in texts), default=0.0) for texts in parts]
+    found.append(max((width(figure(cell.total), "S", f) for cell in cells), default=0.0))
+    return [max(wide, width(word, "h", LEAST)) for wide, word in zip(found, HEADS, strict=True)]
+
+
+def small_size(f: float) -> float:
+    """Return the type size of the figures beside a total of size `f`."""
+    return max(LEAST, f * 0.65)
+
+
+def sheet_of(printed: Printed) -> Sheet:
+    """Return what the common parts of a page draw of this game."""
+    return Sheet(
+        printed.heads,
+        printed.players,
+        (),
+        printed.notes,
+        printed.remarks,
+        printed.money,
+        printed.scores,
+        printed.scorer,
+    )

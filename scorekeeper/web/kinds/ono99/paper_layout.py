@@ -1,0 +1,50 @@
+"""How a game of O'NO 99 lies on its pages: the width of its columns and the height of its rows."""
+
+from dataclasses import dataclass
+
+from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.content import Sheet
+from scorekeeper.web.paper.layout import dealt_out, paged, signers
+from scorekeeper.web.paper.leaf import Size
+from scorekeeper.web.paper.names import Names, names_over
+from scorekeeper.web.paper.parts import head, signatures
+
+STUB, SIDE = 40.0, 66.0
+HIGHEST, TO_WRITE_IN, LOWEST = 30.0, 40.0, 12.0
+SUMS, KEY, FOOT = 48.0, 19.0, 118.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One way for the sheet to lie on its pages, in points."""
+
+    col: float
+    names: Names
+    top: float
+    row: float
+    rows: tuple[int, ...]
+
+
+def arranged(printed: Printed, size: Size) -> Layout:
+    """Return the highest rows with which everything stands on one page; else the lowest, on as few as there must be."""
+    c = Canvas(size, is_wide=False)
+    col = (c.w - STUB - SIDE) / len(printed.players)
+    names = names_over([player.name for player in printed.players], col - 8, 14, 96)
+    top = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house) + names.high
+    sign = signatures(c, signers(sheet_of(printed), printed.words)) + 8
+    full, count = c.h - top - KEY - 10 * len(printed.remarks), len(printed.sheet.rows)
+    most = HIGHEST if printed.notes or printed.sheet.rows[0].cells else TO_WRITE_IN
+    row, pages = min(most, (full - SUMS - sign - FOOT) / count), 1
+    if row < 16:
+        row = max(LOWEST, min(16.0, (full - SUMS - sign) / count))
+    rows: tuple[int, ...] = (count,)
+    while not rows or full - SUMS - sign - rows[-1] * row < 0:
+        pages += 1
+        rows = dealt_out(count, pages, int(full / row))
+    return Layout(col, names, top, row, rows)
+
+
+def sheet_of(printed: Printed) -> Sheet:
+    """Return what the common parts of a page draw of this game."""
+    return Sheet(printed.heads, printed.players, (), scorer=printed.scorer)
