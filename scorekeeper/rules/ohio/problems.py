@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import figure_problems, pile_problems, score_problems
+from scorekeeper.rules.ohio.count_faults import figure_problems, pile_problems, score_problems
 from scorekeeper.rules.ohio.hand import Count
 from scorekeeper.rules.ohio.state import OhioState
 

@@ -3,26 +3,23 @@
 from dataclasses import replace
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.kind import Refused, Sheet, Unreadable
+from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.statistics import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.final import winner_line
-from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Scores, Style
+from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
 from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import halves
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
+from scorekeeper.web.sheets.printed_rules import corner, house_rules, rules_line
 from scorekeeper.web.texts import gettext
 from scorekeeper.web.words import date_of, gained, listed, ordinal
-
-MONEY = ("settlement", "rate", "ante", "hard_tie")  # told with who pays whom
-FIGURE = 6  # letters of what stands in a narrow column
 
 
 def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
@@ -59,27 +56,6 @@ def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
         words=paper_words(sheet.deal_word),
     )
     return PAGES[game.kind.key].paper.blank(printed, size)
-
-
-def house_rules(game: Game) -> tuple[str, ...]:
-    """Return what this table plays otherwise than its variant, a few words each."""
-    row = known(game.head.variant)
-    if row is None:
-        return ()
-    try:
-        fields = describer(row).fields(row.id, game.head.options, len(game.head.players))
-    except (Refused, Unreadable):
-        return ()
-    differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
-    differs = [field for field in differs if field.key not in MONEY]
-    words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
-    return tuple(f"{field.label}: {words[field.key].get(field.value, field.value)}" for field in differs)
-
-
-def rules_line(game: Game) -> str:
-    """Return the rules of this game in a few sentences, as they were when it was played."""
-    row = known(game.head.variant)
-    return describer(row).line(game.head.rules, len(game.head.players)) if row else ""
 
 
 def _heads(game: Game) -> Heads:
@@ -169,13 +145,3 @@ def _short(names: list[str]) -> dict[str, str]:
     first = {name: (halves(name) or (name,))[0] for name in names}
     alike = [part for part in first.values() if list(first.values()).count(part) > 1]
     return {name: part for name, part in first.items() if part not in alike}
-
-
-def corner(table: ScoreTable | None) -> Scores | None:
-    """Return a scoring table for the corner of a sheet: figures lie along the foot of the page, words stand."""
-    if table is None:
-        return None
-    if len(table.rows) <= len(table.heads) or any(len(word) > FIGURE for row in table.rows for word in row):
-        return Scores(table.heads, table.rows, table.note)
-    heads, *rows = zip(table.heads, *table.rows, strict=True)
-    return Scores(tuple(heads), tuple(rows), table.note)

@@ -16,11 +16,9 @@ from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.leaf import Size
-from scorekeeper.web.security import REMEMBERED
-from scorekeeper.web.sheets import pdf, printing
+from scorekeeper.web.sheets import pdf, printed_rules, printing
 from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.choices import choices, paper_choices, remembering
 from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
@@ -28,8 +26,6 @@ from scorekeeper.web.texts import N_, date_of
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
-
-STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
 NO_PDF = N_(
     "This scorekeeper makes no PDF files itself. Open the sheet to print, print it, and choose “Save as PDF” there."
@@ -42,19 +38,19 @@ def show(game_id: str) -> ResponseReturnValue:
     game = load_game(game_id)
     corrections = f"{table_url(game)}/correct" if may_write(game) else ""
     shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
-    return _remembering(render_template("sheets/show.html", **page_context(game) | _choices() | shown))
+    return remembering(render_template("sheets/show.html", **page_context(game) | choices() | shown))
 
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
     """Show the sheet as it will lie on paper."""
-    return _remembering(_printed(load_game(game_id)))
+    return remembering(_printed(load_game(game_id)))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
     """Show an empty sheet for this table."""
-    return _remembering(_blank(load_game(game_id)))
+    return remembering(_blank(load_game(game_id)))
 
 
 @bp.get("/print.pdf")
@@ -126,7 +122,7 @@ def export_csv(game_id: str) -> ResponseReturnValue:
 
 
 def _printed(game: Game) -> str:
-    size, style = _paper_choices()
+    size, style = paper_choices()
     return render_template(
         "sheets/print.html",
         **_paper_context(game),
@@ -136,7 +132,7 @@ def _printed(game: Game) -> str:
 
 
 def _blank(game: Game) -> str:
-    size, _ = _paper_choices()
+    size, _ = paper_choices()
     return render_template(
         "sheets/print.html",
         **_paper_context(game) | {"is_blank": True},
@@ -149,45 +145,14 @@ def _paper_context(game: Game) -> Context:
     title = game.head.title or variant(game.head.variant).name
     return (
         page_context(game)
-        | _choices()
+        | choices()
         | {
             "paper_title": f"{title} · {date_of(game.started_at)}",
-            "rules_line": printing.rules_line(game),
+            "rules_line": printed_rules.rules_line(game),
             "has_styles": PAGES[game.kind.key].paper.has_styles,
             "makes_pdf": pdf.can_make(),
         }
     )
-
-
-def _paper_choices() -> tuple[Size, Style]:
-    choices = _choices()
-    return "letter" if choices["paper_size"] == "letter" else "a4", (
-        "blackout" if choices["sheet_style"] == "blackout" else "figures"
-    )
-
-
-def _choices() -> dict[str, str]:
-    return {"sheet_style": _choice("style", "sheet", STYLES), "paper_size": _choice("paper", "paper", PAPERS)}
-
-
-def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
-    """Return what the address asks for, else what this device chose last, else the first."""
-    said = (request.args.get(asked), request.cookies.get(cookie), _usual(asked))
-    return next((word for word in said if word in of), of[0])
-
-
-def _usual(asked: str) -> str:
-    """Return what people take for granted where this device comes from: America prints on Letter."""
-    language = request.accept_languages.best or ""
-    return "letter" if asked == "paper" and language.lower() in ("en-us", "en-ca", "es-mx") else ""
-
-
-def _remembering(page: str) -> ResponseReturnValue:
-    response = make_response(page)
-    for asked, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
-        if request.args.get(asked) in of:
-            response.set_cookie(cookie, request.args[asked], max_age=REMEMBERED, samesite="Lax", httponly=True)
-    return response
 
 
 def _pdf(page: str) -> bytes:

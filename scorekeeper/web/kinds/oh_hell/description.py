@@ -13,7 +13,8 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.choices import option_fields
 from scorekeeper.web.kinds.oh_hell.finding import found_by
-from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line
+from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
+from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.texts import N_, listed, ngettext

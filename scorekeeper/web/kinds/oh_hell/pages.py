@@ -1,20 +1,14 @@
 """The pages of the Oh Hell family: the bid board, and the deal being corrected."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, StringField
-from wtforms.validators import NumberRange, Optional, Regexp
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
 from scorekeeper.rules.oh_hell.cards import SUITS
-from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.fields import WholeField
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
@@ -24,28 +18,13 @@ from scorekeeper.web.kinds.oh_hell.correction import correction, correction_cont
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
+from scorekeeper.web.kinds.oh_hell.taps import phase_of, tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-
-
-def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
-    """Build the form of one tap: one field a seat, so that a missing seat shifts nobody."""
-    fields: dict[str, Any] = {
-        f"{what}_{seat}": WholeField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
-        for seat in deal.order
-        for what in ("seat", "bid")  # what the phase asks for, and a bid whatever it asks for
-    }
-    fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
-    fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
-    fields["cancelled"] = WholeField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
-    fields["trump"] = StringField(validators=[Optional(), Regexp("^(S|H|D|C|NT)$")])
-    fields["card"] = StringField(validators=[Optional(), Regexp("^([2-9]|10|[AKQJ])[SHDC]$")])
-    fields["score"] = BooleanField()
-    return type("TapsForm", (FlaskForm,), fields)
 
 
 class OhHellPages:
@@ -112,7 +91,7 @@ class OhHellPages:
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
-        said = _tapped(state, deal, taps, _phase(deal, form))
+        said = tapped(state, deal, taps, phase_of(deal, form))
         if said is None:
             raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
         return said
@@ -139,50 +118,6 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
     return state.rules.trump.kind in ("turn_up", "last_card", "house") and (
         shown.deal.trump is None or shown.deal.number in state.turned
     )
-
-
-def _phase(deal: Deal, form: Form) -> str:
-    """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
-    phase, _dash, number = form.get("phase", "").partition("-")
-    if number and number != str(deal.number):
-        raise Unclear(
-            _(
-                "That was tapped for deal %(number)s. It is not being played now: tap its cell on the sheet.",
-                number=number,
-            )
-        )
-    if phase == "tricks" and deal.to_bid:
-        raise Unclear(_("That was tapped for the tricks, and bids are missing again. Enter the bids first."))
-    return phase or ("bids" if deal.to_bid else "tricks")
-
-
-def _tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
-    # A bid of 0 equals False and is none the less a bid.
-    given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
-    values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
-    for seat in deal.order:
-        if f"blind_{seat}" in given:
-            return oh.Blind(deal.number, seat, bool(given[f"blind_{seat}"]))
-        if f"open_{seat}" in given:
-            return oh.Bids(deal.number, {seat: None})
-    if mended := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
-        return oh.Bids(deal.number, mended)
-    if "card" in given:
-        return oh.TurnUp(deal.number, given["card"][-1], given["card"])
-    if "trump" in given:
-        return oh.TurnUp(deal.number, given["trump"], None)
-    if phase == "bids":
-        return oh.Bids(deal.number, values) if values else None
-    return _tricks(deal, values, given)
-
-
-def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
-    if "score" in given:
-        taken = {seat: deal.took.get(seat, deal.bids[seat]) for seat in deal.order}
-        return oh.Tricks(deal.number, taken, deal.cancelled)
-    if values or "cancelled" in given:
-        return oh.Took(deal.number, values, given.get("cancelled"))
-    return None
 
 
 def _modes(shown: Board, notice: object) -> str:

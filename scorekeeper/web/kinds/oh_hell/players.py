@@ -1,40 +1,21 @@
 """Who plays: somebody leaves, comes back, sits a deal out, joins, moves to another seat, or has the name respelt."""
 
-from dataclasses import dataclass, replace
-
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.seats import has_left, order_at
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.oh_hell.ladder import first_open
+from scorekeeper.web.kinds.oh_hell.players_draft import Draft, held, standing, tapped
 from scorekeeper.web.kinds.oh_hell.seating_words import carries, note, seated
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.typed import tidy, whole
+from scorekeeper.web.typed import whole
 
-STATES = ("plays", "out", "left")
 AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}
-LONGEST_TYPED = 200
 OFFERED = 7
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What the page holds."""
-
-    first: int  # the deal that it begins with
-    order: tuple[int, ...]  # clockwise, the joiner among them
-    states: dict[int, str]  # plays, out, left
-    names: dict[int, str]
-    joiner: str = ""  # the name of who joins
-    carry: str = "lowest"
-    carry_number: str = ""
-    respelling: int | None = None  # the seat whose name is open
 
 
 class PlayersPage:
@@ -54,7 +35,7 @@ class PlayersPage:
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return who would play after a tap."""
         state = game.state
-        draft = _tapped(state, _held(state, form), form.get("act", ""))
+        draft = tapped(state, held(state, form), form.get("act", ""))
         points = carries(state, draft.first)
         carry_in = points.get(draft.carry, whole(draft.carry_number))
         wrong = ""
@@ -82,73 +63,11 @@ class PlayersPage:
         )
 
 
-def standing(state: OhHellState) -> Draft:
-    """Return who is at the table as things are."""
-    first = first_open(state)
-    order = order_at(state, first)
-    out = state.sat_out.get(first, frozenset())
-    return Draft(
-        first,
-        order,
-        {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order},
-        dict(enumerate(state.names)),
-    )
-
-
 def _pool(draft: Draft) -> list[str]:
     """Return the known names that may join, and the one that does."""
     sitting = [name.casefold() for name in draft.names.values()]
     pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
     return pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool]
-
-
-def _held(state: OhHellState, form: Form) -> Draft:
-    """Return what the page held; where the table has changed since, what still means something."""
-    now = standing(state)
-    if form.get("first") != str(now.first):
-        return now
-    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or tidy(form.get("joiner", "")[:LONGEST_TYPED])
-    seats = (*now.order, *([len(state.names)] if joiner else []))
-    said_order = [seat for text in form.getlist("order") if (seat := whole(text)) is not None and seat in seats]
-    order = tuple(dict.fromkeys((*said_order, *seats)))
-    said = {seat: form.get(f"state_{seat}", "") for seat in now.order}
-    respelling = whole(form.get("respelling", ""))
-    return replace(
-        now,
-        order=order,
-        states={seat: said[seat] if said[seat] in STATES else now.states[seat] for seat in now.order},
-        names={seat: tidy(form.get(f"name_{seat}", name)[:LONGEST_TYPED]) for seat, name in now.names.items()},
-        joiner=joiner,
-        carry=form.get("carry", now.carry),
-        carry_number=form.get("carry_number", "")[:20],
-        respelling=respelling if respelling in now.order else None,
-    )
-
-
-def _tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
-    verb, _colon, what = act.partition(":")
-    if verb in ("join", "nobody"):
-        return _joined(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
-    seat = whole(what)
-    if seat is None or seat not in draft.order:
-        return draft
-    if verb == "respell":
-        return replace(draft, respelling=seat)
-    return replace(draft, order=_moved(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
-
-
-def _joined(state: OhHellState, draft: Draft, name: str) -> Draft:
-    """Return the table with somebody of that name in the last seat; nobody where it is empty."""
-    new = len(state.names)
-    others = tuple(seat for seat in draft.order if seat != new)
-    return replace(draft, joiner=name, order=(*others, new) if name else others)
-
-
-def _moved(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
-    others = [other for other in order if other != seat]
-    # Seats lie round a table: up from the first is the last.
-    others.insert((order.index(seat) + by) % len(order), seat)
-    return tuple(others)
 
 
 def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:

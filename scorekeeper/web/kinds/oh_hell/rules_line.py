@@ -1,11 +1,11 @@
 """The rules line of the Oh Hell family: every sentence follows from an axis."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterator
 
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext
@@ -19,12 +19,6 @@ FOUND = {
     "last_card": N_("the dealer’s own last card is turned for trump"),
     "none": N_("there is no trump"),
     "house": N_("trump as your table finds it"),
-}
-TURNS = {
-    (True, False): N_("up to %(size)s"),
-    (False, False): N_("down to %(size)s"),
-    (True, True): N_("and up again to %(size)s"),
-    (False, True): N_("and down again to %(size)s"),
 }
 
 
@@ -40,18 +34,6 @@ def length(rules: OhHellRules) -> str:
     if rules.repeats and rules.target is not None:
         return ngettext("to %(num)s point", "to %(num)s points", rules.target)
     return ngettext("%(num)s deal", "%(num)s deals", len(rules.hand_sizes))
-
-
-def ladder_words(sizes: Sequence[int]) -> str:
-    """Return hand sizes as people say them: 10 cards down to 1 and up again to 10."""
-    runs = [(size, len(list(same))) for size, same in groupby(sizes)]
-    if len(runs) == 1:
-        return ngettext("%(num)s card each", "%(num)s cards each", sizes[0])
-    if any(abs(after - before) > 1 for before, after in pairwise(sizes)):
-        return f"{listed([str(size) for size in sizes])} cards"
-    if all(times == 1 for _, times in runs):
-        return _turns(sizes)
-    return ngettext("%(sizes)s card", "%(sizes)s cards", sizes[-1], sizes=", ".join(_stretches(runs)))
 
 
 def trumps(rules: OhHellRules, players: int) -> str:
@@ -149,29 +131,3 @@ def _extras(rules: OhHellRules) -> Iterator[str]:
         yield _("a tie at the end plays on")
     if said := pays(rules.settlement):
         yield said
-
-
-def _turns(sizes: Sequence[int]) -> str:
-    """Return a ladder without repeats by its ends and turning points."""
-    words, last = [ngettext("%(num)s card", "%(num)s cards", sizes[0])], 0
-    for place in range(1, len(sizes)):
-        rises = sizes[place] > sizes[place - 1]
-        if place + 1 == len(sizes) or (sizes[place + 1] > sizes[place]) != rises:
-            turn = TURNS[rises, last > 0]
-            words.append(_(turn, size=sizes[place]))
-            last = place
-    return " ".join(words)
-
-
-def _stretches(runs: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Return what is dealt several times by itself, and what lies between from end to end."""
-    for once, stretch in groupby(runs, key=lambda run: run[1] == 1):
-        sizes = list(stretch)
-        if once:
-            first, last = sizes[0][0], sizes[-1][0]
-            yield _("%(first)s to %(last)s", first=first, last=last) if len(sizes) > 1 else str(first)
-        else:
-            yield ", ".join(
-                ngettext("%(size)s in %(num)s deal", "%(size)s in %(num)s deals", times, size=size)
-                for size, times in sizes
-            )

@@ -2,16 +2,12 @@
 
 from typing import Any
 
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, StringField
-from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, board
 from scorekeeper.rules.ono99.game import Hand
-from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.sheet import chips_of
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games import refusal
@@ -22,29 +18,14 @@ from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
 from scorekeeper.web.kinds.ono99.description import Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
+from scorekeeper.web.kinds.ono99.taps import tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 from scorekeeper.web.words import short_names
 
-CARDS = {str(card): card for card in ANY_CARD}
-MODES = ("hand_loser", "card_by_card")
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
-
-
-def taps_form(state: Ono99State) -> type[FlaskForm]:
-    """Build the form of one tap."""
-    # A seat is written as p2: a bare number would be taken for what somebody announced.
-    a_seat = [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]
-    fields: dict[str, Any] = {
-        "card": StringField("card", [Optional(), AnyOf(CARDS)]),
-        "lost": StringField("player", a_seat),
-        "starts": StringField("player", a_seat),
-        "mode": StringField("mode", [Optional(), AnyOf(MODES)]),
-        "cannot": BooleanField(),
-    }
-    return type("TapsForm", (FlaskForm,), fields)
 
 
 class Ono99Pages:
@@ -92,7 +73,7 @@ class Ono99Pages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        said = _tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
+        said = tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
         if said is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
         return said
@@ -150,20 +131,6 @@ def _counted(state: Ono99State, shown: Board, short: dict[int, str]) -> Context:
         "does": {key.card: words.does(key, count, short) for key in count.keys},
         "spoken": {key.card: words.spoken(key, count, short) for key in count.keys},
     }
-
-
-def _tapped(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
-    if "card" in given:
-        return ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, CARDS[given["card"]])
-    if "cannot" in given:
-        return ono.CannotPlay(hand.number, len(hand.plays) + 1, hand.pile.turn)
-    if "lost" in given:
-        return ono.HandLost(hand.number, int(given["lost"][1:]))
-    if "starts" in given:
-        return ono.Starts(hand.number, int(given["starts"][1:]))
-    if "mode" in given:
-        return ono.CountedBy(hand.number, given["mode"])
-    return None
 
 
 def _lost(state: Ono99State, number: int) -> Hand | None:

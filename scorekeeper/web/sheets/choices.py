@@ -1,0 +1,44 @@
+"""How this device wants its sheets: in figures or blacked out, on A4 or Letter."""
+
+from flask import make_response, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.paper.content import Style
+from scorekeeper.web.paper.leaf import Size
+from scorekeeper.web.security import REMEMBERED
+
+STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
+
+
+def paper_choices() -> tuple[Size, Style]:
+    """Return the paper and the style of a printed sheet."""
+    chosen = choices()
+    return "letter" if chosen["paper_size"] == "letter" else "a4", (
+        "blackout" if chosen["sheet_style"] == "blackout" else "figures"
+    )
+
+
+def choices() -> dict[str, str]:
+    """Return the style and the paper as the templates take them."""
+    return {"sheet_style": _choice("style", "sheet", STYLES), "paper_size": _choice("paper", "paper", PAPERS)}
+
+
+def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
+    """Return what the address asks for, else what this device chose last, else the first."""
+    said = (request.args.get(asked), request.cookies.get(cookie), _usual(asked))
+    return next((word for word in said if word in of), of[0])
+
+
+def _usual(asked: str) -> str:
+    """Return what people take for granted where this device comes from: America prints on Letter."""
+    language = request.accept_languages.best or ""
+    return "letter" if asked == "paper" and language.lower() in ("en-us", "en-ca", "es-mx") else ""
+
+
+def remembering(page: str) -> ResponseReturnValue:
+    """Answer with the page, and have this device keep what its address asked for."""
+    response = make_response(page)
+    for asked, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
+        if request.args.get(asked) in of:
+            response.set_cookie(cookie, request.args[asked], max_age=REMEMBERED, samesite="Lax", httponly=True)
+    return response

@@ -1,0 +1,41 @@
+"""The rules of a game as its printed sheet tells them."""
+
+from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.storage.games import Game
+from scorekeeper.web.describe import describer, known
+from scorekeeper.web.kinds.description import ScoreTable
+from scorekeeper.web.paper.content import Scores
+
+MONEY = ("settlement", "rate", "ante", "hard_tie")  # told with who pays whom
+FIGURE = 6  # letters of what stands in a narrow column
+
+
+def house_rules(game: Game) -> tuple[str, ...]:
+    """Return what this table plays otherwise than its variant, a few words each."""
+    row = known(game.head.variant)
+    if row is None:
+        return ()
+    try:
+        fields = describer(row).fields(row.id, game.head.options, len(game.head.players))
+    except (Refused, Unreadable):
+        return ()
+    differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
+    differs = [field for field in differs if field.key not in MONEY]
+    words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
+    return tuple(f"{field.label}: {words[field.key].get(field.value, field.value)}" for field in differs)
+
+
+def rules_line(game: Game) -> str:
+    """Return the rules of this game in a few sentences, as they were when it was played."""
+    row = known(game.head.variant)
+    return describer(row).line(game.head.rules, len(game.head.players)) if row else ""
+
+
+def corner(table: ScoreTable | None) -> Scores | None:
+    """Return a scoring table for the corner of a sheet: figures lie along the foot of the page, words stand."""
+    if table is None:
+        return None
+    if len(table.rows) <= len(table.heads) or any(len(word) > FIGURE for row in table.rows for word in row):
+        return Scores(table.heads, table.rows, table.note)
+    heads, *rows = zip(table.heads, *table.rows, strict=True)
+    return Scores(tuple(heads), tuple(rows), table.note)
