@@ -16,7 +16,7 @@ from scorekeeper.rules.kind import (
     Sheet,
     Variant,
 )  # fmt: skip
-from scorekeeper.rules.oh_hell import file
+from scorekeeper.rules.oh_hell import changes, file
 from scorekeeper.rules.oh_hell import state as folding
 from scorekeeper.rules.oh_hell.facts import FACTS
 from scorekeeper.rules.oh_hell.house.kind import HouseRules
@@ -64,7 +64,7 @@ class OhHell(HouseRules):
         return folding.opening(setup)
 
     def apply(self, state: OhHellState, fact: Fact) -> OhHellState:
-        return folding.apply(state, fact)
+        return changes.apply(state, fact)
 
     def problems(self, state: OhHellState) -> tuple[Problem, ...]:
         return problems(state)

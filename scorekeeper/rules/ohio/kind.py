@@ -13,7 +13,7 @@ from scorekeeper.rules.kind import (
     Sheet,
     Variant,
 )
-from scorekeeper.rules.ohio import file
+from scorekeeper.rules.ohio import changes, file
 from scorekeeper.rules.ohio import state as folding
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
@@ -41,7 +41,7 @@ class Ohio:
 
     def apply(self, state: OhioState, fact: Fact) -> OhioState:
         """Return the state after one more fact."""
-        return folding.apply(state, fact)
+        return changes.apply(state, fact)
 
     def problems(self, state: OhioState) -> tuple[Problem, ...]:
         """Return everything that does not hold."""

@@ -1,0 +1,201 @@
+"""What each fact changes in a game of the Oh Hell family, so that its state is folded fact by fact."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules import facts
+from scorekeeper.rules.common.changes import COMMON_CHANGES, Changes
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Fact, Problem
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.misfits import misfit
+from scorekeeper.rules.oh_hell.pencil import pencilled, with_bids
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
+from scorekeeper.rules.oh_hell.state import OhHellState
+
+
+def apply(state: OhHellState, fact: Fact) -> OhHellState:
+    """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+    if wrong := misfit(state, fact):
+        return replace(state, misfits=(*state.misfits, wrong))
+    change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
+    return replace(state, **change(state, fact)) if change else state
+
+
+def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
+    before = state.bids.get(fact.deal, {})
+    kept = {seat: bid for seat, bid in {**before, **fact.bids}.items() if bid is not None}
+    changed = {(fact.deal, seat) for seat in kept if kept[seat] != before.get(seat)}
+    all_in = bool(before) and set(active_at(state, fact.deal)) <= set(before)
+    return {
+        "bids": {**state.bids, fact.deal: kept},
+        "took": with_bids(state.took, before, fact),
+        "mended": state.mended | {fact.deal} if all_in else state.mended,
+        "corrected": state.corrected | changed if fact.deal in state.tricks else state.corrected,
+    }
+
+
+def _blind(state: OhHellState, fact: oh.Blind) -> Changes:
+    now = state.blind.get(fact.deal, frozenset())
+    changed = now | {fact.seat} if fact.blind else now - {fact.seat}
+    mark = {(fact.deal, fact.seat)} if fact.deal in state.tricks and changed != now else set[tuple[int, int]]()
+    return {"blind": {**state.blind, fact.deal: changed}, "corrected": state.corrected | mark}
+
+
+def _turn_up(state: OhHellState, fact: oh.TurnUp) -> Changes:
+    return {"turned": {**state.turned, fact.deal: fact}}
+
+
+def _took(state: OhHellState, fact: oh.Took) -> Changes:
+    return {"took": {**state.took, fact.deal: pencilled(state.took.get(fact.deal), fact)}}
+
+
+def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
+    before = state.tricks.get(fact.deal)
+    changed = {(fact.deal, seat) for seat in fact.tricks if before and fact.tricks[seat] != before.tricks.get(seat)}
+    return {"tricks": {**state.tricks, fact.deal: fact}, "corrected": state.corrected | changed}
+
+
+def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
+    before = next((deal for deal in state.deals if deal.number == fact.deal and deal.is_played), None)
+    if before is None:
+        early = Problem("deal_too_early", deal=fact.deal, part="tricks", numbers={"due": fact.deal})
+        return {"misfits": (*state.misfits, early)}
+    changed = {
+        (fact.deal, seat)
+        for seat in fact.tricks
+        if (fact.bids.get(seat), fact.tricks[seat], seat in fact.blind)
+        != (before.bids.get(seat), (before.tricks or {}).get(seat), seat in before.blind)
+    }
+    turned = oh.TurnUp(fact.deal, fact.trump, before.card)
+    return {
+        "bids": {**state.bids, fact.deal: fact.bids},
+        "tricks": {**state.tricks, fact.deal: oh.Tricks(fact.deal, fact.tricks, fact.cancelled)},
+        "blind": {**state.blind, fact.deal: fact.blind},
+        "turned": {**state.turned, fact.deal: turned} if fact.trump != before.trump else state.turned,
+        "corrected": state.corrected | changed,
+    }
+
+
+def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
+    slots = {"bids": state.bids, "blind": state.blind, "turned": state.turned, "took": state.took}
+    kept: Changes = {
+        slot: {deal: said for deal, said in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
+    }
+    times = state.misdeals.get(fact.deal, 0) + 1
+    return {**kept, "misdeals": {**state.misdeals, fact.deal: times}, "mended": state.mended - {fact.deal}}
+
+
+def _dealer(state: OhHellState, fact: oh.Dealer) -> Changes:
+    return {"dealers": {**state.dealers, fact.deal: fact.seat}}
+
+
+def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
+    agreed = hand_sizes_to(state, fact.from_deal - 1) + fact.hand_sizes
+    changed = {
+        deal
+        for deal, size in enumerate(fact.hand_sizes, start=fact.from_deal)
+        if deal > len(state.sizes) or size != state.sizes[deal - 1]
+    }
+    # The deal that the table speaks of holds even where more players made it smaller than agreed.
+    shown = state.deals[fact.from_deal - 1 : fact.from_deal]
+    changed |= {deal.number for deal in shown if fact.hand_sizes and deal.hand_size != fact.hand_sizes[0]}
+    # A ladder agreed on after the last deal plays on: the last deal remains the one that was played as such.
+    last = len(agreed) if state.last is not None and fact.from_deal <= state.last else state.last
+    return {"sizes": agreed, "last": last, "resized": state.resized | changed, "played_on": -1, "ended": None}
+
+
+def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
+    joined = {**state.joined, fact.seat: fact}
+    if fact.seat < len(state.names):
+        return {"joined": joined}
+    # Seats that were agreed on for a later deal hold as well, with one more among them.
+    from_deals = (fact.deal, *sorted({deal for deal, _ in state.seatings if deal > fact.deal}))
+    sitting = tuple((deal, with_joiner(order_at(state, deal), fact.seat, fact.after)) for deal in from_deals)
+    return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, *sitting)}
+
+
+def _left(state: OhHellState, fact: oh.Left) -> Changes:
+    return {"comings": (*state.comings, (fact.deal, fact.seat, False))}
+
+
+def _returned(state: OhHellState, fact: oh.Returned) -> Changes:
+    return {"comings": (*state.comings, (fact.deal, fact.seat, True))}
+
+
+def _sat_out(state: OhHellState, fact: oh.SatOut) -> Changes:
+    now = state.sat_out.get(fact.deal, frozenset())
+    return {"sat_out": {**state.sat_out, fact.deal: now | {fact.seat} if fact.out else now - {fact.seat}}}
+
+
+def _seating(state: OhHellState, fact: oh.Seating) -> Changes:
+    return {"seatings": (*state.seatings, (fact.from_deal, fact.order))}
+
+
+def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
+    after = state
+    for part in fact.parts:
+        after = apply(after, part)
+    return {
+        "names": after.names,
+        "joined": after.joined,
+        "comings": after.comings,
+        "sat_out": after.sat_out,
+        "seatings": after.seatings,
+        "misfits": after.misfits,
+    }
+
+
+def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
+    rules = from_plain(OhHellRules, fact.rules)
+    # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
+    begun = max((*state.bids, *state.tricks), default=0)
+    dealt = tuple(deal.hand_size for deal in state.deals[:begun])
+    said: Changes = {
+        "variant": fact.variant,
+        "options": fact.options,
+        "house": fact.house,
+        "house_rules": fact.house_rules,
+        "rules": rules,
+        "dealt": begun,
+    }
+    if (rules.hand_sizes, rules.repeats) != (state.rules.hand_sizes, state.rules.repeats):
+        said["last"] = last_deal(rules)
+    if rules.hand_sizes == state.rules.hand_sizes:
+        # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
+        return {**said, "sizes": dealt + state.sizes[begun:]}
+    resized = frozenset(deal for deal in state.resized if deal <= begun)
+    return {**said, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
+
+
+def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:
+    return {"first_dealer": fact.seat}
+
+
+def _resumed(state: OhHellState, _fact: facts.Resumed) -> Changes:
+    return {"ended": None, "played_on": len(state.tricks)}
+
+
+CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
+    **COMMON_CHANGES,
+    oh.Bids: _bids,
+    oh.Blind: _blind,
+    oh.TurnUp: _turn_up,
+    oh.Took: _took,
+    oh.Tricks: _tricks,
+    oh.Corrected: _corrected,
+    oh.Misdeal: _misdeal,
+    oh.Dealer: _dealer,
+    oh.Ladder: _ladder,
+    oh.Joined: _joined,
+    oh.Left: _left,
+    oh.Returned: _returned,
+    oh.SatOut: _sat_out,
+    oh.Seating: _seating,
+    oh.TableChanged: _table_changed,
+    facts.RulesChanged: _rules_changed,
+    facts.FirstDealer: _first_dealer,
+    facts.Resumed: _resumed,
+}
