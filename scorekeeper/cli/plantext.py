@@ -6,7 +6,7 @@ from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.words import counted
 
-TRUMPS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps", None: "-"}
+TRUMPS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trump", None: "-"}
 MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows
 
 

@@ -1,10 +1,10 @@
 """Bad input on the command line: one line that begins with the place."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 
-from scorekeeper.rules.kind import Problem, Refused, Unreadable
-from scorekeeper.web.sentences.saying import sentence
+from scorekeeper.cli.options import option_words
+from scorekeeper.rules.kind import NOTHING, Problem, Refused, Unreadable
 
 
 class BadInput(Exception):
@@ -17,17 +17,20 @@ def one_line(text: str) -> str:
 
 
 @contextmanager
-def refusals(source: str, names: Sequence[str] = ()) -> Generator[None]:
-    """Turn what the rules refuse into BadInput; `source` is the place where none is named."""
+def refusals(source: str, names: Sequence[str] = (), typed: Mapping[str, str] = NOTHING) -> Generator[None]:
+    """Turn what the rules refuse into BadInput; `source` is the place where none is named.
+
+    `typed`: the arguments as they stand on the command line, by the place that the rules name.
+    """
     try:
         yield
     except Unreadable as unreadable:
-        raise BadInput(_line(unreadable.place or source, unreadable.problem, names)) from None
+        raise BadInput(_line(unreadable.place or source, unreadable.problem, names, typed)) from None
     except Refused as refused:
-        raise BadInput(_line(refused.problems[0].part or source, refused.problems[0], names)) from None
+        raise BadInput(_line(refused.problems[0].part or source, refused.problems[0], names, typed)) from None
 
 
-def _line(place: str, problem: Problem, names: Sequence[str]) -> str:
+def _line(place: str, problem: Problem, names: Sequence[str], typed: Mapping[str, str]) -> str:
     if "line" in problem.numbers:
         place = f"{place}: line {problem.numbers['line']}, column {problem.numbers['column']}"
-    return f"{place}: {sentence(problem, names)}"
+    return f"{typed.get(place, place)}: {option_words(problem, names, is_typed=place in typed)}"

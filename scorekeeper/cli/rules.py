@@ -26,7 +26,7 @@ def score(chosen: Namespace) -> int:
 
 def plan(chosen: Namespace) -> int:
     """Print every deal of a game to come."""
-    with refusals("plan"):
+    with refusals("plan", typed=_typed(chosen)):
         row = _variant(chosen.variant)
         kind = kind_of(row.kind)
         if not isinstance(kind, Plans):
@@ -92,6 +92,12 @@ def _options(said: list[str]) -> dict[str, str]:
         if not (key and equals):
             raise BadInput(f"--option: {key or '='} is not KEY=VALUE, such as hook=true")
     return {key: value for key, _, value in pairs}
+
+
+def _typed(chosen: Namespace) -> dict[str, str]:
+    """Return the arguments as they were typed, by the place that the rules name."""
+    typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in chosen.option}
+    return {**typed, "players": f"--players {chosen.players}"}
 
 
 def _players(said: str) -> int:

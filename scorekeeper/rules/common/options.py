@@ -42,10 +42,15 @@ def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str
     given = {key: value for key, value in options.items() if value is not None}
     for key, value in given.items():
         if key not in known:
-            raise Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
+            raise unknown_option(key)
         if not fits(known[key], value):
             raise bad_option(known[key], key, value)
     return given
+
+
+def unknown_option(key: str) -> Unreadable:
+    """Return the refusal of an option that a variant does not have."""
+    return Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
 
 
 def bad_option(takes: Takes, key: str, value: Option) -> Unreadable:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.common.options import bad_option, check_players, readable
+from scorekeeper.rules.common.options import bad_option, check_players, readable, unknown_option
 from scorekeeper.rules.kind import NOTHING, Problem, Refused
 from scorekeeper.rules.oh_hell.cards import pack_size
 from scorekeeper.rules.oh_hell.house.axes import MOST_PLAYERS
@@ -113,7 +113,7 @@ def _schedule(axes: Axes, given: Mapping[str, Any]) -> Schedule:
     if given.get("deals") != "up_only":
         return schedule
     if schedule.shape not in ("up", "up_down"):
-        raise bad_option(OPTIONS["deals"], "deals", "up_only")
+        raise unknown_option("deals")
     return replace(schedule, shape="up", repeat_min=1, repeat_max=1)
 
 

@@ -77,7 +77,7 @@ ABROAD = (
     ),
     variant(
         "beredskapswhist", "Beredskapswhist",
-        "All cards down to one; the largest hands have no trumps; none scores five.",
+        "All cards down to one; the largest hands have no trump; none scores five.",
         "kortspelsregler.com; what a miss scores is inferred", (3, 8),
         Axes(ladder("down", fits=0), score(miss=TRICKS, zero=Zero(5)), TURNED_UNLESS_MAX, NO_HOOK),
         aliases=("Plump with bonus",), checked=False,
@@ -99,7 +99,7 @@ ABROAD = (
     ),
     variant(
         "nommy", "Nomination Whist 10-1-10",
-        "Ten cards to one and back, trumps in turn with no trumps every fifth deal.",
+        "Ten cards to one and back, trumps in turn with no trump every fifth deal.",
         "nommy.co.uk", (3, 6),
         Axes(
             ladder("down_up", by_players={3: 10, 4: 10, 5: 10, 6: 8}), score(miss=TRICKS),

@@ -106,7 +106,7 @@ def _deals(rules: OhHellRules) -> str:
 
 
 def _without(rules: OhHellRules, trump: Trump, players: int) -> str:
-    """Return the deals that have no trumps."""
+    """Return the deals that have no trump."""
     most = max(rules.hand_sizes)
     if trump.no_trump_on_max:
         return ngettext("no trump in deals of %(num)s card", "no trump in deals of %(num)s cards", most)

@@ -1,0 +1,59 @@
+"""What the command line says of an option: its name and values as they were typed, and which variants have it."""
+
+import json
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.rules import all_variants
+
+
+@pytest.fixture
+def refusal(capsys):
+    """Plan Oh Well for four with one option; return the one line that refuses it."""
+
+    def refusal(option, variant="oh_well"):
+        assert main(["plan", variant, "--players", "4", "--option", option]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        return printed.err.removesuffix("\n")
+
+    return refusal
+
+
+@pytest.mark.parametrize(
+    ("option", "line"),
+    [
+        ("hook=maybe", "--option hook=maybe: hook takes true or false"),
+        ("maximum=x", "--option maximum=x: maximum takes a number from 1 to 9999"),
+        ("hook_total=x", "--option hook_total=x: hook_total takes a number from 0 to 9999 or hand_size"),
+        ("bidding=late", "--option bidding=late: bidding takes sequential or simultaneous"),
+        ("zero_made=7", "--option zero_made=7: zero_made takes 5, 10 or 5+n"),
+        ("rate=cheap", "--option rate=cheap: rate takes an amount such as 0.05"),
+        (
+            "scoring=golf",
+            "--option scoring=golf: scoring takes the id of a variant with bids, as `scorekeeper variants` lists them",
+        ),
+        ("jokers=2", "--option jokers=2: this variant has no such option; no variant has it"),
+        ("chips=3", "--option chips=3: this variant has no such option; ono99 has it"),
+    ],
+)
+def test_an_option_is_named_with_its_values_as_it_was_typed(refusal, option, line):
+    assert refusal(option) == line
+
+
+def test_an_option_of_a_few_variants_says_which_they_are(refusal):
+    line = refusal("deals=up_only", "oh_hell_common")
+    having = {row.id for row in all_variants() if "deals" in row.offered and not row.short_for}
+    place, _, ids = line.partition("no such option; ")
+    assert place.startswith("--option deals=up_only: ")
+    assert set(ids.removesuffix(" have it").replace(" and ", ", ").split(", ")) == having
+
+
+def test_an_option_that_one_variant_lacks_in_a_file_says_so(capsys, tmp_path):
+    game = {"format": "scorekeeper.game/1", "variant": "ohio", "players": ["Ana", "Ben", "Cas"]}
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps({**game, "options": {"hook": True}, "hands": []}))
+    assert main(["score", str(path)]) == 2
+    said = "options.hook: this variant has no such option; every variant but ohio and ono99 has it\n"
+    assert capsys.readouterr().err == said
