@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.rules import resolved
+from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.describe import counts_of, describer, entries, usual_count
 from tests.web.real_life import Evening
 
