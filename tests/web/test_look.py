@@ -39,3 +39,31 @@ def test_the_first_screen_comes_with_little_style(client):
     files = ("app.css", "pages.css", "symbols.svg")
     text = b"".join(client.get(f"/static/{name}").data for name in files)
     assert len(gzip.compress(text, 9)) < 18_000
+
+
+# Names that are put together where they are used: the part that varies, and what says it.
+COMPOSED = {
+    "leaf--a4-wide": "the paper, and which way it lies",
+    "leaf--letter": "the paper, and which way it lies",
+    "leaf--letter-wide": "the paper, and which way it lies",
+    "rows--bids": "the phase of the bid board",
+    "rows--tricks": "the phase of the bid board",
+    "run--1": "the number of a line of the chart",
+    "sheet--blackout": "the style of a sheet",
+    "suit--c": "the letter of a suit",
+    "suit--d": "the letter of a suit",
+    "suit--h": "the letter of a suit",
+    "suit--s": "the letter of a suit",
+    "tag--1": "the number of a line of the chart",
+    "way--even": "how the bids stand to the tricks",
+    "way--over": "how the bids stand to the tricks",
+    "way--under": "how the bids stand to the tricks",
+}
+
+
+def test_every_class_of_the_style_sheets_is_put_on_something():
+    text = " ".join(path.read_text("utf-8") for path in STYLES)
+    styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r'/\*.*?\*/|"[^"]*"', "", text, flags=re.DOTALL)))
+    shown = [*TEMPLATES, *paths.PACKAGE.rglob("*.py"), *paths.STATIC.rglob("*.js")]
+    words = {word for path in shown for word in re.findall(r"[a-zA-Z][\w-]*", path.read_text("utf-8"))}
+    assert styled - words == COMPOSED.keys()
