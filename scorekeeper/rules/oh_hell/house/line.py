@@ -75,10 +75,11 @@ def _words(changes: dict[str, Any]) -> Iterator[str]:
             each = {0: "", 1: "+n", -1: "-n"}.get(per_card, f"{per_card:+}n")
             yield f"{group}={points}{each}"
     for path, value in changes.items():
-        yield f"{WORD_OF.get(path, path.rpartition('.')[2])}={_text(value)}"
+        yield f"{WORD_OF.get(path, path.rpartition('.')[2])}={text_of(value)}"
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """Return the value of an axis as the line has it."""
     if value is None:
         return NOTHING_SAID
     if isinstance(value, bool):

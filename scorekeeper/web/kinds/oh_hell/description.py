@@ -48,20 +48,7 @@ class OhHellDescriber:
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules of a variant for so many players."""
-        rules = resolved(variant, options, players)
-        dealer = _(FIRST_DEALERS.get(variant, DRAWN))
-        return Described(
-            line=rules_line(rules, players),
-            length=length(rules),
-            begins=ngettext("deals %(num)s card each", "deals %(num)s cards each", rules.hand_sizes[0]),
-            lot=dealer,
-            first=tuple(_before(rules, players)),
-            ladder=rules.hand_sizes,
-            ladder_words=ladder_words(rules.hand_sizes),
-            cards=_packs(rules),
-            scores=score_table(rules),
-            habits=tuple(_habits(rules, dealer, players)),
-        )
+        return described(resolved(variant, options, players), variant, players)
 
     def line(self, rules: Mapping[str, Any], players: int) -> str:
         """Return the rules line of a game that is set up."""
@@ -74,6 +61,23 @@ class OhHellDescriber:
     def option(self, key: str, text: str) -> Option:
         """Return what a form says of an option."""
         return option_from_text(key, text)
+
+
+def described(rules: OhHellRules, variant: str, players: int) -> Described:
+    """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
+    dealer = _(FIRST_DEALERS.get(variant, DRAWN))
+    return Described(
+        line=rules_line(rules, players),
+        length=length(rules),
+        begins=ngettext("deals %(num)s card each", "deals %(num)s cards each", rules.hand_sizes[0]),
+        lot=dealer,
+        first=tuple(_before(rules, players)),
+        ladder=rules.hand_sizes,
+        ladder_words=ladder_words(rules.hand_sizes),
+        cards=_packs(rules),
+        scores=score_table(rules),
+        habits=tuple(_habits(rules, dealer, players)),
+    )
 
 
 def _packs(rules: OhHellRules) -> str:

@@ -12,8 +12,10 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
+from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
@@ -33,6 +35,7 @@ class OhHellPages:
     describer: Describer = OhHellDescriber()
     table_changes: TableChanges[OhHellState] = OhHellTableChanges()
     paper: KindPaper = OhHellPaper()
+    composer: Composer = OhHellComposer()
 
     stylesheets: tuple[str, ...] = ()
 

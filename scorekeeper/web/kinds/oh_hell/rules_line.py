@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.web.kinds.oh_hell.house_words import house_sentences
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.kinds.settling import pays
@@ -67,6 +68,8 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
             said = ngettext("%(hook)s, from hands of %(num)s card on", "%(hook)s, from hands of %(num)s cards on",
                             hook.hook_from, hook=said)  # fmt: skip
         yield said
+        if not hook.hook_last_deal:
+            yield _("no hook in the last deal")
     else:
         yield _("no hook: anything may be bid")
     if rules.blind:
@@ -77,6 +80,8 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         )
     if rules.leader_rule == "highest_bidder":
         yield _("the highest bidder leads")
+    elif rules.leader_rule == "first_bidder":
+        yield _("whoever bid first leads")
     elif rules.leader != rules.first_bidder:
         yield _("%(who)s leads", who=leader(rules))
 
@@ -85,6 +90,8 @@ def leader(rules: OhHellRules) -> str:
     """Return who leads the first trick."""
     if rules.leader_rule == "highest_bidder":
         return _("the highest bidder")
+    if rules.leader_rule == "first_bidder":
+        return _("whoever bid first")
     if rules.leader < len(ORDINALS):
         return _(ORDINALS[rules.leader])
     return _("seat %(number)s left of the dealer", number=rules.leader)
@@ -119,6 +126,7 @@ def _without(rules: OhHellRules, trump: Trump, players: int) -> str:
 
 
 def _extras(rules: OhHellRules) -> Iterator[str]:
+    yield from house_sentences(rules)
     if rules.forehead:
         yield _("Devil’s bridge: a single card is held to the forehead, unseen")
     if rules.cancelled_tricks:

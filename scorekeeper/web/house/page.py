@@ -1,0 +1,84 @@
+"""What the page shows while house rules are put together: differences, questions, meaning, what stands in the way."""
+
+from scorekeeper.rules.kind import Refused
+from scorekeeper.storage import house_rules
+from scorekeeper.web.house.draft import MOST_CARDS, MOST_SEATS, Draft
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.sentences.saying import whole_sentence
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import ngettext
+
+
+def compose_context(draft: Draft, name_wrong: str = "") -> Context:
+    """Return what the page needs; `name_wrong` is why the name cannot be kept."""
+    composer, house, players = draft.composer, draft.house, draft.players
+    meant = meaning_context(draft)
+    return {
+        "draft": draft,
+        "differs": composer.differs(draft.variant, house, players),
+        "title": differs_title(draft),
+        "questions": composer.questions(draft.variant, house, players),
+        "headings": composer.headings(draft.variant, house, players),
+        "name_wrong": name_wrong,
+        "ready": meant["meant"] is not None and not draft.wrong,
+        "changed": draft.line != draft.saved,
+        "foot": _foot(draft, meant),
+        **meant,
+    }
+
+
+def meaning_context(draft: Draft) -> Context:
+    """Return what the rules come to, or why so many cannot play by them and what would mend it."""
+    said: Context = {"meant": None, "told": None, "wrong": "", "mends": ()}
+    steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
+    try:
+        meant = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
+        told = draft.composer.told(draft.variant, draft.house, draft.players)
+    except Refused as refused:
+        problem = refused.problems[0]
+        mends = draft.composer.mends(draft.variant, draft.house, draft.players, problem)
+        return {**said, **steps, "wrong": whole_sentence(problem), "mends": mends}
+    return {**said, **steps, "meant": meant, "told": told}
+
+
+def differs_title(draft: Draft) -> str:
+    """Return in how many rules these differ from the book."""
+    name = draft.row.name
+    many = len(draft.composer.differs(draft.variant, draft.house, draft.players))
+    if not many:
+        return _("As in %(variant)s", variant=name)
+    return ngettext("Differs from %(variant)s by %(num)s rule", "Differs from %(variant)s by %(num)s rules", many,
+                    variant=name)  # fmt: skip
+
+
+def summary(draft: Draft) -> str:
+    """Return the variant and what differs, in one line for a list."""
+    found = draft.composer.differs(draft.variant, draft.house, draft.players)
+    said = ", ".join(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
+    return _("%(variant)s, but %(changes)s", variant=draft.row.name, changes=said) if said else draft.row.name
+
+
+def name_error(draft: Draft) -> str:
+    """Return why rules cannot be kept under this name."""
+    return "" if draft.name else _("Write a name for these rules, such as “Thursday rules”.")
+
+
+def same_name(draft: Draft) -> str:
+    """Return what happens to a name that other rules have already."""
+    try:
+        there = house_rules.named(draft.name)
+    except house_rules.NoSuchRule:
+        return ""
+    if there.id == draft.rule_id or (there.rule.variant, there.rule.rules) == (draft.variant, draft.house):
+        return ""
+    return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
+
+
+def _foot(draft: Draft, meant: Context) -> str:
+    if meant["wrong"]:
+        return _("Cannot be saved: %(reason)s", reason=meant["wrong"])
+    if draft.wrong:
+        return next(iter(draft.wrong.values()))[1]
+    if draft.line == draft.saved:
+        return _("%(title)s. All saved.", title=differs_title(draft))
+    return same_name(draft) or _("%(title)s. Not saved yet.", title=differs_title(draft))

@@ -1,0 +1,194 @@
+"""House rules: listed, begun from a variant or a game, put together, shown, copied, deleted with Undo."""
+
+from dataclasses import replace
+from typing import NoReturn
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.record.houserule import seats_of
+from scorekeeper.rules.kind import Unreadable, Variant
+from scorekeeper.storage import house_rules
+from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
+from scorekeeper.web.describe import complaint, entries, grouped, known, matching, seats, usual_count
+from scorekeeper.web.games import load_game
+from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form, line_of
+from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
+from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import whole
+from scorekeeper.web.when import ago, here_and_now
+
+bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
+
+SAVE = "save"
+TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
+
+
+@bp.get("")
+def index() -> ResponseReturnValue:
+    """List the house rules, those played last first."""
+    gone = whole(request.args.get("deleted", "")) or 0
+    return render_template(
+        "house_rules/index.html",
+        kept=[(one, summary(kept_draft(one)), _when(one)) for one in house_rules.house_rules()],
+        deleted=gone,
+        deleted_name=request.args.get("name", "")[:60],
+    )
+
+
+@bp.get("/new")
+def new() -> ResponseReturnValue:
+    """Begin from a variant or from a game that was played; else ask from which."""
+    if game_id := request.args.get("game"):
+        return _of_game(game_id)
+    if asked := request.args.get("variant"):
+        row = known(asked)
+        if row is None or composer_of(row) is None:
+            abort(404, _("There is no variant called “%(name)s” that takes house rules.", name=asked[:40]))
+        return compose_page(begun(row, {}))
+    wanted = request.args.get("find", "").strip()[:60]
+    rows = tuple(row for row in entries() if composer_of(row))
+    return render_template(
+        "house_rules/new.html", groups=grouped(matching(rows, wanted)), find=wanted, seats=seats_of_row,
+        kept=house_rules.house_rules(),
+    )  # fmt: skip
+
+
+@bp.post("/compose")
+def compose() -> ResponseReturnValue:
+    """Answer a tap: the page one step further, or, for Save, the rules that are kept now."""
+    try:
+        draft = from_form(request.form)
+    except Unreadable as unreadable:
+        abort(422, complaint(unreadable.problem))
+    if draft is None:
+        abort(422, _("These rules come from a page that this scorekeeper does not know. Begin from a variant."))
+    act = request.form.get("act", "")
+    if act != SAVE:
+        return compose_page(changed(draft, act), 422 if draft.wrong else 200)
+    missing = name_error(draft)
+    if missing or draft.wrong or meaning_context(draft)["wrong"]:
+        return compose_page(draft, 422, missing)
+    kept = keep(draft)
+    return leave_for(url_for("house_rules.show", rule_id=kept.id))
+
+
+@bp.get("/<int:rule_id>")
+def show(rule_id: int) -> ResponseReturnValue:
+    """Show one set of house rules and what they mean."""
+    kept = load_rule(rule_id)
+    return render_template("house_rules/show.html", kept=kept, **_shown(kept))
+
+
+@bp.get("/<int:rule_id>/print")
+def wall(rule_id: int) -> ResponseReturnValue:
+    """Show the rules on one page for the wall."""
+    kept = load_rule(rule_id)
+    return render_template("house_rules/print.html", kept=kept, **_shown(kept))
+
+
+@bp.get("/<int:rule_id>/change")
+def change(rule_id: int) -> ResponseReturnValue:
+    """Show the rules to be changed."""
+    return compose_page(kept_draft(load_rule(rule_id)))
+
+
+@bp.post("/<int:rule_id>/copy")
+def copy(rule_id: int) -> ResponseReturnValue:
+    """Keep the same rules once more, and open them."""
+    try:
+        kept = house_rules.copy(rule_id)
+    except NoSuchRule:
+        no_such_rule()
+    return redirect(url_for("house_rules.change", rule_id=kept.id), 303)
+
+
+@bp.post("/<int:rule_id>/delete")
+def delete(rule_id: int) -> ResponseReturnValue:
+    """Take the rules off the list; the list offers Undo."""
+    try:
+        kept = house_rules.delete(rule_id)
+    except NoSuchRule:
+        no_such_rule()
+    return redirect(url_for("house_rules.index", deleted=kept.id, name=kept.rule.name), 303)
+
+
+@bp.post("/<int:rule_id>/bring-back")
+def bring_back(rule_id: int) -> ResponseReturnValue:
+    """Put deleted rules back on the list."""
+    try:
+        house_rules.bring_back(rule_id)
+    except NoSuchRule:
+        no_such_rule()
+    return redirect(url_for("house_rules.index"), 303)
+
+
+def keep(draft: Draft) -> KeptRule:
+    """Keep what was put together: as the change of a rule that is kept, or as a new one."""
+    try:
+        return house_rules.change(draft.rule_id, draft.rule()) if draft.rule_id else house_rules.keep(draft.rule())
+    except NoSuchRule:
+        return house_rules.keep(draft.rule())  # deleted meanwhile: what was put together is not lost
+
+
+def load_rule(rule_id: int) -> KeptRule:
+    """Return house rules that are kept, or answer 404."""
+    try:
+        return house_rules.house_rule(rule_id)
+    except NoSuchRule:
+        no_such_rule()
+
+
+def no_such_rule() -> NoReturn:
+    """Answer 404."""
+    abort(404, _("These house rules are not here: they were deleted, or belong to another scorekeeper."))
+
+
+def kept_draft(kept: KeptRule) -> Draft:
+    """Return house rules that are kept as the page holds them."""
+    row = known(kept.rule.variant)
+    assert row is not None, "what is kept was read over a variant that there is"
+    line = line_of(row.id, kept.rule.rules)
+    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line)
+    return replace(draft, players=usual_count(seats_of(kept.rule)))
+
+
+def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> ResponseReturnValue:
+    """Render the page, or the form alone."""
+    page = "house_rules/_compose.html" if wants_fragment() else "house_rules/compose.html"
+    return render_template(page, **compose_context(draft, name_wrong)), status
+
+
+def seats_of_row(row: Variant) -> str:
+    """Return for how many a variant is."""
+    fewest, most = row.players
+    return seats(range(fewest, most + 1))
+
+
+def _shown(kept: KeptRule) -> dict[str, object]:
+    draft = kept_draft(kept)
+    draft = replace(
+        draft,
+        players=whole(request.args.get("players", "")) or draft.players,
+        cards=min(max(whole(request.args.get("cards", "")) or draft.cards, 1), MOST_CARDS),
+    )
+    draft = changed(draft, act) if (act := request.args.get("act", "")).startswith(TURNS) else draft
+    differs = draft.composer.differs(draft.variant, draft.house, draft.players)
+    return {"draft": draft, "differs": differs, "title": differs_title(draft), **meaning_context(draft)}
+
+
+def _when(kept: KeptRule) -> str:
+    now = here_and_now()
+    return _("last played %(when)s", when=ago(kept.played_at, now)) if kept.played_at else _("not played yet")
+
+
+def _of_game(game_id: str) -> ResponseReturnValue:
+    game = load_game(game_id)
+    row = known(game.head.variant)
+    composer = composer_of(row)
+    if row is None or composer is None:
+        abort(404, _("The rules of this game are not put together here."))
+    name = game.head.house_rules or game.head.title
+    many = len(game.head.players)
+    return compose_page(begun(row, composer.of_game(game), name=name, players=many))

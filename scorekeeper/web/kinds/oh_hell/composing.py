@@ -1,0 +1,146 @@
+"""House rules of the family being put together, in words and buttons."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.record.game import Game
+from scorekeeper.rules.common.house import Difference, House
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.oh_hell.house.axes import AXES, group_of
+from scorekeeper.rules.oh_hell.house.composing import mends, standing, with_set, without
+from scorekeeper.rules.oh_hell.house.differing import differences, house_of
+from scorekeeper.rules.oh_hell.house.line import of_line, text_of
+from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes, changes_of
+from scorekeeper.rules.oh_hell.house.sleeping import sleeping
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.house import Ask, Differs, Heading, Meaning, Mend
+from scorekeeper.web.kinds.oh_hell.description import described
+from scorekeeper.web.kinds.oh_hell.house_asks import headings
+from scorekeeper.web.kinds.oh_hell.house_labels import label_of, value_words
+from scorekeeper.web.kinds.oh_hell.house_meaning import meaning
+from scorekeeper.web.kinds.oh_hell.house_questions import questions
+from scorekeeper.web.sentences.saying import whole_sentence
+from scorekeeper.web.texts import gettext as _
+
+
+class OhHellComposer:
+    """Puts house rules of the family together."""
+
+    def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
+        """Return house rules with what the words of a line set. Raises Unreadable."""
+        return with_set(variant, house, changes_of(of_line(f"{variant} {words}").rules))
+
+    def with_typed(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, Any]:
+        """Return house rules with what was typed and is not so already. Raises Unreadable."""
+        now = {**standing(variant, house, players)}
+        if now.get("schedule.maximum") == "most":
+            # The field shows the number that this comes to.
+            now["schedule.maximum"] = _largest(variant, house, players)
+        words = [f"{axis}={_tidy(axis, text)}" for axis, text in typed.items() if axis in AXES and axis in now]
+        news = [word for word in words if not _stands(word, now)]
+        return self.with_words(variant, house, " ".join(news)) if news else dict(house)
+
+    def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
+        """Return house rules with a number one more or less, within what it may be."""
+        now = standing(variant, house, players).get(axis)
+        if axis not in AXES or AXES[axis].form != "one" or AXES[axis].takes.kind != "number":
+            return dict(house)
+        takes = AXES[axis].takes
+        if not isinstance(now, int):
+            largest = _largest(variant, house, players) if axis == "schedule.maximum" else None
+            now = takes.least - by if largest is None else largest
+        return with_set(variant, house, {axis: min(max(now + by, takes.least), takes.most)})
+
+    def of_game(self, game: Game) -> dict[str, Any]:
+        """Return the house rules that make its variant into a game's rules, its ladder as the table changed it."""
+        head, players = game.head, len(game.head.players)
+        house = house_of(from_plain(OhHellRules, head.rules), head.variant, players)
+        sizes = [row.size for row in game.sheet.rows if row.size]
+        planned = list(head.rules["hand_sizes"])
+        if head.rules["repeats"] or sizes == planned or not sizes:
+            return house
+        return with_set(head.variant, house, {"schedule.list": sizes})
+
+    def without(self, house: House, axis: str) -> dict[str, Any]:
+        """Return house rules without one axis."""
+        return without(house, axis)
+
+    def questions(self, variant: str, house: House, players: int) -> tuple[Ask, ...]:
+        """Return the five questions that most tables need."""
+        most = _largest(variant, house, players)
+        return questions(variant, house, standing(variant, house, players), most, _notes(variant, house, players))
+
+    def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
+        """Return every axis under its heading."""
+        return headings(variant, house, standing(variant, house, players), _notes(variant, house, players))
+
+    def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
+        """Return every difference from the book; of rules that cannot be played, all that is set."""
+        try:
+            found = differences(resolved(variant, {}, players, house), variant, players)
+        except Refused:
+            found = tuple(_set(variant, house, players))
+        own = changes_of(house)
+        undone = {axis for path in own for axis in (path, group_of(path))}
+        return tuple(_words_of(one, undoes=one.axis in undone) for one in found)
+
+    def told(self, variant: str, house: House, players: int) -> Described:
+        """Return the rules in words. Raises Refused."""
+        return described(resolved(variant, {}, players, house), variant, players)
+
+    def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
+        """Return what the rules come to. Raises Refused."""
+        return meaning(variant, house, players, cards)
+
+    def mends(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Mend, ...]:
+        """Return what would mend rules that were refused, as buttons."""
+        return tuple(_mend(change) for change in mends(variant, house, players, problem))
+
+
+def _words_of(difference: Difference, *, undoes: bool) -> Differs:
+    axis = difference.axis
+    book, table = value_words(axis, difference.book), value_words(axis, difference.table)
+    return Differs(axis if undoes else "", label_of(axis), book, table)
+
+
+def _tidy(axis: str, text: str) -> str:
+    tidy = "".join(text.split()).replace("−", "-")
+    return tidy or ("-" if AXES[axis].optional else "")
+
+
+def _stands(word: str, now: Changes) -> bool:
+    axis, _is, text = word.partition("=")
+    return not text or text == text_of(now[axis])
+
+
+def _largest(variant: str, house: House, players: int) -> int | None:
+    try:
+        return max(resolved(variant, {}, players, house).hand_sizes)
+    except Refused:
+        said = standing(variant, house, players).get("schedule.maximum")
+        return said if isinstance(said, int) else None
+
+
+def _notes(variant: str, house: House, players: int) -> dict[str, str]:
+    """Return by axis why what is set has no effect."""
+    try:
+        rules = resolved(variant, {}, players, house)
+    except (Refused, Unreadable):
+        return {}
+    found = sleeping(rules, players, changes_of(house))
+    return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in found}
+
+
+def _set(variant: str, house: House, players: int) -> Iterator[Difference]:
+    book = standing(variant, {}, players)
+    for axis, value in changes_of(house).items():
+        yield Difference(axis, book.get(axis), value)
+
+
+def _mend(change: Changes) -> Mend:
+    sets = " ".join(f"{axis}={text_of(value)}" for axis, value in change.items())
+    words = [f"{label_of(axis)}: {value_words(axis, value)}" for axis, value in change.items()]
+    return Mend(sets, _("%(change)s", change=", ".join(words)))

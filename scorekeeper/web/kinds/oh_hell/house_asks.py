@@ -1,0 +1,148 @@
+"""The questions about house rules: one for each axis, under its heading, with what stands now."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.rules.common.house import House
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
+from scorekeeper.rules.oh_hell.house.line import of_line, text_of
+from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
+from scorekeeper.rules.oh_hell.presets import preset
+from scorekeeper.web.kinds.house import Answer, Ask, Heading
+from scorekeeper.web.kinds.oh_hell.house_labels import WORDS, label_of, value_words
+from scorekeeper.web.texts import N_, listed
+from scorekeeper.web.texts import gettext as _
+
+TITLES: Mapping[str, str] = {
+    "scoring": N_("Scoring"),
+    "deals": N_("Deals and packs"),
+    "bidding": N_("Bidding"),
+    "trump": N_("Trump"),
+    "seats": N_("Who deals, bids and leads"),
+    "end": N_("The end and the money"),
+}
+# Where an axis stands whose own path does not say it by its beginning.
+PLACES: Mapping[str, str] = {
+    "scoring.blind_bonus": "bidding", "success_bonus": "scoring", "floor_zero": "scoring", "manual_bonus": "scoring",
+    "schedule": "deals", "cards": "deals", "packs": "deals", "stripped": "deals", "repeats": "deals",
+    "announce": "bidding", "blind": "bidding", "blind_deficit": "bidding", "forehead": "bidding",
+    "cancelled_tricks": "bidding", "first_bidder": "seats", "leader": "seats", "leader_rule": "seats",
+    "direction": "seats", "target": "end", "tie": "end", "settlement": "end",
+}  # fmt: skip
+# What a group begins with: as the line of the rules has it, and in words.
+BEGINS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "scoring.zero_made": (("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
+    "scoring.zero_missed": (("zero_missed=0", N_("nothing")), ("zero_missed=-5", "−5")),
+    "scoring.slam": (("slam.points=10 slam.from=1", "10"), ("slam.points=20 slam.from=5", N_("20, from 5 cards"))),
+    "scoring.streak": (
+        ("streak.every=5 streak.made=20", N_("20 for 5 made")),
+        ("streak.every=3 streak.made=10", N_("10 for 3 made")),
+    ),
+    "scoring.double": (("last_deal=x2", N_("the last deal")), ("no_trump=x2", N_("deals without trump"))),
+}
+ASKED_ABOVE = frozenset({"schedule.maximum"})  # typed among the five questions
+SHORT = 3  # answers of a number that are tapped, not typed
+
+
+def headings(variant: str, house: House, now: Changes, notes: Mapping[str, str]) -> tuple[Heading, ...]:
+    """Return every axis under its heading; `now` is what stands, `notes` say why something has no effect."""
+    own = changes_of(house)
+    return tuple(_heading(key, variant, own, now, notes) for key in TITLES)
+
+
+def place_of(axis: str) -> str:
+    """Return the heading under which an axis stands."""
+    return PLACES.get(axis) or PLACES.get(axis.partition(".")[0]) or axis.partition(".")[0]
+
+
+def _heading(key: str, variant: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Heading:
+    asks = tuple(ask for axis in _axes(key) for ask in _asks(axis, own, now, notes))
+    others = list(dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key))
+    said = [f"{label_of(axis)}: {value_words(axis, _whole(axis, now))}" for axis in others]
+    line = ", ".join(said) or _("as in %(variant)s", variant=preset(variant).variant.name)
+    return Heading(key, _(TITLES[key]), line, asks, other=bool(others))
+
+
+def _whole(axis: str, now: Changes) -> Any:
+    parts = {path.rpartition(".")[2]: value for path, value in now.items() if group_of(path) == axis}
+    return parts or now.get(axis)
+
+
+def _axes(key: str) -> Iterator[str]:
+    """Yield the axes of a heading, each group in front of its parts."""
+    groups: list[str] = []
+    for axis in AXES:
+        group = group_of(axis)
+        if place_of(axis) != key:
+            continue
+        if group and group not in groups:
+            groups.append(group)
+            yield group
+        yield axis
+
+
+def _asks(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
+    if axis in OPTIONAL_GROUPS:
+        yield _group_ask(axis, own, now, notes)
+    elif axis in now:
+        yield part_ask(axis, now[axis], own, notes)
+
+
+def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
+    gone = axis in now
+    none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=gone)
+    begins = [Answer(_(word), sets=sets, chosen=not gone and _says(sets, axis, now)) for sets, word in BEGINS[axis]]
+    other = any(axis in (path, group_of(path)) for path in own)
+    return Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
+
+
+def _says(sets: str, axis: str, now: Changes) -> bool:
+    said = changes_of(of_line(f"ohell {sets}").rules)
+    return bool(said) and all(now.get(path) == value for path, value in said.items() if group_of(path) == axis)
+
+
+def part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> Ask:
+    """Return the question about one axis."""
+    other = axis in own
+    label, note = label_of(axis), notes.get(axis, "")
+    answers = tuple(_answers(axis, value))
+    if answers and (not _is_typed(axis) or axis in ASKED_ABOVE):
+        return Ask(axis, label, answers=answers, other=other, note=note)
+    typed = "" if value is None or value == "most" else text_of(value)
+    steps = AXES[axis].form == "one" and AXES[axis].takes.kind == "number"
+    return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, note=note, hint=_hint(axis))
+
+
+def _is_typed(axis: str) -> bool:
+    takes = AXES[axis].takes
+    few = takes.kind == "number" and takes.most - takes.least < SHORT
+    return AXES[axis].form != "one" or (takes.kind in ("number", "money") and not few)
+
+
+def _answers(axis: str, value: Any) -> Iterator[Answer]:
+    takes, whole = AXES[axis].takes, AXES[axis].form == "one"
+    values: list[Any] = []
+    if takes.kind == "yes_no":
+        values = [False, True]
+    elif takes.kind == "word" and whole:
+        values = list(takes.words)
+    elif takes.kind == "number" and whole:
+        values = list(takes.words) if _is_typed(axis) else list(range(takes.least, takes.most + 1))
+    if AXES[axis].optional:
+        values = [None, *values]
+    yield from (
+        Answer(value_words(axis, one), sets=f"{axis}={text_of(one)}", chosen=_same(one, value)) for one in values
+    )
+
+
+def _same(one: Any, value: Any) -> bool:
+    return one == value and isinstance(one, bool) == isinstance(value, bool)
+
+
+def _hint(axis: str) -> str:
+    if AXES[axis].form == "list":
+        words = AXES[axis].takes.words
+        known: Mapping[str, str] = WORDS["trump.suit"] if axis == "trump.cycle" else {}
+        named = listed([f"{word} ({_(known[word])})" if word in known else word for word in words], "or")
+        return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
+    return _("bid:points, with commas: 0:10,1:15") if AXES[axis].form == "table" else ""

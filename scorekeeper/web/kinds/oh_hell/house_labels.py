@@ -1,0 +1,172 @@
+"""What the axes of a house rule are called, and how their values are said."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.oh_hell.house.axes import OPTIONAL_GROUPS
+from scorekeeper.web.kinds.oh_hell.house_words import double_deals
+from scorekeeper.web.texts import N_, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
+
+MADE, OVER, UNDER = N_("Made"), N_("Took more"), N_("Took fewer")
+LABELS: Mapping[str, str] = {
+    "cards": N_("Cards in a pack"),
+    "packs": N_("Packs"),
+    "stripped": N_("Cards taken from the pack"),
+    "schedule.list": N_("Hand sizes"),
+    "schedule.shape": N_("The deals"),
+    "schedule.maximum": N_("Most cards"),
+    "schedule.minimum": N_("Fewest cards"),
+    "schedule.repeat_min": N_("Smallest hand played"),
+    "schedule.repeat_max": N_("Largest hand played"),
+    "repeats": N_("Deals begin again"),
+    "trump.kind": N_("Trump"),
+    "trump.cycle": N_("Trumps in turn"),
+    "trump.suit": N_("Trump suit"),
+    "trump.no_trump_if_all_dealt": N_("No trump when every card is dealt"),
+    "trump.no_trump_on_max": N_("No trump with the most cards"),
+    "trump.no_trump_deals": N_("Deals without trump"),
+    "trump.super_trump": N_("The turned card beats every other"),
+    "bidding.mode": N_("Bids"),
+    "bidding.hook": N_("Hook (“screw the dealer”)"),
+    "bidding.hook_total": N_("Forbidden total"),
+    "bidding.hook_from": N_("Hook applies from hands of"),
+    "bidding.hook_last_deal": N_("Hook in the last deal"),
+    "first_bidder": N_("Bids first"),
+    "leader": N_("Leads"),
+    "leader_rule": N_("The leader follows from"),
+    "direction": N_("Direction of play"),
+    "announce": N_("Over or under in large type"),
+    "blind": N_("Blind bids"),
+    "blind_deficit": N_("Blind from so many points behind"),
+    "forehead": N_("One-card deals on the forehead (Devil’s bridge)"),
+    "cancelled_tricks": N_("Tricks may be cancelled"),
+    "floor_zero": N_("No total below 0"),
+    "manual_bonus": N_("Bonuses entered by hand"),
+    "scoring.made.bonus": N_("Made: bonus"),
+    "scoring.made.per_trick": N_("Made: points per trick"),
+    "scoring.made.per_bid_squared": N_("Made: times the bid squared"),
+    "scoring.made.per_card": N_("Made: points per card in hand"),
+    "scoring.made.table": N_("Made: points by bid"),
+    "scoring.made.digit": N_("Made: digit written before the bid"),
+    "scoring.over.per_trick": N_("Took more: points per trick"),
+    "scoring.over.flat": N_("Took more: points"),
+    "scoring.over.per_difference": N_("Took more: lost per trick off"),
+    "scoring.over.curve": N_("Took more: the loss grows"),
+    "scoring.over.per_bid": N_("Took more: lost per trick bid"),
+    "scoring.under.per_trick": N_("Took fewer: points per trick"),
+    "scoring.under.flat": N_("Took fewer: points"),
+    "scoring.under.per_difference": N_("Took fewer: lost per trick off"),
+    "scoring.under.curve": N_("Took fewer: the loss grows"),
+    "scoring.under.per_bid": N_("Took fewer: lost per trick bid"),
+    "scoring.zero_made": N_("Zero bid made"),
+    "scoring.zero_made.points": N_("Zero bid made: points"),
+    "scoring.zero_made.per_card": N_("Zero bid made: points per card in hand"),
+    "scoring.zero_missed": N_("Zero bid missed"),
+    "scoring.zero_missed.points": N_("Zero bid missed: points"),
+    "scoring.zero_missed.per_card": N_("Zero bid missed: points per card in hand"),
+    "scoring.zero_missed.per_trick": N_("Zero bid missed: points per trick"),
+    "scoring.slam": N_("Slam: every trick bid and taken"),
+    "scoring.slam.points": N_("Slam: points"),
+    "scoring.slam.from": N_("Slam: from hands of"),
+    "scoring.streak": N_("Bonus for bids in a row"),
+    "scoring.streak.every": N_("Bids in a row: so many"),
+    "scoring.streak.made": N_("Bids in a row: points when made"),
+    "scoring.streak.missed": N_("Bids in a row: points when missed"),
+    "scoring.streak.not_in": N_("Bids in a row: not in hands of"),
+    "scoring.double": N_("Counts double"),
+    "scoring.double.deals": N_("Counts double: deals"),
+    "scoring.double.factor": N_("Counts double: how many times"),
+    "scoring.per_deal": N_("Times the number of the deal, and times"),
+    "scoring.blind_bonus": N_("Blind bid made: bonus"),
+    "success_bonus": N_("Bonus by how many made it"),
+    "target": N_("Play to points"),
+    "tie": N_("A tie at the end"),
+    "settlement.mode": N_("Settlement"),
+    "settlement.hard_tie": N_("Settlement: tied winners"),
+    "settlement.rate": N_("Money per point"),
+    "settlement.ante": N_("Ante per player"),
+}
+WORDS: Mapping[str, Mapping[Any, str]] = {
+    "schedule.shape": {
+        "down_up": N_("down, up"), "up_down": N_("up, down"), "up": N_("up"), "down": N_("down"),
+        "constant": N_("the same"),
+    },
+    "schedule.maximum": {"most": N_("as many as the packs give")},
+    "schedule.repeat_min": {"players": N_("once per player"), 1: N_("once")},
+    "schedule.repeat_max": {"players": N_("once per player"), 1: N_("once")},
+    "trump.kind": {
+        "turn_up": N_("next card turned"), "last_card": N_("dealer’s last card"), "cycle": N_("suits in turn"),
+        "fixed": N_("one suit"), "none": N_("no trump"), "house": N_("found at the table"),
+    },
+    "trump.suit": {
+        "S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs"), "NT": N_("no trump"),
+        "black": N_("both black suits"),
+    },
+    "trump.no_trump_deals": {"last": N_("the last")},
+    "bidding.mode": {"sequential": N_("in turn"), "simultaneous": N_("all at once")},
+    "bidding.hook_total": {None: N_("the deal’s tricks")},
+    "first_bidder": {0: N_("the dealer"), 1: N_("left of the dealer"), 2: N_("second from the dealer")},
+    "leader": {0: N_("the dealer"), 1: N_("left of the dealer"), 2: N_("second from the dealer")},
+    "leader_rule": {
+        "offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("who bid first"),
+    },
+    "direction": {"clockwise": N_("clockwise"), "counterclockwise": N_("counterclockwise")},
+    "scoring.double.deals": {"last": N_("the last"), "no_trump": N_("those without trump")},
+    "target": {None: N_("no target: all deals")},
+    "tie": {"shared": N_("is shared"), "continue": N_("plays on")},
+    "settlement.mode": {
+        "none": N_("none"), "hard": N_("hard score"), "difference": N_("each pair pays the difference"),
+        "difference_to_winner": N_("all pay the winner"), "pool": N_("pool for the winner"),
+    },
+    "settlement.hard_tie": {"each": N_("the bonus to each"), "split": N_("the bonus shared"), "none": N_("no bonus")},
+}  # fmt: skip
+CURVES: Mapping[Any, str] = {
+    "linear": N_("evenly"), "square": N_("by the square"), "cube": N_("by the cube"), "triangular": N_("1, 3, 6, 10"),
+}  # fmt: skip
+IN_CARDS = frozenset({"bidding.hook_from", "scoring.slam.from"})
+NOTHING: Mapping[str, str] = {"scoring.zero_made": N_("as any bid"), "scoring.zero_missed": N_("as any bid")}
+
+
+def label_of(axis: str) -> str:
+    """Return what an axis or a group of them is called."""
+    return _(LABELS[axis])
+
+
+def value_words(axis: str, value: Any) -> str:
+    """Return how the value of an axis is said; of a group, each of its parts."""
+    words: Mapping[Any, str] = CURVES if axis.endswith(".curve") else WORDS.get(axis, {})
+    if axis == "trump.cycle":
+        words = WORDS["trump.suit"]
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    if isinstance(value, list):
+        return listed([_one(words, item) for item in value]) if value else _("none")  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, dict):
+        return group_words(axis, value)  # pyright: ignore[reportUnknownArgumentType]
+    if value is None and axis in NOTHING:
+        return _(NOTHING[axis])
+    if axis in IN_CARDS and isinstance(value, int):
+        return ngettext("%(num)s card", "%(num)s cards", value)
+    return _one(words, value)
+
+
+def _one(words: Mapping[Any, str], value: Any) -> str:
+    if value in words:
+        return _(words[value])
+    if value is None:
+        return _("none")
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+def group_words(axis: str, value: Mapping[str, Any]) -> str:
+    """Return how a group of axes is said as a whole, or a table of points."""
+    if axis == "scoring.double":
+        deals = double_deals(value.get("deals", ()))
+        return _("%(deals)s ×%(factor)s", deals=deals, factor=value.get("factor", 2))
+    if axis not in OPTIONAL_GROUPS:
+        pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
+        return listed(pairs)
+    parts = {key: item for key, item in value.items() if item or key == "points"}
+    named = [(label_of(f"{axis}.{key}").rpartition(": ")[2], value_words(f"{axis}.{key}", parts[key])) for key in parts]
+    return ", ".join(words if label == _("points") else f"{label} {words}" for label, words in named)

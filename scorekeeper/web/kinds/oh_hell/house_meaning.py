@@ -1,0 +1,86 @@
+"""What house rules come to: an example, the points of every bid and number of tricks, and the deals."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.common.house import House
+from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
+from scorekeeper.rules.oh_hell.presets import preset
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
+from scorekeeper.web.kinds.house import Meaning, Rung, Square
+from scorekeeper.web.kinds.oh_hell.description import described
+from scorekeeper.web.kinds.oh_hell.house_words import doubled
+from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import gettext as _
+
+EXAMPLE = 3  # the bid of the example
+MOST_CARDS = 26  # of the table: more would not be read
+
+Points = tuple[tuple[int, ...], ...]  # by bid, then by tricks
+
+
+def meaning(variant: str, house: House, players: int, cards: int) -> Meaning:
+    """Return what house rules come to for so many players and, in the table, so many cards. Raises Refused."""
+    rules = resolved(variant, {}, players, house)
+    size = min(max(cards, 1), MOST_CARDS)
+    points, book = _points(rules, size), _points(_book(variant, players), size)
+    rows = tuple(
+        tuple(Square(signed(each), bid == took, each != book[bid][took]) for took, each in enumerate(row))
+        for bid, row in enumerate(points)
+    )
+    told = described(rules, variant, players)
+    return Meaning(
+        example=_example(points, book, preset(variant).variant.name),
+        rows=rows,
+        other=points != book,
+        deals=tuple(_rungs(rules, players)),
+        length=listed([told.length, told.cards]),
+        notes=tuple(_notes(rules, players)),
+    )
+
+
+def _points(rules: OhHellRules, size: int) -> Points:
+    deal = rules.hand_sizes.index(size) + 1 if size in rules.hand_sizes else 1
+    return tuple(row.points for row in scoring_table(rules.scoring, size, deal=deal))
+
+
+def _book(variant: str, players: int) -> OhHellRules:
+    fewest, most = preset(variant).variant.players
+    return resolved(variant, {}, min(max(players, fewest), most))
+
+
+def _example(points: Points, book: Points, name: str) -> str:
+    size = len(points) - 1
+    bid = min(EXAMPLE, size)
+    row = points[bid]
+    said = [_("Bid %(bid)s of %(cards)s and take %(bid)s: %(points)s.", bid=bid, cards=size, points=_words(row[bid]))]
+    others = [took for took in (bid + 1, bid - 1) if 0 <= took <= size]
+    said += [_("Take %(tricks)s: %(points)s.", tricks=took, points=signed(row[took])) for took in others]
+    zero = signed(points[0][0])
+    if points[0][0] == book[0][0]:
+        said.append(_("Bid 0 and take 0: %(points)s.", points=zero))
+    else:
+        was = signed(book[0][0])
+        said.append(
+            _("Bid 0 and take 0: %(points)s, where %(variant)s gives %(book)s.", points=zero, variant=name, book=was)
+        )
+    return " ".join(said)
+
+
+def _words(points: int) -> str:
+    return ngettext("%(num)s point", "%(num)s points", points)
+
+
+def _rungs(rules: OhHellRules, players: int) -> Iterator[Rung]:
+    last = last_deal(rules)
+    for number, size in enumerate(rules.hand_sizes, 1):
+        trump = trump_of(rules, number, size, players)
+        times = factor_of(rules.scoring, number, trump, number == last)
+        yield Rung(size, f"×{times}" if times > 1 else "")
+
+
+def _notes(rules: OhHellRules, players: int) -> Iterator[str]:
+    most, whole = max(rules.hand_sizes), rules.cards * rules.packs
+    yield _("A deal of %(size)s uses %(used)s of the %(whole)s cards.", size=most, used=most * players, whole=whole)
+    if rules.scoring.double and rules.scoring.double.deals:
+        yield as_sentence(doubled(rules.scoring.double))

@@ -1,0 +1,128 @@
+"""The five questions that most tables need: deals, a bid made, a bid missed, the hook, trump."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules.common.house import House
+from scorekeeper.rules.oh_hell.house.line import of_line
+from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
+from scorekeeper.web.kinds.house import Answer, Ask
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
+
+STAIRS: Mapping[str, tuple[int, ...]] = {
+    "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),
+    "constant": (4, 4, 4, 4),
+}  # fmt: skip
+SHAPES = {
+    "down_up": N_("down, up"), "up_down": N_("up, down"), "up": N_("up"), "down": N_("down"),
+    "constant": N_("the same"),
+}  # fmt: skip
+PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
+MADE: Sequence[tuple[str, str, tuple[int, int, int]]] = (
+    ("10", N_("and 1 a trick"), (10, 1, 0)),
+    ("5", N_("and 1 a trick"), (5, 1, 0)),
+    ("10", N_("and the bid squared"), (10, 0, 1)),
+    ("20", N_("and 10 a trick"), (20, 10, 0)),
+)
+MISSED: Sequence[tuple[str, str, tuple[int, int]]] = (
+    (N_("1 a trick"), N_("taken"), (1, 0)),
+    (N_("nothing"), N_("at all"), (0, 0)),
+    ("−1", N_("each trick off"), (0, 1)),
+    ("−10", N_("each trick off"), (0, 10)),
+)
+HOOKS = (
+    (N_("on"), N_("in every deal"), "bidding.hook=on bidding.hook_from=1"),
+    (N_("from 3 cards"), N_("smaller hands free"), "bidding.hook=on bidding.hook_from=3"),
+    (N_("off"), N_("any bid"), "bidding.hook=off"),
+)
+TRUMPS = (
+    (N_("turned"), N_("next card"), "trump.kind=turn_up"),
+    (N_("dealer’s last"), N_("card"), "trump.kind=last_card"),
+    (N_("in turn"), "♠ ♥ ♦ ♣", "trump.kind=cycle"),
+    (N_("one suit"), N_("always"), "trump.kind=fixed"),
+    (N_("none"), N_("no trump"), "trump.kind=none"),
+)
+
+
+def questions(variant: str, house: House, now: Changes, most: int | None, notes: Mapping[str, str]) -> tuple[Ask, ...]:
+    """Return the questions with what stands now; `most` is the largest hand, as far as it is known."""
+    own = changes_of(house)
+    found = (_deals(now), _most(now, most), _made(now), _missed(now), _hook(now), _trump(now))
+    parts = (
+        ("schedule.shape", "schedule.list"), ("schedule.maximum",), ("scoring.made",),
+        ("scoring.over", "scoring.under"), ("bidding.hook",), ("trump.kind", "trump.suit"),
+    )  # fmt: skip
+    others = [any(axis.startswith(part) for axis in own) for part in parts]
+    said = [notes.get(ask.axis, "") for ask in found]
+    return tuple(
+        Ask(ask.axis, ask.label, ask.hint, ask.answers, ask.typed, ask.steps, other, note)
+        for ask, other, note in zip(found, others, said, strict=True)
+    )
+
+
+def _deals(now: Changes) -> Ask:
+    listed = bool(now.get("schedule.list"))
+    shapes = [
+        Answer(
+            "", _(word), sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
+            chosen=not listed and now.get("schedule.shape") == shape,
+        )
+        for shape, word in SHAPES.items()
+    ]  # fmt: skip
+    own = Answer("", _("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
+    return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))
+
+
+def _most(now: Changes, most: int | None) -> Ask:
+    said = now.get("schedule.maximum")
+    hint = _("as many as the packs give: %(most)s", most=most) if said == "most" and most else ""
+    return Ask("schedule.maximum", _("Most cards"), hint, typed=str(most or ""), steps=True)
+
+
+def _made(now: Changes) -> Ask:
+    answers = [
+        _answer(
+            (figure, small),
+            f"scoring.made.bonus={bonus} scoring.made.per_trick={trick} scoring.made.per_bid_squared={square}"
+            f" {PLAIN_MADE}",
+            now,
+        )
+        for figure, small, (bonus, trick, square) in MADE
+    ]
+    return Ask("scoring.made", _("A bid that is made"), answers=(*answers, _own(answers, "scoring")))
+
+
+def _missed(now: Changes) -> Ask:
+    answers = [_answer((figure, small), _sides(trick, off), now) for figure, small, (trick, off) in MISSED]
+    return Ask("scoring.over", _("A bid that is missed"), answers=(*answers, _own(answers, "scoring")))
+
+
+def _sides(per_trick: int, per_difference: int) -> str:
+    parts = {
+        "per_trick": per_trick, "flat": 0, "per_difference": per_difference, "curve": "linear", "per_bid": 0,
+    }  # fmt: skip
+    return " ".join(f"scoring.{side}.{key}={value}" for side in ("over", "under") for key, value in parts.items())
+
+
+def _hook(now: Changes) -> Ask:
+    hint = _("the last bidder may not make the bids even")
+    return Ask(
+        "bidding.hook", _("The hook"), hint, tuple(_answer((word, small), sets, now) for word, small, sets in HOOKS)
+    )
+
+
+def _trump(now: Changes) -> Ask:
+    suit = now.get("trump.suit") or "S"
+    kinds = [(word, small, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for word, small, sets in TRUMPS]
+    answers = [_answer((word, small), sets, now) for word, small, sets in kinds]
+    return Ask("trump.kind", _("Trump"), answers=tuple(answers))
+
+
+def _answer(words: tuple[str, str], sets: str, now: Changes) -> Answer:
+    said = changes_of(of_line(f"ohell {sets}").rules)
+    figure, small = (_(word) if word else "" for word in words)
+    return Answer(figure, small, sets=sets, chosen=all(now.get(axis) == value for axis, value in said.items()))
+
+
+def _own(answers: Sequence[Answer], heading: str) -> Answer:
+    return Answer("…", _("your own"), opens=heading, chosen=not any(answer.chosen for answer in answers))

@@ -1,0 +1,152 @@
+"""House rules by plain forms: begun, put together, kept, changed, copied, deleted and brought back."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.pages import Element, read
+
+HERE = "/house-rules"
+
+
+def form_of(client: FlaskClient, url: str) -> Element:
+    return read(client.get(url).text).one("form", id="compose")
+
+
+def tap(client: FlaskClient, form: Element, act: str, **typed: str) -> Element:
+    sent = form.sent(act=act) | {name: [value] for name, value in typed.items()}
+    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="compose")
+
+
+def button(form: Element, label: str, figure: str) -> str:
+    """Return what the button of an answer sends."""
+    group = next(one for one in form.all("div", role="group") if one["aria-label"] == label)
+    return next(one for one in group.all("button") if figure in one.text)["value"]
+
+
+def keep(client: FlaskClient, *acts: str, name: str = "Thursday rules") -> str:
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    for act in acts:
+        form = tap(client, form, act)
+    answer = client.post(f"{HERE}/compose", data=form.sent(act="save") | {"name": [name]})
+    assert answer.status_code == 303
+    return answer.headers["Location"]
+
+
+def differs(page: Element) -> dict[str, str]:
+    return {one.all("b")[0].text: one.one("span", class_="wasnow").text for one in page.all("li", class_="diff")}
+
+
+def test_rules_begin_as_the_variant_has_them(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    assert "As in Nomination Whist" in form.text
+    assert differs(form) == {}
+    assert "Bid 3 of 7 and take 3: 13 points." in form.text
+
+
+def test_an_answer_is_set_said_and_undone(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    form = tap(client, form, button(form, "A bid that is made", "20"))
+    assert differs(form) == {"Made: bonus": "10 → 20", "Made: points per trick": "1 → 10"}
+    assert "Bid 3 of 7 and take 3: 50 points." in form.text
+    form = tap(client, form, "undo:scoring.made.bonus")
+    assert differs(form) == {"Made: points per trick": "1 → 10"}
+
+
+def test_a_number_is_stepped_and_typed(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    form = tap(client, form, "less:schedule.maximum")
+    assert differs(form) == {"Most cards": "7 → 6"}
+    form = tap(client, form, "show", **{"axis.schedule.maximum": "5"})
+    assert differs(form) == {"Most cards": "7 → 5"}
+
+
+def test_a_list_is_typed_under_its_heading(client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:deals")
+    form = tap(client, form, "show", **{"axis.schedule.list": "1, 3, 5, 3, 1"})
+    assert differs(form)["Hand sizes"] == "none → 1, 3, 5, 3 and 1"
+    assert [rung.one("em").text for rung in form.all("span", class_="rung")] == ["1", "3", "5", "3", "1"]
+
+
+def test_what_cannot_be_read_stays_typed_and_is_said(client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:deals")
+    form = tap(client, form, "show", **{"axis.schedule.list": "1,many"})
+    ask = form.one("div", id="ask-schedule.list")
+    assert (ask.one("input")["value"], bool(ask.one("p", class_="error").text)) == ("1,many", True)
+    assert differs(form) == {}
+
+
+def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    for players in range(5, 10):
+        form = tap(client, form, f"players:{players}")
+    wrong = form.one("div", class_="wrong")
+    assert "9" in wrong.text
+    mend = wrong.all("button")[0]
+    assert mend.text == "Packs: 2"
+    mended = tap(client, form, mend["value"])
+    assert mended.all("div", class_="wrong") == []
+    assert differs(mended) == {"Packs": "1 → 2"}
+
+
+def test_what_has_no_effect_is_said_and_stays_as_it_is_set(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    form = tap(client, form, "set:bidding.hook_from=3")
+    form = tap(client, form, "set:bidding.hook=off")
+    form = tap(client, form, "open:bidding")
+    assert "No effect now." in form.one("div", id="ask-bidding.hook_from").text
+    assert "hook_from=3" in form.sent(act="show")["line"][0]
+
+
+def test_rules_are_kept_with_their_name_and_listed(client: FlaskClient):
+    there = keep(client, "set:zero_made=5", "set:last_deal=x2")
+    page = read(client.get(there).text)
+    assert page.one("h1").text == "Thursday rules"
+    assert differs(page) == {"Zero bid made": "as any bid → 5", "Counts double": "none → the last deal ×2"}
+    listed = read(client.get(HERE).text).one("li", class_="ruleset")
+    assert "Thursday rules" in listed.text
+    assert "not played yet" in listed.text
+
+
+def test_rules_without_a_name_are_not_kept(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    answer = client.post(f"{HERE}/compose", data=form.sent(act="save"))
+    assert answer.status_code == 422
+    assert "Write a name for these rules" in answer.text
+    assert read(client.get(HERE).text).all("li", class_="ruleset") == []
+
+
+def test_rules_are_changed_where_they_are(client: FlaskClient):
+    there = keep(client, "set:zero_made=5")
+    form = tap(client, form_of(client, f"{there}/change"), "set:bidding.hook=off")
+    client.post(f"{HERE}/compose", data=form.sent(act="save"))
+    assert list(differs(read(client.get(there).text))) == ["Hook (“screw the dealer”)", "Zero bid made"]
+    assert len(read(client.get(HERE).text).all("li", class_="ruleset")) == 1
+
+
+def test_a_copy_gets_a_name_of_its_own(client: FlaskClient):
+    there = keep(client, "set:zero_made=5")
+    copied = client.post(f"{there}/copy").headers["Location"]
+    assert form_of(client, copied).one("input", id="name")["value"] == "Thursday rules (2)"
+
+
+def test_deleted_rules_come_back_by_undo(client: FlaskClient):
+    there = keep(client, "set:zero_made=5")
+    page = read(client.get(client.post(f"{there}/delete").headers["Location"]).text)
+    undone = page.one("form", class_="undone")
+    assert "Thursday rules is deleted" in undone.text
+    assert client.get(there).status_code == 404
+    client.post(undone["action"])
+    assert client.get(there).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["variant=nothing", "variant=ohio"])
+def test_what_takes_no_house_rules_is_not_begun_from(client: FlaskClient, query: str):
+    assert client.get(f"{HERE}/new?{query}").status_code == 404
+
+
+def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
+    there = keep(client, "set:zero_made=5", "set:last_deal=x2")
+    wall = read(client.get(f"{there}/print").text)
+    assert wall.one("h1").text == "Thursday rules"
+    assert "nomination_whist last_deal=x2 zero_made=5" in wall.text
+    assert "×2" in wall.one("ol", class_="pdeals").text
