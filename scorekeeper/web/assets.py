@@ -17,19 +17,8 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
     "app.css": tuple(
         f"css/{part}.css"
         for part in (
-            *(
-                "layers",
-                "base",
-                "controls",
-                "bar",
-                "call",
-                "board",
-                "board_blind",
-                "board_modes",
-                "foot",
-                "board_phases",
-            ),
-            *("correction", "sheet", "sheet_how", "devices", "frame", "final"),
+            *("layers", "base", "controls", "bar", "call", "board", "board_blind", "board_modes", "foot"),
+            *("correction", "sheet", "sheet_four", "sheet_how", "devices", "frame", "final"),
         )
     ),
     "pages.css": tuple(
@@ -39,6 +28,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
             "setup",
         )
     ),
+    "bids.css": ("css/bids.css",),
     "watch.css": ("css/watch.css", "css/big_board.css"),
 }
 TYPES = {".css": "text/css", ".js": "text/javascript"}

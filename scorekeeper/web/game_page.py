@@ -6,7 +6,7 @@ from scorekeeper.rules import variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games import names_of
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.words import short_names
+from scorekeeper.web.sheets.headings import headings
 
 
 def page_context(game: Game) -> Context:
@@ -16,7 +16,7 @@ def page_context(game: Game) -> Context:
         "head": game.head,
         "sheet": game.sheet,
         "names": names_of(game),
-        "short": short_names(game.sheet.columns),
+        "headings": headings(game.sheet.columns),
         "sheet_style": sheet_style(),
         "variant_name": variant(game.head.variant).name,
     }

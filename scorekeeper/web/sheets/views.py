@@ -19,6 +19,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheets import pdf, printed_rules, printing
 from scorekeeper.web.sheets.chart import charts, said
 from scorekeeper.web.sheets.choices import choices, paper_choices, remembering
+from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
@@ -38,6 +39,7 @@ def show(game_id: str) -> ResponseReturnValue:
     game = load_game(game_id)
     corrections = f"{table_url(game)}/correct" if may_write(game) else ""
     shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
+    shown |= {"headings": headings(game.sheet.columns, alone=True)}
     return remembering(render_template("sheets/show.html", **page_context(game) | choices() | shown))
 
 

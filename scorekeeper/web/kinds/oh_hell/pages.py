@@ -26,6 +26,7 @@ from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
+BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 
@@ -37,7 +38,7 @@ class OhHellPages:
     paper: KindPaper = OhHellPaper()
     composer: Composer = OhHellComposer()
 
-    stylesheets: tuple[str, ...] = ()
+    stylesheets: tuple[str, ...] = ("bids.css",)
 
     def board(self, game: GameOf[OhHellState], asked: Form) -> Context:
         """Return the board of the deal in hand."""
@@ -124,7 +125,7 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
 
 
 def _modes(shown: Board, notice: object) -> str:
-    dense = len(shown.rows) >= 6 or shown.most_chips >= 10
+    dense = len(shown.rows) >= 6 or shown.most_chips > BESIDE
     return " ".join(["play", *(["play--under"] if dense else []), *(["play--notice"] if notice else [])])
 
 
@@ -132,8 +133,10 @@ def _rows_modes(shown: Board) -> str:
     modes = ["rows", "rows--bid", f"rows--{shown.phase}"]
     if shown.most_chips >= 13:
         modes.append("rows--stack")
-    elif len(shown.rows) >= 6 or shown.most_chips >= 10:
+    elif len(shown.rows) >= 6 or shown.most_chips > BESIDE:
         modes.append("rows--dense")
+    elif shown.most_chips >= 10:
+        modes.append("rows--tight")
     if shown.most_chips >= 16:
         modes.append("rows--two")
     return " ".join(modes)

@@ -1,0 +1,62 @@
+"""Names over the columns of a sheet: whole in the largest type that takes them, else shortened and told apart."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.kind import Column
+from scorekeeper.web.paper.metrics import CUT, width
+
+BOLD = "S"  # the face of a heading
+BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
+LOOKS = ("", "n15", "n13")  # how many steps the type goes down
+SHORT = 4  # letters of a name that is shortened
+TELLING = 6  # letters up to which the beginning of a name is let grow, so that two are told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A name as a column takes it."""
+
+    text: str
+    look: str  # a class: n15, n13 step down, n2 breaks between two words
+
+
+def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
+    """Return what stands over each column, by seat; `alone`: on the page of the sheet, not beside a board."""
+    room, sizes = _room(len(columns), alone)
+    names = [column.name for column in columns]
+    return {column.seat: _heading(column.name, names, room, sizes, alone) for column in columns}
+
+
+def _room(columns: int, alone: bool) -> tuple[float, tuple[int, ...]]:
+    """Return the pixels that a name has in the narrowest frame it meets, and the type sizes there."""
+    if columns > 5:
+        # The frame scrolls where the screen is narrower; sheet.css gives the widths.
+        frame = 600 if columns < 10 else 670
+        return frame / columns - 10, MANY if alone else BESIDE
+    if alone:
+        return 614 / columns - 16, ALONE
+    return {5: 46.0, 4: 53.0}.get(columns, 72.0), BESIDE
+
+
+def _heading(name: str, names: Sequence[str], room: float, sizes: Sequence[int], alone: bool) -> Heading:
+    for step, size in enumerate(sizes):
+        if width(name, BOLD, size) <= room:
+            return Heading(name, LOOKS[step if len(sizes) == len(LOOKS) else step + 1])
+    words = CUT.split(name)
+    if alone and len(words) == 2 and all(width(word, BOLD, sizes[-1]) <= room for word in words):
+        return Heading(name, "n2")
+    return Heading(shortened(name, names), LOOKS[-1])
+
+
+def shortened(name: str, names: Collection[str]) -> str:
+    """Return a name in few letters, unlike any other of the table: Bene., and Ch’ne beside Ch’na."""
+    others = [other.casefold() for other in names if other != name]
+    for letters in range(SHORT, TELLING + 1):
+        if not any(other.startswith(name[:letters].casefold()) for other in others):
+            return f"{name[:letters].rstrip()}."
+    for letters in range(2, len(name)):
+        start, end = name[:2], name[-letters:]
+        if not any(other.startswith(start.casefold()) and other.endswith(end.casefold()) for other in others):
+            return f"{start}’{end}"
+    return name
