@@ -35,6 +35,10 @@ messages: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m tests.load
 
+# What was found to break the app, tried many times over; `make test` tries each a few times.
+siege: $(READY)
+	@MUTANTS=10000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 tests/siege
+
 clean:
 	rm -rf .venv .coverage .hypothesis .pytest_cache .ruff_cache build dist shots
 
@@ -52,4 +56,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
 
-.PHONY: run test paper quick check messages bench clean lock
+.PHONY: run test paper quick check messages bench siege clean lock

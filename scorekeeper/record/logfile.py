@@ -8,6 +8,8 @@ from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.jsontext import cleaned
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, is_undoable, live_facts, state_of
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.names import name_problems
+from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 # What a fact that was never written by this program may run into when it is folded.
@@ -62,9 +64,26 @@ def _fact(kind: AnyKind, said: Any, place: str) -> Fact:
         fact = decode(kind, name, payload)
         if (fact.about_deal or 0) > MOST_DEALS:
             raise ValueError(fact)
-        return fact
     except MISFITS:
         raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
+    check_rules(kind, fact, f"{place}.fact.{fact.stored}")
+    return fact
+
+
+def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
+    """Raise Unreadable where a fact brings names or rules that no table could play by and no page could show."""
+    if not isinstance(fact, Setup | RulesChanged):
+        return
+    if fact.variant not in {row.id for row in kind.variants}:
+        raise Unreadable(f"{place}.variant", Problem("unknown_variant", numbers={"variant": fact.variant}))
+    if isinstance(fact, Setup):
+        for problem in name_problems(fact.players):
+            raise Unreadable(f"{place}.players[{problem.seat}]", problem)
+        reading.whole(fact.first_dealer, f"{place}.first_dealer", 0, len(fact.players) - 1)
+    try:
+        kind.check_rules(fact.variant, fact.options, fact.rules, fact.house)
+    except Unreadable as unreadable:
+        raise Unreadable(f"{place}.{unreadable.place}", unreadable.problem) from None
 
 
 def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:

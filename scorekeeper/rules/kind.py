@@ -184,6 +184,13 @@ class GameKind(Protocol[S, F]):
         """Return every axis as plain data, for `Setup.rules`. Raises Refused or Unreadable("options.KEY", ...)."""
         ...
 
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        """Raise Unreadable at what no table could play by: "options.KEY", "rules.AXIS".
+
+        A stored game of any age is let through: what it does not say takes its default.
+        """
+        ...
+
     def opening(self, setup: Setup) -> S:
         """Return the state of a game in which nothing is dealt yet; its rules come from the setup alone."""
         ...

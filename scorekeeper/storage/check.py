@@ -7,6 +7,8 @@ from typing import Any
 from sqlalchemy import select
 
 from scorekeeper.record.game import Game
+from scorekeeper.record.logfile import check_rules
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import summary
 from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.models import GameRow, SeatRow, db
@@ -44,7 +46,9 @@ def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
     before = next(stored(db.session.connection(), [game_id]), None)
     try:
         game = read_afresh(game_id)
-    except (LookupError, TypeError, ValueError) as unreadable:
+        for entry in game.entries:
+            check_rules(game.kind, entry.fact, f"log[{entry.seq - 1}]")
+    except (LookupError, TypeError, ValueError, Unreadable) as unreadable:
         yield Difference(game_id, title, "log", f"{row['seq']} entries", repr(unreadable))
         counting.extend([before] if before else [])
         return

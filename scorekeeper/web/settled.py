@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.storage.games import Game
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
@@ -15,6 +17,7 @@ MODES = (
     ("difference_to_winner", N_("To the winner"), N_("Everybody pays the winner the difference.")),
     ("pool", N_("A pool"), N_("Everybody puts the same into the pool, and the winner takes it.")),
 )
+USUALLY: Mapping[str, Any] = to_plain(Settlement())  # what the log of an older program does not say
 HARD_TIES = (("each", N_("ten each")), ("split", N_("shared")), ("none", N_("nothing")))
 SAID = {
     "hard": N_("ten more for the winner, then each to each"),
@@ -45,7 +48,8 @@ class Settled:
 
 def settlement_rules(game: Game) -> Mapping[str, Any] | None:
     """Return how this game is settled, as plain data. None: its kind knows no settling."""
-    return game.head.rules.get("settlement")
+    said = game.head.rules.get("settlement")
+    return None if said is None else {**USUALLY, **said}
 
 
 def settled(game: Game) -> Settled | None:

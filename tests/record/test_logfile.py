@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.record.log import MOST_ENTRIES, Undo, redo_target, undo_target
+from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.facts import PenPassed
 from tests.record.samples import START, a_deal, a_game, refusal, with_log
 
@@ -71,7 +72,7 @@ def test_a_setup_that_another_game_would_have_is_refused():
     assert refusal(file)[0] == "log[0].fact"
     file, _ = with_log()
     file["log"][0]["fact"]["setup"]["rules"] = {"cards": "many"}
-    assert refusal(file)[0] == "log"
+    assert refusal(file)[0] == "log[0].fact.setup.rules.cards"
     file, _ = with_log()
     file["log"].append(file["log"][0] | {"number": len(file["log"]) + 1})
     assert refusal(file)[0] == f"log[{len(file['log']) - 1}].fact"
@@ -93,3 +94,13 @@ def test_a_log_of_more_entries_than_a_game_may_hold_is_refused_unread():
     place, problem = refusal(a_game(log=[None] * (MOST_ENTRIES + 1)))
     assert (place, problem.code) == ("log", "list_long")
     assert problem.numbers == {"given": MOST_ENTRIES + 1, "most": MOST_ENTRIES}
+
+
+def test_a_log_that_the_rules_cannot_work_out_is_refused(monkeypatch):
+    def gives_up(*_state):
+        raise ZeroDivisionError
+
+    file, _ = with_log()
+    monkeypatch.setattr(type(kind_of(variant(file["variant"]).kind)), "result", gives_up)
+    where, problem = refusal(file)
+    assert (where, problem.code) == ("log", "log_impossible")

@@ -57,6 +57,8 @@ class FakeKind:
     facts = (Points, Marked)
     variants = (Variant("fake", "Fake Tally", "fake", "other", (2, 8), "Points.", "nowhere"),)
 
+    def check_rules(self, variant: str, options: Any, rules: Any, house: Any) -> None: ...
+
     def opening(self, setup: Setup) -> Tally:
         return Tally(setup.players, int(setup.options.get("deals", 3)), {})
 

@@ -27,6 +27,7 @@ from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.stored import check
 from scorekeeper.rules.oh_hell.what_if import what_ifs
 from scorekeeper.rules.sheets.played import Bid
 
@@ -59,6 +60,10 @@ class OhHell(HouseRules):
     def bids_of(self, state: OhHellState) -> tuple[Bid, ...]:
         """Return every bid of the deals that are played, for the statistics."""
         return bids_of(state)
+
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        """Raise Unreadable at the first option, axis or house rule of a stored game that cannot be meant."""
+        check(variant, options, rules, house)
 
     def opening(self, setup: Setup) -> OhHellState:
         return folding.opening(setup)

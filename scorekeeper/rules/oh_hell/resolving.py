@@ -46,7 +46,7 @@ def _of_the_house(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHe
 
 
 def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRules:
-    scoring, success_bonus = _lent(given) or (row.axes.scoring, row.axes.success_bonus)
+    scoring, success_bonus = lent_by(given) or (row.axes.scoring, row.axes.success_bonus)
     return OhHellRules(
         cards=cards.pack,
         packs=cards.packs,
@@ -96,7 +96,7 @@ def _bidding(axes: Axes, given: Mapping[str, Any]) -> Bidding:
     )
 
 
-def _lent(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
+def lent_by(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
     """Return the scoring and the table bonus of the variant that `scoring` names. Raises Unreadable."""
     lender = given.get("scoring")
     if lender is None:

@@ -18,7 +18,7 @@ from scorekeeper.rules.ohio import state as folding
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio.problems import problems
-from scorekeeper.rules.ohio.rules import VARIANT, resolved
+from scorekeeper.rules.ohio.rules import VARIANT, check, resolved
 from scorekeeper.rules.ohio.sheet import sheet
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.sheets.played import Hands
@@ -34,6 +34,10 @@ class Ohio:
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
         """Return every axis as plain data. Raises Refused or Unreadable("options.KEY", ...)."""
         return to_plain(resolved(options, players))
+
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        """Raise Unreadable at the first option, axis or house rule of a stored game that cannot be meant."""
+        check(options, rules, house)
 
     def opening(self, setup: Setup) -> OhioState:
         """Return the state of a series in which nothing is played yet."""

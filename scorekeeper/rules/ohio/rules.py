@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from scorekeeper.rules.common.checking import check_no_house, check_settlement, check_values
 from scorekeeper.rules.common.options import SETTLING, Takes, check_players, readable, settlement_of
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.kind import Variant
+from scorekeeper.rules.kind import Options, Variant
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_HANDS = 999
@@ -55,3 +56,12 @@ def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS)
     own = {key: value for key, value in given.items() if key not in SETTLING}
     return OhioRules(**own, settlement=settlement_of(given))
+
+
+def check(options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+    """Raise Unreadable at the first option or axis of a stored series that cannot be meant."""
+    readable(options, OPTIONS)
+    check_no_house(house)
+    endless = {"hands"} if rules.get("hands") is None else set[str]()
+    check_values(rules, {key: OPTIONS[key] for key in ("hands", "ohio_in_hand") if key not in endless})
+    check_settlement(rules)

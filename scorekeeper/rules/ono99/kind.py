@@ -5,10 +5,11 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Fact, Options, Problem, Prompt, Setup, Sheet, Variant
-from scorekeeper.rules.ono99 import file, rules
+from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99 import state as folding
 from scorekeeper.rules.ono99.facts import FACTS
 from scorekeeper.rules.ono99.problems import problems
+from scorekeeper.rules.ono99.rules import VARIANT, check, resolved
 from scorekeeper.rules.ono99.sheet import sheet
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.rules.sheets.played import Hands
@@ -19,16 +20,20 @@ PHASES = {"hand_loser": "loser", "card_by_card": "card"}
 class Ono99:
     """Who lost each hand, or every card of it."""
 
-    key = rules.VARIANT.kind
+    key = VARIANT.kind
     facts = FACTS
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        return (rules.VARIANT,)
+        return (VARIANT,)
 
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
         """Return every axis as plain data: there is one variant, whatever its name. Raises Refused or Unreadable."""
-        return to_plain(rules.resolved(options, players))
+        return to_plain(resolved(options, players))
+
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        """Raise Unreadable at the first option, axis or house rule of a stored game that cannot be meant."""
+        check(options, rules, house)
 
     def opening(self, setup: Setup) -> Ono99State:
         return folding.opening(setup)

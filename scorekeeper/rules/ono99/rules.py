@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from scorekeeper.rules.common.checking import check_no_house, check_values
 from scorekeeper.rules.common.options import YES_NO, Takes, check_players, readable
-from scorekeeper.rules.kind import Variant
+from scorekeeper.rules.kind import Options, Variant
 from scorekeeper.rules.ono99.facts import Edition, Mode
 
 OutRule = Literal["lose_with_zero", "reach_zero"]
@@ -65,3 +66,10 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
     rules = Ono99Rules(**{**(LATER if given.get("edition") == "later" else {}), **given})
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
     return rules
+
+
+def check(options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+    """Raise Unreadable at the first option or axis of a stored game that cannot be meant."""
+    readable(options, OPTIONS)
+    check_no_house(house)
+    check_values(rules, OPTIONS)

@@ -60,6 +60,9 @@ class Toy:
         check_players(players, *VARIANT.players)
         return {"deals": 3, **readable(options, OPTIONS)}
 
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        readable(options, OPTIONS)
+
     def opening(self, setup: Setup) -> ToyState:
         return ToyState(setup, setup.players)
 
