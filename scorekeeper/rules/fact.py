@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorekeeper.rules.slots import WHOLE, Slot
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -19,6 +21,11 @@ class Fact:
     def about_deal(self) -> int | None:
         """Return the number of the deal or hand that it speaks of, from 1. None: it speaks of the whole game."""
         return None
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches: everything, unless a kind says what of it is tapped row by row."""
+        return WHOLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.fact import Fact
 from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.slots import Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,11 @@ class Renamed(Fact):
     seat: int
     name: str
 
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(None, "name", self.seat),)
+
 
 @dataclass(frozen=True, slots=True)
 class Noted(Fact):
@@ -27,6 +33,11 @@ class Noted(Fact):
     title: str
     place: str
     scorer: str
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(None, "heading"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +105,11 @@ class PenPassed(Fact):
 
     to: str
     how: str  # link, taken, back
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return ()
 
 
 COMMON_FACTS: tuple[type[Fact], ...] = (

@@ -12,6 +12,7 @@ from scorekeeper.record.history import history
 from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.slots import Slot, meet
 from scorekeeper.storage.games import Game
 from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
@@ -85,6 +86,20 @@ def kept_taps(game: Game) -> dict[str, Any] | None:
     sent = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
     seen = dict(sent).get("seq", "")
     return conflict(game, int(seen), sent) if seen.isdecimal() and len(seen) < 10 else None
+
+
+def is_apart(now: Game, seen: int, fact: Fact | Undo) -> bool:
+    """Tell whether what was tapped touches nothing that changed since its page was made: then it is simply written."""
+    if isinstance(fact, Undo):
+        return False
+    return not any(meet(fact.slots, _touched(now, entry.fact)) for entry in now.entries[seen:])
+
+
+def _touched(now: Game, fact: Fact | Undo) -> tuple[Slot, ...]:
+    """Return the slots of a fact; an undo touches what it takes back."""
+    while isinstance(fact, Undo):
+        fact = now.entries[fact.target - 1].fact
+    return fact.slots
 
 
 def said_before(now: Game, seen: int, fact: Fact | Undo) -> bool:

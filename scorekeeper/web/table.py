@@ -7,7 +7,7 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.storage.newest import newest_of
-from scorekeeper.web.conflicts import conflict, insisted, kept_taps, said_before, tapped
+from scorekeeper.web.conflicts import conflict, insisted, is_apart, kept_taps, said_before, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
@@ -15,6 +15,8 @@ from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.table_page import elsewhere, table_page
 from scorekeeper.web.texts import gettext as _
+
+ATTEMPTS = 5  # at a table where others write at the same moment
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
@@ -64,12 +66,26 @@ def undo(game_id: str) -> ResponseReturnValue:
     return _write(game, form, Undo(form.target.data or 0))
 
 
+def _recorded(game: Game, form: EntryForm, fact: Fact | Undo) -> Game:
+    """Append a fact; one that touches nothing that changed meanwhile too. Raises StaleGame and Refused."""
+    seen, confirmed = form.seq.data or 0, "anyway" in request.form
+    for _attempt in range(ATTEMPTS):
+        try:
+            return record(game, form, fact, confirmed=confirmed)
+        except StaleGame as stale:
+            if said_before(stale.game, seen, fact) or not is_apart(stale.game, seen, fact):
+                raise
+            form.seq.data = stale.game.seq
+    form.seq.data = seen
+    return record(game, form, fact, confirmed=confirmed)
+
+
 def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValue:
     """Record a fact and answer with the table as it stands then, whatever came of it."""
+    seen = form.seq.data or 0
     try:
-        game = record(game, form, fact, confirmed="anyway" in request.form)
+        game = _recorded(game, form, fact)
     except StaleGame as stale:
-        seen = form.seq.data or 0
         if said_before(stale.game, seen, fact):
             return table_page(stale.game)
         said = conflict(stale.game, seen, list(request.form.items(multi=True)))

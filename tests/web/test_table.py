@@ -135,6 +135,34 @@ def test_a_double_tap_is_saved_once(app: Flask, client: FlaskClient, game_id: st
         assert games.seq_of(game_id) == 2
 
 
+def test_a_late_tap_that_touches_another_row_is_simply_written(
+    app: Flask, client: FlaskClient, game_id: str, enter: Enter
+):
+    old = hidden(client, game_id)
+    enter(seat_1=2)
+    enter(trump="H")
+    assert client.post(f"/g/{game_id}/enter", data=old | {"seat_2": "1"}).status_code == 303
+    with app.app_context():
+        assert games.load(game_id).state.live.bids == {BEN: 2, CAS: 1}
+        assert games.load(game_id).state.live.trump == "H"
+
+
+def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(client: FlaskClient, game_id: str, enter: Enter):
+    enter(seat_1=2)
+    old = hidden(client, game_id)
+    enter("undo", target=2)
+    assert client.post(f"/g/{game_id}/enter", data=old | {"seat_1": "3"}).status_code == 409
+    assert client.post(f"/g/{game_id}/enter", data=old | {"seat_2": "1", "token": "other"}).status_code == 303
+
+
+def test_a_late_score_is_asked_about_where_a_bid_changed(client: FlaskClient, game_id: str, enter: Enter):
+    bid_all(enter, 2, 2, 2, 2)
+    enter(seat_2=1)
+    old = hidden(client, game_id)
+    enter(bid_1=3)
+    assert client.post(f"/g/{game_id}/enter", data=old | {"score": "1"}).status_code == 409
+
+
 def test_a_form_from_an_old_page_is_answered_with_the_table_as_it_stands(
     client: FlaskClient, game_id: str, enter: Enter
 ):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, get_args
 
 from scorekeeper.rules.fact import DealFact, Fact
+from scorekeeper.rules.slots import Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,11 @@ class Bids(DealFact):
     stored = "bids"
 
     bids: Mapping[int, int | None]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return tuple(Slot(self.deal, "bid", seat) for seat in self.bids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,11 @@ class Blind(DealFact):
     seat: int
     blind: bool = True
 
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(self.deal, "bid", self.seat),)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(DealFact):
@@ -34,6 +45,11 @@ class TurnUp(DealFact):
 
     trump: str | None  # S H D C NT; None: not known after all
     card: str | None = None  # rank and suit, such as "10H"
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(self.deal, "trump"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +61,14 @@ class Took(DealFact):
     tricks: Mapping[int, int]
     cancelled: int | None = None
 
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (
+            *(Slot(self.deal, "tricks", seat) for seat in self.tricks),
+            *(() if self.cancelled is None else (Slot(self.deal, "cancelled"),)),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Tricks(DealFact):
@@ -54,6 +78,11 @@ class Tricks(DealFact):
 
     tricks: Mapping[int, int]
     cancelled: int = 0
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(self.deal),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +103,11 @@ class Misdeal(DealFact):
     """The deal is dealt again by the same dealer; what was entered for it is set aside."""
 
     stored = "misdeal"
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(self.deal),)
 
 
 @dataclass(frozen=True, slots=True)
