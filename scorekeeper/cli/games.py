@@ -63,14 +63,26 @@ def backup(chosen: Namespace) -> int:
 def check(_chosen: Namespace) -> int:
     """Fold every game afresh and list those whose stored result differs; status 1 if any does."""
     with opened_database():
-        from scorekeeper.storage.check import check_games
+        from sqlalchemy.exc import DatabaseError
 
-        found = check_games()
-    for one in found:
-        print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
-    if not found:
+        from scorekeeper.storage.check import DAMAGED
+        from scorekeeper.storage.check import check as look
+
+        try:
+            found = look()
+        except DatabaseError as trouble:
+            raise BadInput(f"the list of games: {trouble.orig}: put a backup in the place of the database") from None
+    for one in found.differences:
+        if one.what == DAMAGED:
+            print(f"{one.game_id or 'the sums'}: cannot be read: {one.found}")
+        else:
+            print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
+    if found.damaged:
+        print("The database is damaged: export what still reads, and put a backup in its place. Still read:")
+        print(*(found.still_read or ("nothing",)), sep="\n")
+    elif not found.differences:
         print("Every game is as stored.")
-    return 1 if found else 0
+    return 1 if found.differences else 0
 
 
 def rebuild_statistics(_chosen: Namespace) -> int:

@@ -1,10 +1,12 @@
 """Whether what the lists and the statistics say is what the logs say."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.record.game import Game
 from scorekeeper.record.logfile import check_rules
@@ -15,6 +17,8 @@ from scorekeeper.storage.models import GameRow, SeatRow, db
 from scorekeeper.storage.statistics.counted import Counted, stored
 from scorekeeper.storage.statistics.rebuild import sum_differences
 from scorekeeper.storage.statistics.writing import count
+
+DAMAGED = "damaged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +32,46 @@ class Difference:
     found: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a look at every game found."""
+
+    differences: tuple[Difference, ...]
+    still_read: tuple[str, ...]  # the ids of the games whose entries make sense
+    damaged: bool  # the file itself can be read in part only
+
+
 def check_games() -> tuple[Difference, ...]:
     """Fold every game afresh and return where what is stored differs: nothing, if all is well."""
+    return check().differences
+
+
+def check() -> Check:
+    """Fold every game afresh and return where what is stored differs: nothing, if all is well.
+
+    Of a damaged file it tells what still reads. Raises DatabaseError where not even the list of the games does.
+    """
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
     counting: list[Counted] = []
-    differences = [difference for game_id in ids for difference in _differences(game_id, counting)]
+    found = [one for game_id in ids for one in _tried(partial(_differences, game_id, counting), game_id)]
+    unread = {one.game_id for one in found if one.what in ("log", DAMAGED)}
+    found.extend(_tried(partial(_sums, counting), ""))
+    still_read = tuple(game_id for game_id in ids if game_id not in unread)
+    return Check(tuple(found), still_read, any(one.what == DAMAGED for one in found))
+
+
+def _tried(look: Callable[[], Iterator[Difference]], game_id: str) -> list[Difference]:
+    try:
+        return list(look())
+    except DatabaseError as trouble:
+        db.session.rollback()
+        return [Difference(game_id, "", DAMAGED, "", str(trouble.orig))]
+
+
+def _sums(counting: list[Counted]) -> Iterator[Difference]:
     for one in sum_differences(db.session.connection(), iter(counting)):
         where = " ".join(map(str, one.key))
-        differences.append(Difference("", f"{one.table} {where}", "sums", one.stored, one.found))
-    return tuple(differences)
+        yield Difference("", f"{one.table} {where}", "sums", one.stored, one.found)
 
 
 def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:

@@ -9,10 +9,13 @@ from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from sqlite3 import OperationalError
 from typing import Any
+from weakref import WeakSet
 
 import click
 from flask import Flask, current_app
 from sqlalchemy import URL, Connection, Engine, event, func, make_url, select
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import OperationalError as Unavailable
 
 from scorekeeper.paths import MIGRATIONS
@@ -24,6 +27,14 @@ FILE_NAME = "scorekeeper.db"
 PATIENCE = 15.0  # seconds that a writer waits for its turn
 
 _PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
+
+
+class Damaged(Exception):
+    """The file of the scores can be read in part only: nothing more is written to it."""
+
+
+# Files that were found damaged since this process began. Only another file and a new start make them whole.
+_damaged: WeakSet[Engine] = WeakSet()
 
 
 def init_app(app: Flask) -> None:
@@ -57,7 +68,10 @@ def writing() -> Generator[None]:
     """Hold the one write transaction: others wait their turn before they read anything.
 
     What was read before is read afresh. Inside another `writing` it joins that one, which commits for both.
+    Raises Damaged once the file was found so.
     """
+    if db.engine in _damaged:
+        raise Damaged
     session = db.session()
     if session.info.get("writing"):
         yield
@@ -100,6 +114,11 @@ def is_busy(trouble: Unavailable) -> bool:
     return "locked" in str(trouble.orig)
 
 
+def is_damaged(trouble: DatabaseError) -> bool:
+    """Say whether a page of the file, or the whole of it, is no longer what SQLite wrote."""
+    return any(sign in str(trouble.orig) for sign in ("malformed", "not a database"))
+
+
 def insert(table: Any) -> Any:
     """Return the insert of the database in use: the one that knows `on_conflict_do_update`."""
     if db.engine.dialect.name == "postgresql":
@@ -113,6 +132,7 @@ def _prepare(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _on_connect)
         event.listen(engine, "begin", _on_begin)
+        event.listen(engine, "handle_error", _on_error)
 
 
 def _on_connect(connection: SQLiteConnection, _record: object) -> None:
@@ -139,6 +159,12 @@ def _write_ahead(connection: SQLiteConnection) -> None:
 def _on_begin(connection: Connection) -> None:
     mode = connection.get_execution_options().get("begin", "DEFERRED")
     connection.exec_driver_sql(f"BEGIN {mode}")
+
+
+def _on_error(context: ExceptionContext) -> None:
+    trouble = context.sqlalchemy_exception
+    if isinstance(trouble, DatabaseError) and is_damaged(trouble) and context.engine is not None:
+        _damaged.add(context.engine)
 
 
 def _forget_connections(engine: Engine) -> None:

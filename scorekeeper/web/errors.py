@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, default_exceptions
 
-from scorekeeper.storage.database import Unavailable, is_busy
+from scorekeeper.storage.database import Damaged, DatabaseError, Unavailable, is_busy, is_damaged
 from scorekeeper.web.htmx import is_htmx
 from scorekeeper.web.security import add_headers, from_this_site
 from scorekeeper.web.texts import N_
@@ -78,6 +78,11 @@ NO_RECORDS = Sorry(
     N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
     N_("See there whether its disk is full or may not be written, then send this again."),
 )
+DAMAGED = Sorry(
+    N_("The records are damaged"),
+    N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
+    N_("Stop the scorekeeper: `scorekeeper check-games` lists what still reads. Then put a backup in its place."),
+)
 NO_COOKIE = N_("Send it again: it holds what you entered. Should this page come back, let the browser keep cookies.")
 
 
@@ -86,6 +91,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, show_old_form)
     app.register_error_handler(Unavailable, show_no_records)
+    app.register_error_handler(DatabaseError, show_damage)
+    app.register_error_handler(Damaged, show_damage)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -117,6 +124,15 @@ def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
     current_app.logger.error("The database cannot be used: %s", trouble.orig)
     can_be_sent_again = request.method == "POST" and not request.files
     return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS, again=_sent() if can_be_sent_again else None)
+
+
+def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:
+    """Answer what a damaged file cannot tell any more, and what may not be written to it."""
+    if isinstance(trouble, DatabaseError) and not is_damaged(trouble):
+        raise trouble
+    current_app.logger.error("The database is damaged: %s", trouble)
+    can_be_sent_again = request.method == "POST" and not request.files
+    return answer(503, DAMAGED, again=_sent() if can_be_sent_again else None)
 
 
 def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) -> Response:
