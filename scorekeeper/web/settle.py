@@ -6,6 +6,7 @@ from wtforms import StringField
 from wtforms.validators import AnyOf, Length
 
 from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, StaleGame
@@ -14,21 +15,20 @@ from scorekeeper.web.entries import UNREAD, EntryForm, load_game_for_pen, record
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, refusal
 from scorekeeper.web.htmx import leave_for
-from scorekeeper.web.settled import HARD_TIES, MODES, settled, settlement_rules
+from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, settling_values
+from scorekeeper.web.settled import settled, settlement_rules
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
-
-KEYS = ("settlement", "rate", "ante", "hard_tie")
 
 
 class SettleForm(EntryForm):
     """How a game is settled, as its options say it."""
 
-    settlement = StringField(validators=[AnyOf([mode for mode, _, _ in MODES])])
+    settlement = StringField(validators=[AnyOf([*BY_MODE])])
     rate = StringField(validators=[Length(max=20)])
     ante = StringField(validators=[Length(max=20)])
-    hard_tie = StringField(validators=[AnyOf([tie for tie, _ in HARD_TIES])])
+    hard_tie = StringField(validators=[AnyOf([row[0] for row in HARD_TIES])])
 
 
 @bp.get("/settle")
@@ -58,9 +58,11 @@ def agree(game_id: str) -> ResponseReturnValue:
 def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     """Return the change. Raises Unreadable where an amount is none."""
     head = game.head
-    said = {key: str(form[key].data or "").strip().replace(",", ".") for key in KEYS}
-    kept: dict[str, Option] = {key: value for key, value in head.options.items() if key not in KEYS}
-    options = kept | {key: value for key, value in said.items() if value and _means_something(key, said)}
+    said = {key: str(form[key].data or "").strip().replace(",", ".") for key in SETTLING}
+    kept: dict[str, Option] = {key: value for key, value in head.options.items() if key not in SETTLING}
+    way = BY_MODE[said["settlement"]]
+    asked = way.asks if way.mode == "none" else ("settlement", *way.asks)
+    options = kept | {key: value for key, value in said.items() if value and key in asked}
     # What is agreed now wins over what the house rules say of money.
     house = {key: value for key, value in head.house.items() if key != "settlement"}
     resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)
@@ -69,22 +71,13 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     return RulesChanged(head.variant, options, rules, house, head.house_rules)
 
 
-def _means_something(key: str, said: dict[str, str]) -> bool:
-    mode = said["settlement"]
-    return {
-        "settlement": mode != "none",
-        "rate": mode in ("hard", "difference", "difference_to_winner"),
-        "ante": mode == "pool",
-        "hard_tie": mode == "hard",
-    }[key]
-
-
 def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: int = 200) -> ResponseReturnValue:
     rules = settlement_rules(game)
     if rules is None:
         abort(404, _("There is nothing to settle in this game: it counts no points."))
-    now = {"settlement": rules["mode"], **{key: rules[key] for key in KEYS[1:]}}
-    typed = {key: form[key].data or now[key] for key in KEYS} if form else now
+    now = settling_values(rules)
+    typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)
-    context |= {"typed": typed, "wrong": wrong, "modes": MODES, "ties": [(tie, _(word)) for tie, word in HARD_TIES]}
+    context |= {"typed": typed, "wrong": wrong, "ways": WAYS}
+    context["ties"] = [(tie, _(name)) for tie, _choice, name in HARD_TIES]
     return render_template("sheets/settle.html", **context, settled=settled(game)), status

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.settlement import HardTie, Mode, Settlement
 from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
 
 MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
@@ -26,8 +26,8 @@ MONEY_TEXT = Takes("money")
 
 # How a table settles is asked in the same words whatever it plays.
 SETTLING: Mapping[str, Takes] = {
-    "settlement": Takes("word", ("none", "hard", "difference", "difference_to_winner", "pool")),
-    "hard_tie": Takes("word", ("each", "split", "none")),
+    "settlement": Takes("word", get_args(Mode)),
+    "hard_tie": Takes("word", get_args(HardTie)),
     "rate": MONEY_TEXT,
     "ante": MONEY_TEXT,
 }

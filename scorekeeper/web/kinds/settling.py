@@ -1,12 +1,72 @@
-"""How a table settles, in words: as an option of a new game and in the rules, whatever is played."""
+"""How a table settles, in words: one row a way, whatever is played and wherever it is said."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.web.kinds.description import Choice
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to settle, as each place words it."""
+
+    mode: str
+    choice: str  # among the options of a new game
+    name: str  # on the page of the settlement,
+    told: str  # and under it what it means
+    clause: str = ""  # in the rules of a variant
+    short: str = ""  # before who pays whom
+    asks: tuple[str, ...] = ()  # the options that mean something with it
+
+
+WAYS = (
+    Way("none", N_("no money"), N_("Nothing"), N_("Points are points.")),
+    Way(
+        "hard",
+        N_("hard score: 10 more for the winner"),
+        N_("Hard score"),
+        N_("Ten more for the winner, then everybody settles the difference with everybody."),
+        N_("afterwards the winner gets 10 more and everybody settles the difference with everybody"),
+        N_("ten more for the winner, then each to each"),
+        ("hard_tie", "rate"),
+    ),
+    Way(
+        "difference",
+        N_("each pays each the difference"),
+        N_("Each to each"),
+        N_("Everybody settles the difference with everybody."),
+        N_("afterwards everybody settles the difference with everybody"),
+        N_("each to each"),
+        ("rate",),
+    ),
+    Way(
+        "difference_to_winner",
+        N_("each pays the winner the difference"),
+        N_("To the winner"),
+        N_("Everybody pays the winner the difference."),
+        N_("afterwards the others pay the winner the difference"),
+        N_("each to the winner"),
+        ("rate",),
+    ),
+    Way(
+        "pool",
+        N_("a pool for the winner"),
+        N_("A pool"),
+        N_("Everybody puts the same into the pool, and the winner takes it."),
+        N_("everybody puts %(ante)s into a pool, which the winner takes"),
+        N_("%(ante)s each into the pool"),
+        ("ante",),
+    ),
+)
+HARD_TIES = (
+    ("each", N_("each gets them"), N_("ten each")),
+    ("split", N_("are shared"), N_("shared")),
+    ("none", N_("nobody’s"), N_("nothing")),
+)  # as an option of a new game, and on the page of the settlement
 SETTLING_LABELS: Mapping[str, str] = {
     "settlement": N_("Settlement"),
     "hard_tie": N_("The 10 points of a tied win"),
@@ -14,35 +74,41 @@ SETTLING_LABELS: Mapping[str, str] = {
     "ante": N_("Ante per player"),
 }
 SETTLING_CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "settlement": (
-        Choice("none", N_("no money")),
-        Choice("hard", N_("hard score: 10 more for the winner")),
-        Choice("difference", N_("each pays each the difference")),
-        Choice("difference_to_winner", N_("each pays the winner the difference")),
-        Choice("pool", N_("a pool for the winner")),
-    ),
-    "hard_tie": (
-        Choice("each", N_("each gets them")),
-        Choice("split", N_("are shared")),
-        Choice("none", N_("nobody’s")),
-    ),
+    "settlement": tuple(Choice(way.mode, way.choice) for way in WAYS),
+    "hard_tie": tuple(Choice(tie, choice) for tie, choice, _name in HARD_TIES),
 }
 # An option that means something only where it is settled in one of these ways.
 SETTLED_BY: Mapping[str, tuple[str, ...]] = {
-    "hard_tie": ("hard",),
-    "rate": ("hard", "difference", "difference_to_winner"),
-    "ante": ("pool",),
+    key: tuple(way.mode for way in WAYS if key in way.asks) for key in SETTLING if key != "settlement"
 }
-PAYS: Mapping[str, str] = {
-    "hard": N_("afterwards the winner gets 10 more and everybody settles the difference with everybody"),
-    "difference": N_("afterwards everybody settles the difference with everybody"),
-    "difference_to_winner": N_("afterwards the others pay the winner the difference"),
-    "pool": N_("everybody puts %(ante)s into a pool, which the winner takes"),
-}
+BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
+
+
+def settling_values(settlement: Settlement) -> Mapping[str, str]:
+    """Return how a table settles as the options say it."""
+    return {
+        "settlement": settlement.mode,
+        "hard_tie": settlement.hard_tie,
+        "rate": settlement.rate,
+        "ante": settlement.ante,
+    }
 
 
 def pays(settlement: Settlement) -> str:
-    """Return how it is settled; empty: it is not."""
-    said = _(PAYS[settlement.mode], ante=settlement.ante) if settlement.mode in PAYS else ""
-    rated = settlement.mode not in ("none", "pool") and settlement.rate != "1"
-    return _("%(how)s, %(rate)s a point", how=said, rate=settlement.rate) if rated else said
+    """Return how it is settled, as the rules tell it; empty: it is not."""
+    said = _said(BY_MODE[settlement.mode].clause, settlement)
+    return _("%(how)s, %(rate)s a point", how=said, rate=settlement.rate) if _is_rated(settlement) else said
+
+
+def how_settled(settlement: Settlement) -> str:
+    """Return in a few words how a table settles; empty: it does not."""
+    said = _said(BY_MODE[settlement.mode].short, settlement)
+    return _("%(rate)s a point, %(how)s", rate=settlement.rate, how=said) if _is_rated(settlement) else said
+
+
+def _said(words: str, settlement: Settlement) -> str:
+    return _(words, ante=settlement.ante) if words else ""
+
+
+def _is_rated(settlement: Settlement) -> bool:
+    return "rate" in BY_MODE[settlement.mode].asks and settlement.rate != "1"

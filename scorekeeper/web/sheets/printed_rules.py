@@ -1,12 +1,12 @@
 """The rules of a game as its printed sheet tells them."""
 
+from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.paper.content import Scores
 
-MONEY = ("settlement", "rate", "ante", "hard_tie")  # told with who pays whom
 FIGURE = 6  # letters of what stands in a narrow column
 
 
@@ -20,7 +20,7 @@ def house_rules(game: Game) -> tuple[str, ...]:
     except (Refused, Unreadable):
         return ()
     differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
-    differs = [field for field in differs if field.key not in MONEY]
+    differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
     words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
     return tuple(f"{field.label}: {words[field.key].get(field.value, field.value)}" for field in differs)
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Choice, OptionField, translated
-from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS
+from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
@@ -137,10 +137,7 @@ def _value(key: str, rules: OhHellRules) -> str:
         "every_trick_scores": rules.scoring.over.per_trick == rules.scoring.under.per_trick == 1,
         "target": "" if rules.target is None else rules.target,
         "tie": rules.tie,
-        "settlement": rules.settlement.mode,
-        "hard_tie": rules.settlement.hard_tie,
-        "rate": rules.settlement.rate,
-        "ante": rules.settlement.ante,
+        **settling_values(rules.settlement),
     }
     return _written(values.get(key, ""))
 

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
-from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays
+from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays, settling_values
 from scorekeeper.web.texts import N_, as_sentence, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -105,10 +105,7 @@ def _value(key: str, rules: OhioRules) -> str:
     values: Mapping[str, object] = {
         "hands": rules.hands or "",
         "ohio_in_hand": rules.ohio_in_hand,
-        "settlement": rules.settlement.mode,
-        "rate": rules.settlement.rate,
-        "ante": rules.settlement.ante,
-        "hard_tie": rules.settlement.hard_tie,
+        **settling_values(rules.settlement),
     }
     return str(values[key])
 
