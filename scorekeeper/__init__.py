@@ -16,6 +16,11 @@ BLUEPRINTS = (
     "home", "setup.views", "table", "corrections", "sheets.views", "settle", "files", "variants", "players", "seasons",
     "history", "more.views", "house.views", "house.sharing", "pens", "watch", "season_watch", "worker",
 )  # fmt: skip
+# What a request passes through, in this order.
+PARTS = (
+    "web.hosts", "storage.database", "web.assets", "web.bytecode", "web.drawn", "web.compress", "web.htmx",
+    "web.errors", "web.local_htmx", "web.gate",
+)  # fmt: skip
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -24,8 +29,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from flask import Flask
 
     from scorekeeper import paths
-    from scorekeeper.storage import database
-    from scorekeeper.web import assets, compress, drawn, errors, gate, hosts, htmx, languages, local_htmx, security
+    from scorekeeper.web import languages, security
 
     config = config or {}
     app = Flask(
@@ -37,14 +41,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     languages.init_app(app)
     security.init_app(app)
     app.config.from_mapping(config)
-    for part in (hosts, database, assets, drawn, compress, htmx, errors, local_htmx, gate):
-        part.init_app(app)
-    _blueprints(app)
+    _wire(app)
     return app
 
 
-def _blueprints(app: Flask) -> None:
+def _wire(app: Flask) -> None:
     from importlib import import_module
 
+    for name in PARTS:
+        import_module(f"scorekeeper.{name}").init_app(app)
     for name in BLUEPRINTS:
         app.register_blueprint(import_module(f"scorekeeper.web.{name}").bp)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
@@ -13,6 +13,9 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.game_cache import load, readable
 from scorekeeper.storage.games import digest, new_id
 from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
+
+_PEN = cast("Any", PenRow).__table__.c
+_HOLDER = select(_PEN.device).where(_PEN.game_id == bindparam("key"))
 
 LINK_LIFE = timedelta(minutes=15)
 
@@ -62,8 +65,7 @@ def pen_of(game_id: str) -> Pen | None:
 
 def holds(game_id: str, device: str) -> bool:
     """Say whether this device may write in the game."""
-    query = select(PenRow.device).where(PenRow.game_id == readable(game_id))
-    return bool(device) and db.session.scalar(query) == digest(device)
+    return bool(device) and db.session.scalar(_HOLDER, {"key": readable(game_id)}) == digest(device)
 
 
 def held_by(device: str) -> frozenset[str]:

@@ -3,12 +3,13 @@
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, request, url_for
+from werkzeug.security import safe_join
 
 YEAR = 365 * 24 * 3600
 
@@ -30,17 +31,22 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
     ),
     "bids.css": ("css/bids.css",),
     "watch.css": ("css/watch.css", "css/big_board.css"),
+    # Each file is a scope of its own, in the order in which a page would name them.
+    "writing.js": ("load.js", "outbox/state.js", "outbox/page.js", "table.js", "live.js"),
+    "looking.js": ("load.js", "live.js"),
 }
 TYPES = {".css": "text/css", ".js": "text/javascript"}
-COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
+# Comments are for whoever writes the files; a phone at the far end of the garden does without.
+COMMENTS = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"^ *//.*\n", re.MULTILINE)}
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `script_integrity` and every static address its version."""
+    """Give templates `static_address` and `script_integrity`, and every static address its version."""
     app.url_default_functions.setdefault(None, []).append(_add_version)
+    app.add_template_global(static_address)
     app.add_template_global(script_integrity)
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = None
-    app.extensions["scorekeeper.assets"] = True
+    app.extensions["scorekeeper.assets"] = {}
     app.view_functions["static"] = static_file
 
     @app.after_request
@@ -54,9 +60,11 @@ def init_app(app: Flask) -> None:
 
 def static_file(filename: str) -> Response:
     """Return a file of static/, or several joined to one, as BUNDLES names them."""
-    if filename not in BUNDLES:
+    kind = TYPES.get(Path(filename).suffix)
+    if kind is None or not _is_there(filename):
         return current_app.send_static_file(filename)
-    answer = Response(content(filename), mimetype=TYPES[Path(filename).suffix])
+    # What a script's tag says of it must hold for what is sent, so both come from the same reading.
+    answer = Response(content(filename), mimetype=kind)
     answer.cache_control.no_cache = True
     answer.add_etag()
     answer.make_conditional(request.environ)
@@ -65,14 +73,21 @@ def static_file(filename: str) -> Response:
 
 def content(filename: str) -> bytes:
     """Return what a browser gets under a name in static/. Raises OSError where there is nothing."""
-    if filename not in BUNDLES:
-        return _path(filename).read_bytes()
-    return _joined(tuple((path, path.stat().st_mtime_ns) for path in map(_path, BUNDLES[filename])))
+    return _reader()(_folder(), filename)
 
 
 def script_integrity(filename: str) -> str:
     """Return the `integrity` value of a file in static/: the Integrity-Policy blocks a script tag without one."""
     return "sha384-" + b64encode(_digest(filename)).decode()
+
+
+def static_address(filename: str) -> str:
+    """Return the address of a file in static/; it is worked out once, for a page names a dozen."""
+    known: dict[tuple[str, str], str] = current_app.extensions["scorekeeper.assets"]
+    place = (request.script_root, filename)
+    if current_app.debug or place not in known:
+        known[place] = url_for("static", filename=filename)
+    return known[place]
 
 
 def _add_version(endpoint: str, values: dict[str, Any]) -> None:
@@ -81,27 +96,38 @@ def _add_version(endpoint: str, values: dict[str, Any]) -> None:
         values["v"] = _digest(filename).hex()[:10]
 
 
-def _path(filename: str) -> Path:
-    return Path(current_app.static_folder or "") / filename
+def _folder() -> Path:
+    return Path(current_app.static_folder or "")
 
 
 def _is_there(filename: str) -> bool:
-    return filename in BUNDLES or _path(filename).is_file()
+    if filename in BUNDLES:
+        return True
+    path = safe_join(str(_folder()), filename)
+    return path is not None and Path(path).is_file()
 
 
 def _digest(filename: str) -> bytes:
-    if filename in BUNDLES:
+    if current_app.debug:
         return hashlib.sha384(content(filename)).digest()
-    path = _path(filename)
-    return _digest_of(path, path.stat().st_mtime_ns)
+    return _digest_of(_folder(), filename)
+
+
+def _reader() -> Callable[[Path, str], bytes]:
+    # Whoever writes a file sees it at once; a server at a table reads each of them once.
+    return _read if current_app.debug else _kept
+
+
+def _read(folder: Path, filename: str) -> bytes:
+    if filename not in BUNDLES:
+        return (folder / filename).read_bytes()
+    comment = COMMENTS[Path(filename).suffix]
+    return b"".join(comment.sub(b"", (folder / part).read_bytes()) for part in BUNDLES[filename])
+
+
+_kept = lru_cache(maxsize=256)(_read)
 
 
 @lru_cache(maxsize=256)
-def _digest_of(path: Path, _changed: int) -> bytes:
-    return hashlib.sha384(path.read_bytes()).digest()
-
-
-@lru_cache(maxsize=64)
-def _joined(parts: tuple[tuple[Path, int], ...]) -> bytes:
-    # Comments are for whoever writes the files; a phone at the far end of the garden does without.
-    return b"".join(COMMENT.sub(b"", path.read_bytes()) for path, _changed in parts)
+def _digest_of(folder: Path, filename: str) -> bytes:
+    return hashlib.sha384(_kept(folder, filename)).digest()

@@ -8,8 +8,12 @@ from threading import Lock
 from time import monotonic
 
 from flask import Flask, Response, current_app, request
+from markupsafe import Markup
+
+from scorekeeper.web.texts import spoken
 
 KEPT = 400  # parts; some 4 kB each
+KEPT_PIECES = 4000  # rows of sheets; some 2 kB each
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,43 @@ class Drawings:
         return place
 
 
+class Pieces:
+    """What was drawn last at each place of a page, with what it was drawn from."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[Hashable, tuple[object, Markup]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, place: Hashable, content: object, draw: Callable[[], Markup]) -> Markup:
+        """Return what stands there; it is drawn again where it was drawn from something else."""
+        kept = self._found.get(place)
+        if kept is not None and kept[0] == content:
+            return kept[1]
+        drawn = draw()
+        with self._lock:
+            self._found[place] = (content, drawn)
+            self._found.move_to_end(place)
+            while len(self._found) > KEPT_PIECES:
+                self._found.popitem(last=False)
+        return drawn
+
+
 def init_app(app: Flask) -> None:
-    """Give the app its drawings."""
+    """Give the app its drawings, and the templates `keep_drawn`."""
     app.extensions["scorekeeper.drawings"] = Drawings()
+    app.extensions["scorekeeper.pieces"] = Pieces()
+    app.add_template_global(keep_drawn)
+
+
+def keep_drawn(content: object, *place: Hashable, caller: Callable[[], Markup]) -> Markup:
+    """Return the inside of a `call` block, drawn again only where its content is another: a row of a sheet.
+
+    `place` says all else that it depends on, but for the language.
+    """
+    if current_app.debug:
+        return caller()
+    pieces: Pieces = current_app.extensions["scorekeeper.pieces"]
+    return pieces.get((spoken().code, request.script_root, *place), content, caller)
 
 
 def drawings() -> Drawings:

@@ -1,9 +1,13 @@
 """Whether the browser wants a whole page or the part that changes, and answers that say `nothing new`."""
 
+from functools import lru_cache
+from hashlib import sha256
+
 from flask import Flask, Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper import paths
 from scorekeeper.web.texts import spoken
 
 
@@ -51,6 +55,20 @@ def etag(game_id: str, seq: int) -> str:
     """
     version = version_of(game_id, seq)
     return version if wants_fragment() else f"{version}-page"
+
+
+def page_tag(game_id: str, seq: int, *more: str) -> str:
+    """Return the version of a whole page: the entry, what else it depends on, how this device likes pages, and us."""
+    likes = (request.cookies.get(name, "") for name in ("theme", "suits"))
+    said = "|".join((version_of(game_id, seq), edition(), *more, *likes))
+    return sha256(said.encode()).hexdigest()[:32]
+
+
+@lru_cache
+def edition() -> str:
+    """Return the mark of the program's own pages: another edition draws the same entries anew."""
+    files = [path for folder in (paths.TEMPLATES, paths.STATIC) for path in sorted(folder.rglob("*.*"))]
+    return sha256(repr([(path.name, path.stat().st_mtime_ns) for path in files]).encode()).hexdigest()
 
 
 def unchanged(tag: str) -> bool:

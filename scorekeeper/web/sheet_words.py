@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from flask import Flask
 
-from scorekeeper.rules.kind import Cell
+from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.sheets.race import Race
 from scorekeeper.web.texts import N_, gained, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
@@ -43,7 +43,12 @@ def init_app(app: Flask) -> None:
     """Give the templates these words."""
     env = cast("Any", app.jinja_env)  # Jinja says nothing of what filters are
     env.filters.update(
-        deal_head=deal_head, numbered=numbered, race_title=race_title, cell_words=cell_words, deals=deals
+        deal_head=deal_head,
+        numbered=numbered,
+        race_title=race_title,
+        cell_words=cell_words,
+        deals=deals,
+        marks_on=marks_on,
     )
 
 
@@ -81,6 +86,13 @@ def winners_with(winners: list[str], total: int | None, counts: str = "points") 
     else:
         said = ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners), **places)
     return said
+
+
+def marks_on(sheet: Sheet) -> frozenset[str]:
+    """Return every mark that stands somewhere on a sheet, "made" and "missed" among them."""
+    cells = [cell for row in sheet.rows for cell in row.cells]
+    scored = {"made" if cell.made else "missed" for cell in cells if cell.made is not None}
+    return frozenset(scored).union(*(row.marks for row in sheet.rows), *(cell.marks for cell in cells))
 
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:

@@ -8,6 +8,7 @@ from threading import Barrier, Event
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from markupsafe import Markup
 
 from scorekeeper import rules
 from scorekeeper.record.game import Game
@@ -15,7 +16,7 @@ from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from scorekeeper.web import drawn, watch
-from scorekeeper.web.drawn import Drawing, Drawings
+from scorekeeper.web.drawn import Drawing, Drawings, Pieces
 from tests.conftest import ANA, BEN, CAS, DEE, NAMES
 from tests.messages import write_pseudo
 from tests.web.pages import read
@@ -128,6 +129,24 @@ def test_a_drawing_that_fails_is_tried_again() -> None:
     with pytest.raises(ZeroDivisionError):
         kept.get("key", 1, lambda: Drawing(1 // 0, "", b""))
     assert kept.get("key", 1, lambda: Drawing(1, "tag", b"")).tag == "tag"
+
+
+def test_a_row_of_the_sheet_is_drawn_again_only_where_it_is_another(app: Flask, game: Game) -> None:
+    with app.test_request_context():
+        assert drawn.keep_drawn("a", "row", 1, caller=lambda: Markup("one")) == "one"
+        assert drawn.keep_drawn("a", "row", 1, caller=lambda: Markup("other")) == "one"
+        assert drawn.keep_drawn("a", "row", 2, caller=lambda: Markup("two")) == "two"
+        assert drawn.keep_drawn("b", "row", 1, caller=lambda: Markup("new")) == "new"
+        app.debug = True
+        assert drawn.keep_drawn("b", "row", 1, caller=lambda: Markup("written now")) == "written now"
+
+
+def test_pieces_that_nobody_asks_for_are_let_go() -> None:
+    pieces = Pieces()
+    for place in range(drawn.KEPT_PIECES + 1):
+        pieces.get(place, "same", lambda: Markup("old"))
+    assert pieces.get(0, "same", lambda: Markup("new")) == "new"
+    assert pieces.get(drawn.KEPT_PIECES, "same", lambda: Markup("new")) == "old"
 
 
 def test_what_nobody_asks_for_is_let_go() -> None:

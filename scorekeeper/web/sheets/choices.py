@@ -1,6 +1,6 @@
 """How this device wants its sheets: in figures or blacked out, on A4 or Letter."""
 
-from flask import make_response, request
+from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.paper.content import Style
@@ -35,7 +35,7 @@ def _usual(asked: str) -> str:
     return "letter" if asked == "paper" and language.lower() in ("en-us", "en-ca", "es-mx") else ""
 
 
-def remembering(page: str) -> ResponseReturnValue:
+def remembering(page: str | Response) -> ResponseReturnValue:
     """Answer with the page, and have this device keep what its address asked for."""
     response = make_response(page)
     for asked, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):

@@ -14,6 +14,7 @@ from scorekeeper.web.entries import may_write
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
+from scorekeeper.web.htmx import nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheets import pdf, printed_rules, printing
@@ -37,10 +38,15 @@ NO_PDF = N_(
 def show(game_id: str) -> ResponseReturnValue:
     """Show the whole sheet, in figures or blacked out."""
     game = load_game(game_id)
-    corrections = f"{table_url(game)}/correct" if may_write(game) else ""
+    writes = may_write(game)
+    tag = page_tag(game.id, game.seq, "writes" if writes else "", choices()["sheet_style"])
+    if unchanged(tag):
+        return remembering(nothing_new(tag))
+    corrections = f"{table_url(game)}/correct" if writes else ""
     shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
     shown |= {"headings": headings(game.sheet.columns, alone=True)}
-    return remembering(render_template("sheets/show.html", **page_context(game) | choices() | shown))
+    page = render_template("sheets/show.html", **page_context(game) | choices() | shown)
+    return remembering(tagged(page, tag))
 
 
 @bp.get("/print")
