@@ -17,10 +17,12 @@ from sqlalchemy import URL, Connection, Engine, event, func, make_url, select
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import OperationalError as Unavailable
+from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.settings import settings
 from scorekeeper.storage import upgrade
+from scorekeeper.storage.line import Line
 from scorekeeper.storage.models import db
 
 FILE_NAME = "scorekeeper.db"
@@ -44,6 +46,7 @@ def init_app(app: Flask) -> None:
     # A server that was restarted meanwhile is asked again instead of failing the next tap.
     config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
+    app.extensions["scorekeeper.line"] = Line()
     app.cli.add_command(_migrations)
     with app.app_context():
         _prepare(db.engine)
@@ -77,6 +80,15 @@ def writing() -> Generator[None]:
         yield
         return
     session.rollback()
+    if db.engine.dialect.name != "sqlite":  # its writers wait for each other a game at a time
+        yield from _transaction(session)
+        return
+    line: Line = current_app.extensions["scorekeeper.line"]
+    with line.turn():
+        yield from _transaction(session)
+
+
+def _transaction(session: Session) -> Generator[None]:
     acts: list[Callable[[], None]] = []
     session.info["writing"], session.info["committed"] = True, acts
     try:

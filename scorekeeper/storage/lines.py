@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, func, select
 
+from scorekeeper.storage.game_cache import readable
 from scorekeeper.storage.models import GameRow, db
 
 
@@ -32,15 +33,32 @@ class GameLine:
     last_at: datetime
 
 
-def lines(*, hidden: bool = False, limit: int | None = None) -> tuple[GameLine, ...]:
-    """Return the games, the one used last at the head: those on show, or those hidden."""
+def lines(
+    *, hidden: bool = False, finished: bool | None = None, game_id: str = "", limit: int | None = None, past: int = 0
+) -> tuple[GameLine, ...]:
+    """Return the games, the one used last at the head: those on show, or those hidden.
+
+    `finished` takes those that are, or those that go on; `game_id` that one; `past` leaves out so many at the head.
+    """
     query = select(
         GameRow.id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
         GameRow.started_at, GameRow.last_at, GameRow.summary,
-    )  # fmt: skip
-    shown = GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
-    rows = db.session.execute(query.where(shown).order_by(GameRow.last_at.desc()).limit(limit))
+    ).where(_listed(hidden))  # fmt: skip
+    if finished is not None:
+        query = query.where(GameRow.finished.is_(finished))
+    if game_id:
+        query = query.where(GameRow.id == readable(game_id))
+    rows = db.session.execute(query.order_by(GameRow.last_at.desc()).limit(limit).offset(past or None))
     return tuple(_line(row) for row in rows)
+
+
+def many_lines() -> int:
+    """Return how many games are on show."""
+    return db.session.scalar(select(func.count()).where(_listed(hidden=False))) or 0
+
+
+def _listed(hidden: bool) -> ColumnElement[bool]:
+    return GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
 
 
 def _line(row: Any) -> GameLine:

@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy.orm
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, Dialect, ForeignKey, MetaData, String, UniqueConstraint
+from sqlalchemy import JSON, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
@@ -46,6 +46,24 @@ class GameRow(db.Model):
     """A game: its number of entries, and a summary rewritten with each of them."""
 
     __tablename__ = "game"
+    # A list shows a page of games: it must cost the same after ten years.
+    __table_args__ = (
+        Index(
+            "ix_game_shown",
+            "finished",
+            "last_at",
+            sqlite_where=text("hidden_at IS NULL"),
+            postgresql_where=text("hidden_at IS NULL"),
+        ),
+        Index(
+            "ix_game_hidden",
+            "last_at",
+            sqlite_where=text("hidden_at IS NOT NULL"),
+            postgresql_where=text("hidden_at IS NOT NULL"),
+        ),
+        Index("ix_game_variant_started_at", "variant", "started_at"),
+        Index("ix_game_started_at", "started_at"),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     seq: Mapped[int]  # number of the newest entry; a twin writer meets it

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import NoSuchGame
-from scorekeeper.storage.lines import GameLine, lines
+from scorekeeper.storage.lines import GameLine, lines, many_lines
 from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.devices import device
 from scorekeeper.web.entries import new_token
@@ -21,6 +21,8 @@ from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, signed
 from scorekeeper.web.when import ago, here_and_now
 
+GOING = 50  # games in progress on the home page
+PAGE = 50  # games on a page of the list
 SHOWN = 6  # finished games before `all of them` is asked for
 STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
 
@@ -30,34 +32,38 @@ bp = Blueprint("home", __name__)
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """List the games: those that go on first, then the finished ones."""
-    shown, now = lines(), here_and_now()
-    if not shown and not lines(hidden=True, limit=1):
+    going, finished, now = lines(finished=False, limit=GOING), lines(finished=True, limit=SHOWN), here_and_now()
+    if not (going or finished or lines(hidden=True, limit=1)):
         starters = [row for row in entries() if row.group in STARTERS]
         return render_template("home/empty.html", starters=starters, many=len(entries()))
-    finished = [line_words(line, now) for line in shown if line.finished]
     return render_template(
         "home/index.html",
-        last=_last(shown, now),
-        going=[line_words(line, now) for line in shown if not line.finished],
+        last=_last((*finished, *going), now),
+        going=[line_words(line, now) for line in going],
         mine=pens.held_by(device()),
-        finished=finished[:SHOWN],
+        finished=[line_words(line, now) for line in finished],
         evening=evening(),
-        many=len(shown),
+        many=many_lines(),
         token=new_token(),
     )
 
 
 @bp.get("/games")
 def every() -> ResponseReturnValue:
-    """List every game, to take one off the list or bring it back."""
-    now = here_and_now()
-    shown, hidden = lines(), lines(hidden=True)
-    just = request.args.get("hidden", "")
+    """List every game, a page at a time, to take one off the list or bring it back."""
+    now, many = here_and_now(), many_lines()
+    asked = request.args.get("page", "")
+    page = max(1, min(int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1, -(-many // PAGE)))
+    shown, hidden = lines(limit=PAGE, past=(page - 1) * PAGE), lines(hidden=True, limit=PAGE)
+    just = lines(hidden=True, game_id=request.args.get("hidden", "") or "none", limit=1)
     return render_template(
         "home/every.html",
         shown=[line_words(line, now) for line in shown],
         hidden=[line_words(line, now) for line in hidden],
-        just=next((line_words(line, now) for line in hidden if line.id == just), None),
+        just=next((line_words(line, now) for line in just), None),
+        many=many,
+        page=page,
+        is_last=page * PAGE >= many,
     )
 
 
@@ -114,7 +120,7 @@ def _finished(line: GameLine) -> tuple[str, str]:
 
 def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
     """Return the table that sat last, and who deals next; a finished game before one that goes on."""
-    line = next((line for line in shown if line.finished), next(iter(shown), None))
+    line = next(iter(shown), None)
     if line is None:
         return None
     setup = table_again(load_game(line.id))

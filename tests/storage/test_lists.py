@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, players
 from scorekeeper.storage.check import check_games
-from scorekeeper.storage.lines import lines
+from scorekeeper.storage.lines import lines, many_lines
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
@@ -49,6 +49,14 @@ def test_the_game_used_last_is_at_the_head() -> None:
     games.append(first.id, 1, "t3", Marked("x"), "tablet")
     assert [line.id for line in lines()] == [first.id, second.id]
     assert [line.id for line in lines(limit=1)] == [first.id]
+
+
+def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
+    started = [games.start(table(), "tablet", f"t{number}").id for number in range(5)][::-1]
+    assert [line.id for line in lines(limit=2)] == started[:2]
+    assert [line.id for line in lines(limit=2, past=2)] == started[2:4]
+    assert [line.id for line in lines(game_id=started[3])] == [started[3]]
+    assert (lines(finished=True), len(lines(finished=False)), many_lines()) == ((), 5, 5)
 
 
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
+from scorekeeper.web import home
 from scorekeeper.web.when import ago
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
@@ -123,3 +124,18 @@ def test_the_pen_of_a_game_elsewhere_is_taken_from_the_list_and_the_record_says_
     assert "Take the pen" in page(client).text
     with app.app_context():
         assert games.load(game.id).entries[-1].fact.how == "taken"
+
+
+def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, play, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(home, "PAGE", 2)
+    first, second, third = (play(players=(*NAMES[:3], name)) for name in ("Eve", "Fay", "Gus"))
+
+    def games_on(path: str) -> list[str]:
+        return [each["href"] for each in page(client, path).all("a") if each["href"].startswith("/g/")]
+
+    assert games_on("/games") == [f"/g/{third.id}", f"/g/{second.id}"]
+    assert page(client, "/games").one("a", href="/games?page=2").text == "Older games"
+    assert games_on("/games?page=2") == [f"/g/{first.id}"]
+    assert page(client, "/games?page=2").one("a", href="/games?page=1").text == "Newer games"
+    for wrong in ("0", "-1", "x", "9" * 309, "3"):
+        assert games_on(f"/games?page={wrong}")
