@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 from flask import Blueprint, Flask, Response, abort, current_app, send_file
 
 from scorekeeper.settings import settings
+from scorekeeper.web.texts import gettext as _
 
 VERSION = "4.0.1"
 CDN_URL = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"
@@ -42,7 +43,7 @@ def script() -> Response:
     if not is_genuine(path):
         if current_app.config["FETCH_HTMX"]:
             fetch_in_background(current_app.instance_path)
-        abort(404, "There is no local copy of htmx yet: pages work without it, with a reload at each tap.")
+        abort(404, _("There is no local copy of htmx yet: pages work without it, with a reload at each tap."))
     response = send_file(path, mimetype="text/javascript", conditional=True)
     response.headers["Cache-Control"] = "public, max-age=86400"
     return response

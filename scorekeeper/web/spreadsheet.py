@@ -1,11 +1,28 @@
-"""A game's sheet for a spreadsheet program: one row a deal, and no cell that such a program would run."""
+"""A game's sheet for a spreadsheet program: one row a deal, and no cell that such a program would run.
+
+The heads are in the language of whoever asks for it; on the command line that is English.
+"""
 
 import csv
 from collections.abc import Sequence
 from io import StringIO
 
 from scorekeeper.rules.kind import Cell, Sheet
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
+HEADS = {"deal": N_("deal"), "hand": N_("hand")}
+OF_PLAYERS = {
+    "bid": N_("%(name)s bid"),
+    "took": N_("%(name)s took"),
+    "cancelled": N_("%(name)s cancelled"),
+    "captured": N_("%(name)s captured"),
+    "less": N_("%(name)s in hand"),
+    "chips": N_("%(name)s chips"),
+    "adjusted": N_("%(name)s adjusted"),
+    "points": N_("%(name)s points"),
+    "total": N_("%(name)s total"),
+}
 FORMULA = tuple("=+-@\t\r")
 Value = str | int | None
 
@@ -26,8 +43,8 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     done = [row for row in sheet.rows if row.state != "todo"]
     said = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
-    heads: list[Value] = [sheet.deal_word, "cards", "trump", "dealer"]
-    heads += [f"{column.name} {key}" for column in sheet.columns for key in said]
+    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("dealer")]
+    heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in said]
     lines: list[list[Value]] = [
         [
             row.number,

@@ -27,8 +27,9 @@ PROPER = (
     "April", "May", "June", "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 EVERYBODY = {name for path in GAMES.glob("*.json") for name in parse(path.read_bytes())["players"]}
+PAPER = ("/print", "/print?style=blackout", "/print/blank")
 OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points", "/chart", "/summary",
-             "/watchers", "/pen", "/settle", "/dealer")  # fmt: skip
+             "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
 OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
               "/variants?find=zzz")  # fmt: skip
 
@@ -70,7 +71,7 @@ def test_a_recorded_game_says_nothing_unmarked_on_any_screen(reader, kind):
 def test_a_fresh_table_says_nothing_unmarked(make_app, catalogs, variant):
     app = make_app(TRANSLATIONS=catalogs)
     table = Evening(app, app.test_client(), variant)
-    screens = ("", "/more", "/sheet", "/more?ask=misdeal", "/more?ask=end", "/chart", "/summary", "/settle")
+    screens = ("", "/more", "/sheet", "/more?ask=misdeal", "/more?ask=end", "/chart", "/summary", "/settle", *PAPER)
     pages = (*(f"/g/{table.id}{screen}" for screen in screens), f"/w/{table.game.watch_id}",
              f"/w/{table.game.watch_id}/board")  # fmt: skip
     assert [text for page in pages for text in strange(table.client, page)] == []

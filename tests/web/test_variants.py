@@ -80,3 +80,15 @@ def test_a_made_up_variant_is_told(client: FlaskClient):
 def test_a_number_of_players_that_cannot_be_shows_the_nearest(client: FlaskClient, players):
     shown = page(client, f"/variants/nomination_whist?players={players}")
     assert shown.one(aria_current="true").text in ("3", "4", "7")
+
+
+@pytest.mark.parametrize(
+    ("variant", "label", "words"),
+    [
+        ("oh_pshaw", "Best with", "4 or 5 players"),
+        ("ono99", "The pack", "3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
+    ],
+)
+def test_a_variants_page_tells_how_many_it_is_best_with_and_what_is_in_its_pack(client, variant, label, words):
+    lines = [line.text for line in read(client.get(f"/variants/{variant}").text).all("li")]
+    assert f"{label}{words}" in [line.replace(f"{label} ", label) for line in lines]

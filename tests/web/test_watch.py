@@ -16,6 +16,8 @@ from tests.web.pages import read
 
 HTMX = {"HX-Request": "true"}
 VIEWS = ("", "/board")
+# The choice of a language leads back to the watchers' own page alone; a TV has nobody to tap it.
+LEADS_TO = {"": lambda watched: [f"/language?back=/w/{watched}"], "/board": lambda _watched: []}
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def test_a_watcher_finds_no_way_to_the_game(client, game, view):
     page = read(answer.text)
     assert game.id not in answer.text and game.id not in str(answer.headers)
     assert not page.all("form") and not page.all("button")
-    assert [link["href"] for link in page.all("a")] == ["#main"]
+    assert [link["href"] for link in page.all("a")] == ["#main", *LEADS_TO[view](game.watch_id)]
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert "Set-Cookie" not in answer.headers
 

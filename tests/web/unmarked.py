@@ -8,8 +8,9 @@ SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
 SILENT = ("script", "style", "code")
 SEAM = "\x00"  # between texts; a marked one may run over several elements
 MARKED = re.compile(r"\[[^\[\]]*\]")
-# A watcher's address, a device that nobody named, and what Babel puts between the names of a list.
-PROPER = re.compile(r"\S+/w/[\w-]+|\bDevice \S{4}|\b(and|or)\b")
+ADDRESS = re.compile(r"[^\s\x00]+/w/[\w-]+")  # a watcher's
+# A device that nobody named, and what Babel puts between the names of a list.
+PROPER = re.compile(r"\bDevice \S{4}|\b(and|or)\b")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -44,7 +45,7 @@ def unmarked(page: str, proper: tuple[str, ...]) -> list[str]:
     reader = _Texts()
     reader.feed(page)
     names = sorted({name.replace("'", "’") for name in proper} | set(proper), key=len, reverse=True)
-    whole = SEAM.join(reader.texts)
+    whole = ADDRESS.sub(" ", SEAM.join(reader.texts))  # before the names: one may stand in it by chance
     for name in names:
         whole = whole.replace(name, " ")
     whole = PROPER.sub(" ", whole)

@@ -1,25 +1,22 @@
-"""What people look for when a game is over, a line each, the most telling first."""
+"""What people look for when a game is over, a line each, the most telling first: what it is, and who did it."""
 
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.sheets.statistics import Held, Summary
 from scorekeeper.web.paper.content import Note
+from scorekeeper.web.sheets.chip_highlights import of_chips
 from scorekeeper.web.sheets.told import when
-from scorekeeper.web.words import listed, signed
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed, ngettext, signed
 
 FEW = 4  # deals that a line names
-LEAD = {
-    0: "never changed.",
-    1: "changed once.",
-    2: "changed twice.",
-}
 
 
 def highlights(whole: Summary, word: str) -> tuple[Note, ...]:
     """Return the highlights of a game as far as it is scored; `word` is deal or hand."""
     names = {player.seat: player.name for player in whole.players}
     if whole.race.counts != "points":
-        return tuple(_of_chips(whole, word))
+        return tuple(of_chips(whole, word))
     return (*_lead(whole, names, word), *_of_bids(whole, names, word), *_of_points(whole, names, word))
 
 
@@ -28,62 +25,61 @@ def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]
         return
     second = next((player.name for player in whole.players if player.seat not in whole.winners), "")
     if whole.ahead_since and whole.margin and second:
-        since = f"ahead from {word} {whole.ahead_since} to the end, {whole.margin} before {second}."
-        yield Note(names[whole.winners[0]], since)
+        places = {"name": names[whole.winners[0]], "deal": when((whole.ahead_since,), word), "second": second}
+        since = ngettext(
+            "%(name)s from %(deal)s on, in the end %(num)s point before %(second)s.",
+            "%(name)s from %(deal)s on, in the end %(num)s points before %(second)s.",
+            whole.margin,
+            **places,
+        )
+        yield Note(_("Ahead to the end:"), since)
     changes = len(whole.lead_changes)
-    yield Note("The lead", LEAD.get(changes, f"changed {changes} times."))
+    often = ngettext("it changed %(num)s time.", "it changed %(num)s times.", changes)
+    yield Note(_("The lead:"), often if changes else _("it never changed."))
 
 
 def _most_made(whole: Summary) -> Iterator[Note]:
     made = {player.seat: player.made.value for player in whole.players if player.made}
     most = max(made.values(), default=0)
-    if most:
-        best = [player for player in whole.players if made.get(player.seat) == most]
-        of = f" of {best[0].bids}" if len({player.bids for player in best}) == 1 else ""
-        yield Note("Most bids made:", f"{listed([player.name for player in best])}, {most}{of}.")
+    if not most:
+        return
+    best = [player for player in whole.players if made.get(player.seat) == most]
+    who = listed([player.name for player in best])
+    if len({player.bids for player in best}) == 1:
+        said = _("%(names)s, %(made)s of %(bids)s.", names=who, made=most, bids=best[0].bids)
+    else:
+        said = _("%(names)s, %(made)s.", names=who, made=most)
+    yield Note(_("Most bids made:"), said)
 
 
 def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
     yield from _most_made(whole)
     if whole.run and whole.run.value > 1:
-        yield _held("Longest run:", whole.run, names, word)
+        yield _held(_("Longest run:"), whole.run, names, word)
     if whole.boldest and whole.boldest.value > 1:
-        yield _held("Boldest bid made:", whole.boldest, names, word)
+        yield _held(_("Boldest bid made:"), whole.boldest, names, word)
     if whole.miss:
-        yield _held("Furthest off:", whole.miss, names, word)
+        yield _held(_("Furthest off:"), whole.miss, names, word)
     if whole.zeros:
-        yield _held("Zero bids made:", whole.zeros, names, word)
+        yield _held(_("Zero bids made:"), whole.zeros, names, word)
 
 
 def _of_points(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
     if whole.best:
-        yield _held(f"Best {word}:", whole.best, names, word)
+        yield _held(_("Best hand:") if word == "hand" else _("Best deal:"), whole.best, names, word)
     if whole.closest and whole.winners:
-        pair = f"{names[whole.closest.ahead]} and {names[whole.closest.behind]}"
-        yield Note("Closest:", f"{pair} ended {whole.closest.points} apart.")
-
-
-def _of_chips(whole: Summary, word: str) -> Iterator[Note]:
-    out = [(player.out_in, player.name) for player in whole.players if player.out_in is not None]
-    if out:
-        hand, name = min(out)
-        yield Note("First out:", f"{name}, in {word} {hand}.")
-    lost = max((player.lost.value for player in whole.players if player.lost), default=0)
-    if lost:
-        most = [player.name for player in whole.players if player.lost and player.lost.value == lost]
-        if 2 * len(most) <= len(whole.players):
-            yield Note("Lost most:", f"{listed(most)}, {lost} of {len(whole.race.deals)} {word}s.")
-    few = [player for player in whole.players if player.seat in whole.winners]
-    if len(few) == 1:
-        yield Note(few[0].name, f"lost {few[0].lost.value if few[0].lost else 0} of {len(whole.race.deals)} {word}s.")
+        pair = listed([names[whole.closest.ahead], names[whole.closest.behind]])
+        apart = ngettext("%(names)s ended %(num)s point apart.", "%(names)s ended %(num)s points apart.",
+                         whole.closest.points, names=pair)  # fmt: skip
+        yield Note(_("Closest:"), apart)
 
 
 def _held(lead: str, held: Held, names: Mapping[int, str], word: str) -> Note:
     """Return who reached a number; the deals too where it was one player, and few."""
-    who = listed([names[seat] for seat, _ in held.by])
-    deals = [deals for _, deals in held.by]
-    if len(deals) > 1:
-        return Note(lead, f"{who}, {signed(held.value)} each.")
-    if len(deals[0]) > FEW and deals[0][-1] - deals[0][0] >= len(deals[0]):
-        return Note(lead, f"{who}, {signed(held.value)}.")
-    return Note(lead, f"{who}, {signed(held.value)} in {when(deals[0], word)}.")
+    places = {"names": listed([names[seat] for seat, _deals in held.by]), "value": signed(held.value)}
+    numbers = [numbers for _seat, numbers in held.by]
+    if len(numbers) > 1:
+        return Note(lead, _("%(names)s, %(value)s each.", **places))
+    if len(numbers[0]) > FEW and numbers[0][-1] - numbers[0][0] >= len(numbers[0]):
+        return Note(lead, _("%(names)s, %(value)s.", **places))
+    return Note(lead, _("%(names)s, %(value)s in %(deals)s.", deals=when(numbers[0], word), **places))

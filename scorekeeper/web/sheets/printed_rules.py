@@ -6,6 +6,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.paper.content import Scores
+from scorekeeper.web.texts import gettext
 
 FIGURE = 6  # letters of what stands in a narrow column
 
@@ -22,7 +23,10 @@ def house_rules(game: Game) -> tuple[str, ...]:
     differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
     differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
     words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
-    return tuple(f"{field.label}: {words[field.key].get(field.value, field.value)}" for field in differs)
+    return tuple(
+        gettext("%(label)s: %(value)s", label=field.label, value=words[field.key].get(field.value, field.value))
+        for field in differs
+    )
 
 
 def rules_line(game: Game) -> str:

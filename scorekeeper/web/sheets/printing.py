@@ -15,11 +15,12 @@ from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
 from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import halves
 from scorekeeper.web.settled import settled
+from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
 from scorekeeper.web.sheets.printed_rules import corner, house_rules, rules_line
-from scorekeeper.web.texts import gettext
-from scorekeeper.web.words import date_of, gained, listed, ordinal
+from scorekeeper.web.sheets.told import when
+from scorekeeper.web.texts import date_of, gained, gettext, listed, ngettext, ordinal
 
 
 def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
@@ -43,9 +44,8 @@ def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
     """Return the pages of an empty sheet for this table."""
     row, heads = known(game.head.variant), _heads(game)
     rules = describer(row).describe(row.id, game.head.options, len(game.head.players)) if row else None
-    first = f" First: {'; '.join(rules.first)}." if rules and rules.first else ""
     name = variant(game.head.variant).name
-    heads = replace(heads, big=name, small="", beside="", rules=rules_line(game) + first)
+    heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head), finished=False, winners=())
     printed = Printed(
         sheet=sheet,
@@ -56,6 +56,12 @@ def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
         words=paper_words(sheet.deal_word),
     )
     return PAGES[game.kind.key].paper.blank(printed, size)
+
+
+def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
+    """Return the rules line, and what the table does before the first deal."""
+    line = rules_line(game)
+    return gettext("%(rules)s First: %(what)s.", rules=line, what="; ".join(first)) if first else line
 
 
 def _heads(game: Game) -> Heads:
@@ -75,13 +81,16 @@ def _headline(game: Game) -> str:
     if sheet.finished:
         return winner_line(game)
     done = sum(row.state == "done" for row in sheet.rows)
-    ahead = listed([column.name for column in sheet.columns if column.ahead])
+    ahead = [column.name for column in sheet.columns if column.ahead]
     if not done or not ahead:
-        return gettext("Nothing is scored yet") if not done else f"All level after {done} {sheet.deal_word}s"
-    many = (
-        f"{done} of {len(sheet.rows)} {sheet.deal_word}s" if len(sheet.rows) > done + 1 else f"{sheet.deal_word} {done}"
-    )
-    return f"{ahead} ahead after {many}"
+        level = gettext("All level after %(deals)s", deals=deals(done, sheet.deal_word))
+        return level if done else gettext("Nothing is scored yet")
+    places = {"names": listed(ahead), "done": done, "deals": deals(len(sheet.rows), sheet.deal_word)}
+    if len(sheet.rows) > done + 1:
+        return ngettext("%(names)s is ahead after %(done)s of %(deals)s",
+                        "%(names)s are ahead after %(done)s of %(deals)s", len(ahead), **places)  # fmt: skip
+    places["deal"] = when((done,), sheet.deal_word)
+    return ngettext("%(names)s is ahead after %(deal)s", "%(names)s are ahead after %(deal)s", len(ahead), **places)
 
 
 def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
@@ -112,12 +121,17 @@ def _remarks(sheet: Sheet) -> tuple[str, ...]:
     """Return what a reader with a pencil has to know besides: points that no bid explains."""
     names = {column.seat: column.name for column in sheet.columns}
     given = [
-        f"{names[cell.seat]} {gained(cell.spoken['adjusted'])} in {sheet.deal_word} {row.number}"
+        gettext(
+            "%(name)s %(points)s in %(deal)s",
+            name=names[cell.seat],
+            points=gained(cell.spoken["adjusted"]),
+            deal=when((row.number,), sheet.deal_word),
+        )
         for row in sheet.rows
         for cell in row.cells
         if "adjusted" in cell.spoken
     ]
-    return (f"± Points given or taken: {listed(given)}.",) if given else ()
+    return (gettext("± Points given or taken: %(given)s.", given=listed(given)),) if given else ()
 
 
 def _money(game: Game) -> Money | None:

@@ -135,17 +135,17 @@ def _printed(game: Game) -> str:
         "sheets/print.html",
         **_paper_context(game),
         pages=printing.printed_leaves(game, size, style),
-        others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", "Empty sheet"),
+        others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Empty sheet")),
     )
 
 
 def _blank(game: Game) -> str:
-    size, _ = paper_choices()
+    size, _style = paper_choices()
     return render_template(
         "sheets/print.html",
         **_paper_context(game) | {"is_blank": True},
         pages=printing.blank_leaves(game, size),
-        others=("sheets.blank", "sheets.blank_pdf", "sheets.to_print", "The sheet as scored"),
+        others=("sheets.blank", "sheets.blank_pdf", "sheets.to_print", _("The sheet as scored")),
     )
 
 

@@ -11,23 +11,17 @@ from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer
 from scorekeeper.web.kinds.oh_hell.choices import option_fields
 from scorekeeper.web.kinds.oh_hell.finding import found_by
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.settling import pays
-from scorekeeper.web.texts import N_, listed, ngettext
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed, ngettext
 
 STANDARD = 52
-# Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
-FIRST_DEALERS: Mapping[str, str] = {
-    "nomination_whist": N_("the first to be dealt a Jack"),
-    "oh_hell_common": N_("whoever draws the highest card"),
-    "oh_hell_simple": N_("whoever draws the highest card"),
-}
-DRAWN = N_("picked at random, or the highest card")
 
 
 class OhHellDescriber:
@@ -65,7 +59,7 @@ class OhHellDescriber:
 
 def described(rules: OhHellRules, variant: str, players: int) -> Described:
     """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
-    dealer = _(FIRST_DEALERS.get(variant, DRAWN))
+    dealer = first_dealer(variant)
     return Described(
         line=rules_line(rules, players),
         length=length(rules),
@@ -76,7 +70,7 @@ def described(rules: OhHellRules, variant: str, players: int) -> Described:
         ladder_words=ladder_words(rules.hand_sizes),
         cards=_packs(rules),
         scores=score_table(rules),
-        habits=tuple(_habits(rules, dealer, players)),
+        habits=(*best_with(variant), *_habits(rules, dealer, players)),
     )
 
 

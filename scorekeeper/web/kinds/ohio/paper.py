@@ -13,6 +13,7 @@ from scorekeeper.web.kinds.ohio.paper_layout import (
     SUMS,
     Layout,
     arranged,
+    of_all,
     sheet_of,
     small_size,
 )
@@ -30,6 +31,7 @@ from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.table import draw_totals
+from scorekeeper.web.texts import gettext as _
 
 
 class OhioPaper:
@@ -92,7 +94,7 @@ def _foot(c: Canvas, printed: Printed, y: float, is_blank: bool) -> None:
 
 def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
     at = lay.top - 4
-    c.text(24, at, "Hand", LEAST, "H", "end")
+    c.text(24, at, printed.words.deal, LEAST, "H", "end")
     for place, written in enumerate(lay.names.each):
         x = STUB + place * lay.col
         if lay.names.turned:
@@ -100,10 +102,10 @@ def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
         else:
             draw_name(c, written, x + lay.col - END, at - 10)
         for end, word in zip(lay.ends, HEADS, strict=True):
-            c.text(x + end, at, word, LEAST, "h", "end")
-    c.text(c.w - CHECK + 8, at - 10, "All cards", 9.5, "S")
+            c.text(x + end, at, _(word), LEAST, "h", "end")
+    c.text(c.w - CHECK + 8, at - 10, _("All cards"), 9.5, "S")
     for end, word in zip(lay.checks, CHECKED, strict=True):
-        c.text(c.w - CHECK + 6 + end, at, word, LEAST, "h", "end")
+        c.text(c.w - CHECK + 6 + end, at, _(word), LEAST, "h", "end")
     c.rule(0, lay.top, c.w, lay.top, 1.4)
 
 
@@ -119,9 +121,7 @@ def _hand(c: Canvas, lay: Layout, row: Row, y: float, seats: list[int]) -> None:
     told = row.told
     if "cards" in told:
         together = (
-            f"{told['captured'] + told['less']}−{told['twice']}"
-            if told["twice"]
-            else f"{told['cards']} of {told['of']}"
+            f"{told['captured'] + told['less']}−{told['twice']}" if told["twice"] else of_all(told["cards"], told["of"])
         )
         for end, text in zip(lay.checks, (figure(told["captured"]), figure(told["less"]), together), strict=True):
             c.text(c.w - CHECK + 6 + end, base, text, CHECKED_SIZE, "h", "end")
@@ -131,7 +131,7 @@ def _cell(c: Canvas, lay: Layout, cell: Cell, x: float, base: float) -> None:
     small = small_size(lay.f)
     captured, less = cell.spoken.get("captured"), cell.spoken.get("less")
     c.text(x + lay.ends[0], base, figure(captured), small, "h", "end")
-    c.text(x + lay.ends[1], base, "out" if less == 0 else figure(less), small, "H" if less == 0 else "h", "end")
+    c.text(x + lay.ends[1], base, _("out") if less == 0 else figure(less), small, "H" if less == 0 else "h", "end")
     score = f"{'±' if 'adjusted' in cell.marks else ''}{figure(cell.points)}"
     c.text(x + lay.ends[2], base, score, small, "h", "end")
     if "corrected" in cell.marks:
@@ -143,8 +143,11 @@ def _cell(c: Canvas, lay: Layout, cell: Cell, x: float, base: float) -> None:
 
 def _key(printed: Printed) -> list[Item]:
     cells = [cell for row in printed.sheet.rows for cell in row.cells]
-    items = [Item("score: captured less what was left in hand"), Item("nothing left in hand", text="out", face="H")]
-    items.append(Item("began the hand", "corner"))
+    items = [
+        Item(_("score: captured less what was left in hand")),
+        Item(_("nothing left in hand"), text=_("out"), face="H"),
+        Item(_("began the hand"), "corner"),
+    ]
     if any("corrected" in cell.marks for cell in cells):
         items.append(Item(printed.words.key_corrected, "lines"))
     if any("adjusted" in cell.marks for cell in cells):
@@ -160,7 +163,7 @@ def _count(printed: Printed) -> tuple[Note, ...]:
     if not counted:
         return ()
     each = counted[0]["of"] // len(printed.players)
-    twice = " For an Ohio left in hand take 20 off." if any(told["twice"] for told in counted) else ""
-    return (
-        Note("The count:", f"captured and in hand together make {each} a player, {counted[0]['of']} in all.{twice}"),
-    )
+    said = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=counted[0]["of"])
+    if any(told["twice"] for told in counted):
+        said = _("%(count)s For an Ohio left in hand take 20 off.", count=said)
+    return (Note(_("The count:"), said),)

@@ -13,13 +13,16 @@ from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.notes import money_high
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.table import tracks
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
 STUB, CHECK, END = 44.0, 128.0, 6.0
 CHECKED_SIZE = 8.0
 HIGHEST, LOWEST = 54.0, 15.0
 SUMS, KEY, FOOT = 42.0, 19.0, 112.0
-HEADS = ("captured", "in hand", "score", "total")
-CHECKED = ("captured", "in hand", "together")
+HEADS = (N_("captured"), N_("in hand"), N_("score"), N_("total"))
+CHECKED = (N_("captured"), N_("in hand"), N_("together"))
+ALL = 225  # what all cards of the largest table come to
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def arranged(printed: Printed, size: Size) -> Layout:
         rows = dealt_out(count, pages, int(full / row))
     cells = [cell for line in printed.sheet.rows for cell in line.cells]
     f = next((f for f in steps(min(19.0, row * 0.5)) if sum(_widths(cells, f)) + 12 <= col - END), LEAST)
-    checks = [*(width(word, "h", LEAST) for word in CHECKED[:2]), width("225 of 225", "h", CHECKED_SIZE)]
+    checks = [*(width(_(word), "h", LEAST) for word in CHECKED[:2]), width(of_all(ALL, ALL), "h", CHECKED_SIZE)]
     return Layout(col, names, top, row, rows, tracks(_widths(cells, f), col - END), tracks(checks, CHECK - 8), f)
 
 
@@ -65,12 +68,17 @@ def _widths(cells: list[Cell], f: float) -> list[float]:
     small = small_size(f)
     parts = [
         [figure(cell.spoken.get("captured")) for cell in cells],
-        ["out", *(figure(cell.spoken.get("less")) for cell in cells)],
+        [_("out"), *(figure(cell.spoken.get("less")) for cell in cells)],
         [figure(cell.points) + "±" * ("adjusted" in cell.marks) for cell in cells],
     ]
     found = [max((width(text, "H", small) for text in texts), default=0.0) for texts in parts]
     found.append(max((width(figure(cell.total), "S", f) for cell in cells), default=0.0))
-    return [max(wide, width(word, "h", LEAST)) for wide, word in zip(found, HEADS, strict=True)]
+    return [max(wide, width(_(word), "h", LEAST)) for wide, word in zip(found, HEADS, strict=True)]
+
+
+def of_all(cards: int, whole: int) -> str:
+    """Return how many of all the cards' points are told."""
+    return _("%(cards)s of %(all)s", cards=cards, all=whole)
 
 
 def small_size(f: float) -> float:

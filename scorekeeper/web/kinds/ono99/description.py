@@ -144,6 +144,11 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
 
 
 def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
+    if rules.edition == "classic":
+        yield (
+            _("The pack"),
+            _("3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
+        )
     yield _("First dealer"), _("picked at random, or the highest card")
     yield _("Plays first"), _("left of the dealer")
     yield (

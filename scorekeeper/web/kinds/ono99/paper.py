@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of
+from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of, still_wide
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.blank_foot import draw_lines
 from scorekeeper.web.paper.canvas import Canvas
@@ -16,6 +16,7 @@ from scorekeeper.web.paper.metrics import LEAST, fit, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box, draw_notes
 from scorekeeper.web.paper.parts import head, heading, signatures
+from scorekeeper.web.texts import gettext as _
 
 RINGS = 4  # more chips are written as a number
 
@@ -72,7 +73,7 @@ def _page(c: Canvas, lay: Layout, printed: Printed, rows: tuple[Row, ...], is_bl
 
 def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
     at = lay.top - 4
-    c.text(26, at, "Hand", LEAST, "H", "end")
+    c.text(26, at, printed.words.deal, LEAST, "H", "end")
     for place, written in enumerate(lay.names.each):
         middle = STUB + (place + 0.5) * lay.col
         if lay.names.turned:
@@ -80,8 +81,8 @@ def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
         else:
             draw_name(c, written, middle, at, "middle")
     if _is_counted(printed):
-        c.text(c.w - 34, at, "lost at", LEAST, "h", "end")
-    c.text(c.w, at, "still in", LEAST, "h", "end")
+        c.text(c.w - still_wide(), at, _("lost at"), LEAST, "h", "end")
+    c.text(c.w, at, _("still in"), LEAST, "h", "end")
     c.rule(0, lay.top, c.w, lay.top, 1.4)
 
 
@@ -97,7 +98,7 @@ def _hand(c: Canvas, lay: Layout, printed: Printed, row: Row, y: float) -> None:
         if "lost" in cell.marks:
             _lost(c, lay, cell, STUB + (place + 0.5) * lay.col, middle, place * 5 + row.number * 7)
     if "lost_at" in row.told:
-        c.text(c.w - 36, middle + 3.3, row.told["lost_at"], 9, "h", "end")
+        c.text(c.w - still_wide() - 2, middle + 3.3, row.told["lost_at"], 9, "h", "end")
     still = sum("out" not in cell.marks for cell in row.cells)
     c.text(c.w - 6, middle + 3.3, still, 9, "h", "end")
 
@@ -105,7 +106,7 @@ def _hand(c: Canvas, lay: Layout, printed: Printed, row: Row, y: float) -> None:
 def _lost(c: Canvas, lay: Layout, cell: Cell, x: float, y: float, blot: int) -> None:
     """Draw a lost hand: the blot and the chips kept, or that this player is out."""
     if "out" in cell.marks:
-        c.text(x, y + 3.3, "out", 10, "H", "middle")
+        c.text(x, y + 3.3, _("out"), 10, "H", "middle")
         return
     size, chips = min(10.0, lay.row * 0.5), cell.spoken.get("chips", 0)
     r = min(4.0, lay.row * 0.19, lay.col / 18)
@@ -116,7 +117,7 @@ def _lost(c: Canvas, lay: Layout, cell: Cell, x: float, y: float, blot: int) -> 
         for place in range(chips):
             c.ring(start + r + place * (2 * r + 2.5), y, r, 1.2)
     else:
-        said = "none left" if not chips else str(chips)
+        said = _("none left") if not chips else str(chips)
         room = x + lay.col / 2 - 4 - start
         shown = said if width(said, "h", LEAST) <= room else str(chips)
         c.text(start, y + 2.7, shown, fit(shown, "h", room, (7.5, LEAST)) or LEAST)
@@ -138,7 +139,7 @@ def _run_out(c: Canvas, lay: Layout, rows: Sequence[Row], players: int) -> None:
 
 
 def _sums(c: Canvas, lay: Layout, printed: Printed, y: float) -> None:
-    c.text(2, y + 18, "Chips", 8, "H")
+    c.text(2, y + 18, _("Chips"), 8, "H")
     c.text(2, y + 38, printed.words.place, 8, "H")
     for place, player in enumerate(printed.players):
         x, chips = STUB + (place + 0.5) * lay.col, max(0, player.total or 0)
@@ -161,13 +162,13 @@ def _underlined(c: Canvas, x: float, y: float, half: float) -> None:
 def _key(printed: Printed) -> list[Item]:
     cells = [cell for row in printed.sheet.rows for cell in row.cells]
     items = [
-        Item("lost the hand and a chip", "blot"),
-        Item("chips kept", "ring"),
-        Item("lost with no chip left", text="out", face="H"),
-        Item("began the hand", "corner"),
+        Item(_("lost the hand and a chip"), "blot"),
+        Item(_("chips kept"), "ring"),
+        Item(_("lost with no chip left"), text=_("out"), face="H"),
+        Item(_("began the hand"), "corner"),
     ]
     if _is_counted(printed):
-        items.append(Item("the count that ended it", text="lost at"))
+        items.append(Item(_("the count that ended it"), text=_("lost at")))
     if any("corrected" in cell.marks for cell in cells):
         items.append(Item(printed.words.key_corrected, "lines"))
     return items
@@ -182,7 +183,7 @@ def _foot(c: Canvas, printed: Printed, box: Box, is_blank: bool) -> None:
         return
     draw_notes(c, Box(box.x, box.y, box.w * 0.48, box.h), printed.words.highlights, printed.notes)
     x, w = box.x + box.w * 0.52, box.w * 0.48
-    heading(c, x, box.y + 8, w, "Hands lost")
+    heading(c, x, box.y + 8, w, _("Hands lost"))
     step = min(16.0, (box.h - 22) / len(printed.players))
     lost = [
         sum("lost" in row.cells[place].marks for row in printed.sheet.rows if row.cells)

@@ -7,8 +7,10 @@ from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
 from scorekeeper.web.paper.leaf import Size
+from scorekeeper.web.paper.metrics import LEAST, width
 from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.texts import gettext as _
 
 STUB, SIDE = 40.0, 66.0
 HIGHEST, TO_WRITE_IN, LOWEST = 30.0, 40.0, 12.0
@@ -29,7 +31,7 @@ class Layout:
 def arranged(printed: Printed, size: Size) -> Layout:
     """Return the highest rows with which everything stands on one page; else the lowest, on as few as there must be."""
     c = Canvas(size, is_wide=False)
-    col = (c.w - STUB - SIDE) / len(printed.players)
+    col = (c.w - STUB - _side()) / len(printed.players)
     names = names_over([player.name for player in printed.players], col - 8, 14, 96)
     top = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house) + names.high
     sign = signatures(c, signers(sheet_of(printed), printed.words)) + 8
@@ -43,6 +45,15 @@ def arranged(printed: Printed, size: Size) -> Layout:
         pages += 1
         rows = dealt_out(count, pages, int(full / row))
     return Layout(col, names, top, row, rows)
+
+
+def still_wide() -> float:
+    """Return how far from the right edge the count that ended a hand stands: left of who is still in."""
+    return max(34.0, width(_("still in"), "h", LEAST) + 8)
+
+
+def _side() -> float:
+    return max(SIDE, still_wide() + width(_("lost at"), "h", LEAST) + 4)
 
 
 def sheet_of(printed: Printed) -> Sheet:
