@@ -6,8 +6,11 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.settled import settled, settlement_rules
 from scorekeeper.web.sheet_words import winners_with
 from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.texts import gettext as _
+
+MOST = 5  # highlights that the screen has room for
 
 
 def final_context(game: Game) -> Context:
@@ -17,6 +20,7 @@ def final_context(game: Game) -> Context:
         "part": "table/_final.html",
         "modes": "page page--foot",
         "winner_line": winner_line(game),
+        "high": highlights(whole, game.sheet.deal_word)[:MOST],
         "story": Told(whole, game.sheet.deal_word).story(),
         "race": whole.race,
         "charts": charts(whole.race),

@@ -121,7 +121,7 @@ def test_no_other_end_of_an_address_is_known(app: Flask, client: FlaskClient, en
 
 @each_kind
 def test_a_cell_of_the_sheet_turns_the_page_back(client: FlaskClient, kept: Game, kind: str):
-    cell = re.search(r'<a class="cell[^>]*href="([^"]*)"', client.get(f"/g/{kept.id}").text)
+    cell = re.search(r'<a class="cell[^>]*href="([^"]*)"', client.get(f"/g/{kept.id}/sheet").text)
     assert cell
     page = read(client.get(cell[1]).text)
     assert "Correct" in page.one("h1", id="over-head").text

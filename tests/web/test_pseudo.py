@@ -63,7 +63,7 @@ def test_a_recorded_game_says_nothing_unmarked_on_any_screen(reader, kind):
     game = re.search(r"/g/([\w-]+)", answer.location or answer.text)[1]
     proper = (*PROPER, *EVERYBODY, *data["players"], *(text for text in data.values() if isinstance(text, str)))
     found = [text for screen in OF_A_GAME for text in strange(reader, f"/g/{game}{screen}", proper)]
-    leaf = re.search(r'<a class="cell[^>]*href="([^"]*)"', reader.get(f"/g/{game}").text)[1]
+    leaf = re.search(r'<a class="cell[^>]*href="([^"]*)"', reader.get(f"/g/{game}/sheet").text)[1]
     assert found + strange(reader, leaf, proper) + strange(reader, "/", proper) == []
 
 

@@ -1,16 +1,15 @@
 """Names over the columns of a sheet: whole in the largest type that takes them, else shortened and told apart."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Column
 from scorekeeper.web.paper.metrics import CUT, width
+from scorekeeper.web.sheets.shortened import shortened
 
 BOLD = "S"  # the face of a heading
 BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
 LOOKS = ("", "n15", "n13")  # how many steps the type goes down
-SHORT = 4  # letters of a name that is shortened
-TELLING = 6  # letters up to which the beginning of a name is let grow, so that two are told apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +46,3 @@ def _heading(name: str, names: Sequence[str], room: float, sizes: Sequence[int],
     if alone and len(words) == 2 and all(width(word, BOLD, sizes[-1]) <= room for word in words):
         return Heading(name, "n2")
     return Heading(shortened(name, names), LOOKS[-1])
-
-
-def shortened(name: str, names: Collection[str]) -> str:
-    """Return a name in few letters, unlike any other of the table: Bene., and Ch’ne beside Ch’na."""
-    others = [other.casefold() for other in names if other != name]
-    for letters in range(SHORT, TELLING + 1):
-        if not any(other.startswith(name[:letters].casefold()) for other in others):
-            return f"{name[:letters].rstrip()}."
-    for letters in range(2, len(name)):
-        start, end = name[:2], name[-letters:]
-        if not any(other.startswith(start.casefold()) and other.endswith(end.casefold()) for other in others):
-            return f"{start}’{end}"
-    return name
