@@ -15,6 +15,7 @@ from scorekeeper.web.describe import (
     short_forms,
     usual_count,
 )
+from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
@@ -40,6 +41,7 @@ def show(variant_id: str) -> ResponseReturnValue:
     return render_template(
         "variants/show.html",
         row=row,
+        composes=composer_of(row) is not None,
         counts=counts,
         players=players,
         told=teller.describe(row.id, {}, players),

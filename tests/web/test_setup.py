@@ -102,25 +102,35 @@ def test_what_is_still_missing_is_said_before_start_is_tapped(tap: Tap):
     assert page.one(id="start")["aria-disabled"] == "true"
 
 
-def test_nobody_more_can_be_tapped_where_the_cards_serve_no_more(client: FlaskClient, tap: Tap):
-    play(client, players=(*NAMES, "Eve"))
-    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), **{"option.maximum": "12"})
-    assert "disabled" in page.one("button", value="seat:Eve").attributes
-    assert "4 at most with these house rules" in page.text
+def test_nobody_more_can_be_tapped_where_nobody_more_can_play(client: FlaskClient, tap: Tap):
+    five = (*NAMES, "Eve")
+    play(client, players=five)
+    play(client, variant="plump", players=(*NAMES, "Fay"))
+    page = tap("pick:ohio", *(f"seat:{name}" for name in five))
+    assert "disabled" in page.one("button", value="seat:Fay").attributes
 
 
 def test_a_game_too_small_for_those_who_sit_says_so_in_the_list(tap: Tap):
     page = tap("pick:oh_hell_common", *(f"seat:{number}" for number in range(6)), "show:games")
-    plump = page.one("button", value="pick:plump")
-    assert "disabled" in plump.attributes
-    assert "Takes 5 at most, you are 6" in plump.text
+    ohio = page.one("button", value="pick:ohio")
+    assert "disabled" in ohio.attributes
+    assert "Takes 5 at most, you are 6" in ohio.text
+    # Plump takes five as well, but a second pack seats more.
+    assert "disabled" not in page.one("button", value="pick:plump").attributes
 
 
-def test_the_last_house_rules_of_a_variant_are_offered_again(client: FlaskClient, tap: Tap):
+def test_the_same_people_are_offered_their_last_rules_again(client: FlaskClient, tap: Tap):
     play(client, variant="nomination_whist", **{"option.hook_total": "7"})
-    page = tap("pick:nomination_whist")
+    seats = [f"seat:{name}" for name in reversed(NAMES)]
+    page = tap(*seats, "pick:nomination_whist")
     assert "The hook: the last bidder may not make the bids total 7." in page.one(class_="rules").text
-    assert "total the deal’s tricks" in tap("pick:nomination_whist", "book").one(class_="rules").text
+    assert "total the deal’s tricks" in tap(*seats, "pick:nomination_whist", "book").one(class_="rules").text
+
+
+def test_what_other_people_played_by_is_nothing_that_a_new_table_is_offered(client: FlaskClient, tap: Tap):
+    play(client, variant="nomination_whist", **{"option.packs": "2"})
+    page = tap("pick:nomination_whist", *(f"seat:{name}" for name in ("Eve", "Fay", "Gus")))
+    assert page.one(id="in-packs")["value"] == "1"
 
 
 def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):

@@ -15,8 +15,9 @@ from scorekeeper.storage import house_rules
 from scorekeeper.web import qr
 from scorekeeper.web.describe import known, usual_count
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, line_of, of_line
+from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
-from scorekeeper.web.house.views import TURNS, load_rule
+from scorekeeper.web.house.views import TURNS
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.lan import reachable_base
 from scorekeeper.web.sentences.saying import sentence, whole_sentence

@@ -1,18 +1,17 @@
 """House rules: listed, begun from a variant or a game, put together, shown, copied, deleted with Undo."""
 
 from dataclasses import replace
-from typing import NoReturn
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.record.houserule import seats_of
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.describe import complaint, entries, grouped, known, matching, seats, usual_count
+from scorekeeper.web.describe import complaint, entries, grouped, known, matching, seats
 from scorekeeper.web.games import load_game
-from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form, line_of
+from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
+from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
 from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.texts import gettext as _
@@ -122,36 +121,6 @@ def bring_back(rule_id: int) -> ResponseReturnValue:
     except NoSuchRule:
         no_such_rule()
     return redirect(url_for("house_rules.index"), 303)
-
-
-def keep(draft: Draft) -> KeptRule:
-    """Keep what was put together: as the change of a rule that is kept, or as a new one."""
-    try:
-        return house_rules.change(draft.rule_id, draft.rule()) if draft.rule_id else house_rules.keep(draft.rule())
-    except NoSuchRule:
-        return house_rules.keep(draft.rule())  # deleted meanwhile: what was put together is not lost
-
-
-def load_rule(rule_id: int) -> KeptRule:
-    """Return house rules that are kept, or answer 404."""
-    try:
-        return house_rules.house_rule(rule_id)
-    except NoSuchRule:
-        no_such_rule()
-
-
-def no_such_rule() -> NoReturn:
-    """Answer 404."""
-    abort(404, _("These house rules are not here: they were deleted, or belong to another scorekeeper."))
-
-
-def kept_draft(kept: KeptRule) -> Draft:
-    """Return house rules that are kept as the page holds them."""
-    row = known(kept.rule.variant)
-    assert row is not None, "what is kept was read over a variant that there is"
-    line = line_of(row.id, kept.rule.rules)
-    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line)
-    return replace(draft, players=usual_count(seats_of(kept.rule)))
 
 
 def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> ResponseReturnValue:

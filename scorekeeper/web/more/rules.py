@@ -7,10 +7,13 @@ from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import complaint
+from scorekeeper.web.describe import Understood, complaint
+from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.setup.draft import Draft, changed, from_form, written
+from scorekeeper.web.setup.house import under_house
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
@@ -25,8 +28,8 @@ class RulesPage:
     part = "game"
 
     def now(self, game: Game) -> str:
-        """Return the variant's name."""
-        return variant(game.head.variant).name
+        """Return the name of its house rules, else of its variant."""
+        return game.head.house_rules or variant(game.head.variant).name
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, every option resolved for those who started."""
@@ -41,7 +44,8 @@ class RulesPage:
                 "draft": draft,
                 "picked": row,
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == row.id],
-                "rules": rules.rules,
+                "rules": _told(game, row, draft, rules),
+                "composes": composer_of(row) is not None,
                 "options": rules.fields,
                 "option_errors": rules.wrong,
             },
@@ -49,6 +53,13 @@ class RulesPage:
             shown=f"{row.id} {sorted(draft.values().items())}",
             note=_("For the whole game: every deal is scored again from the first."),
         )
+
+
+def _told(game: Game, row: Variant, draft: Draft, rules: Understood) -> Described:
+    """Return the rules in words, the house rules of the game over them where its variant stays."""
+    if row.id != game.head.variant or not game.head.house:
+        return rules.rules
+    return under_house(row, draft.values(), game.head.house, len(game.setup.players)).rules
 
 
 def _held(game: Game, form: Form) -> Draft:

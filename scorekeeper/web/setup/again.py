@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.common.house import House
+from scorekeeper.rules.kind import Refused, Setup
 from scorekeeper.storage.games import Game
+from scorekeeper.web.describe import known
+from scorekeeper.web.house.draft import composer_of
 
 
 def table_again(game: Game) -> Setup:
@@ -16,10 +19,25 @@ def table_again(game: Game) -> Setup:
         variant=game.head.variant,
         players=tuple(names[seat] for seat in seated),
         options=game.head.options,
+        house=_house(game, len(seated)),
+        house_rules=game.head.house_rules,
         first_dealer=_next(game, order, seated),
         place=game.head.place,
         scorer=game.head.scorer,
     )
+
+
+def _house(game: Game, players: int) -> House:
+    """Return the house rules of a game, its ladder as the table changed it where so many can play that again."""
+    head, composer = game.head, composer_of(known(game.head.variant))
+    if composer is None:
+        return head.house
+    house = composer.with_ladder(game, head.house)
+    try:
+        composer.told(head.variant, house, players, head.options)
+    except Refused:
+        return head.house
+    return house
 
 
 def _next(game: Game, order: Sequence[int], seated: Sequence[int]) -> int:

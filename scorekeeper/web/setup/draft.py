@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
-from scorekeeper.web.describe import Understood, describer, known, understood
+from scorekeeper.web.describe import Understood, counts_of, describer, known, understood
+from scorekeeper.web.setup.house import house_counts, house_of, under_house, with_words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
@@ -29,6 +32,8 @@ class Draft:
     dealer: str = ""  # the name of who begins; empty: the first player
     drawn: bool = False  # by lot
     options: Mapping[str, str] = field(default_factory=dict[str, str])  # what differs, as the form writes it
+    house: House = field(default_factory=dict[str, Any])  # house rules over that
+    house_rules: str = ""  # their name
     name: str = ""  # typed, and not yet at the table
     find: str = ""
     opened: frozenset[str] = frozenset()  # which parts are unfolded: games, rules, names, about
@@ -49,7 +54,18 @@ class Draft:
     @cached_property
     def rules(self) -> Understood | None:
         """Return the rules that the options come to, as far as they can be played. None: no variant is picked."""
-        return understood(self.row, self.values(), len(self.players)) if self.row else None
+        if self.row is None:
+            return None
+        if self.house:
+            return under_house(self.row, self.values(), self.house, len(self.players))
+        return understood(self.row, self.values(), len(self.players))
+
+    @cached_property
+    def counts(self) -> tuple[int, ...]:
+        """Return the numbers of players who can play it."""
+        if self.row is None:
+            return ()
+        return house_counts(self.row, self.house) if self.house else counts_of(self.row)
 
     def values(self) -> dict[str, Option]:
         """Return the options as values; what cannot be one stays text, for the rules to refuse."""
@@ -66,6 +82,8 @@ def from_form(form: MultiDict[str, str], token: str) -> Draft:
         dealer=form.get("dealer", "")[:LONGEST_TEXT],
         drawn=form.get("drawn") == "1",
         options=_options(form),
+        house=house_of(form),
+        house_rules=tidy(form.get("house_rules", "")[:LONGEST_TEXT]),
         name=tidy(form.get("name", "")),
         find=form.get("find", "").strip()[:LONGEST_TEXT],
         opened=frozenset(form.getlist("opened")),
@@ -83,6 +101,8 @@ def like(setup: Setup, token: str) -> Draft:
         players=setup.players,
         dealer=setup.players[setup.first_dealer],
         options=written(setup.options),
+        house=setup.house,
+        house_rules=setup.house_rules,
         place=setup.place,
         scorer=setup.scorer,
     )
@@ -101,9 +121,12 @@ def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING
     verb, _, what = act.partition(":")
     if verb == "pick":
         folded = draft.opened - {"games"}
-        return replace(draft, variant=what, options=written(last_options), opened=folded, find="")
+        return replace(draft, variant=what, options=written(last_options), opened=folded, find="", house={},
+                       house_rules="")  # fmt: skip
     if verb == "book":
-        return replace(draft, options={})
+        return replace(draft, options={}, house={}, house_rules="")
+    if verb == "set" and draft.row:
+        return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb in ("more", "less"):
         return _stepped(draft, what, 1 if verb == "more" else -1)
     if verb in ("show", "hide"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.lines import lines
@@ -16,9 +17,11 @@ from scorekeeper.web.describe import (
     matching,
     seats,
 )
+from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
+from scorekeeper.web.setup.house import kept_lines, mends_of, summary_of
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext
 
@@ -36,6 +39,10 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "wrong": wrong,
         "ready": not missing,
         "foot": missing or _foot(draft),
+        "mends": mends_of(draft.row, draft.values(), draft.house, len(draft.players)) if missing and draft.row else (),
+        "ruled": bool(draft.row) and composer_of(draft.row) is not None,
+        "house_summary": summary_of(draft.row, draft.house) if draft.row and draft.house else "",
+        "house_line": line_of(draft.row.id, draft.house) if draft.row and draft.house else "",
         **_games(draft),
         **_players(draft),
         **(_rules(draft, draft.rules) if draft.rules else {"rules": None}),
@@ -65,7 +72,7 @@ def lately() -> list[str]:
 
 
 def _seats_error(draft: Draft, row: Variant) -> str:
-    counts, players = counts_of(row), len(draft.players)
+    counts, players = draft.counts, len(draft.players)
     if players < min(counts):
         return ngettext(
             "%(num)s more player: %(variant)s takes %(seats)s.",
@@ -88,10 +95,11 @@ def _seats_error(draft: Draft, row: Variant) -> str:
 def _games(draft: Draft) -> Context:
     row = draft.row
     if row and "games" not in draft.opened:
-        return {"picked": row, "groups": ()}
+        return {"picked": row, "groups": (), "kept": ()}
     found = matching(entries(), draft.find)
     return {
         "picked": None,
+        "kept": () if draft.find else kept_lines(),
         "groups": _groups(found, () if draft.find else tuple(lately())),
         "chosen": (row.short_for or row.id) if row else "",
         "full": _full(found, len(draft.players)),
@@ -107,18 +115,24 @@ def _groups(found: Sequence[Variant], lately: Sequence[str]) -> tuple[tuple[str,
 
 def _full(found: Sequence[Variant], many: int) -> dict[str, str]:
     """Return by id why so many cannot play it."""
-    small = {row.id: row.players[1] for row in found if row.players[1] < many}
+    small = {row.id: row.players[1] for row in found if row.players[1] < many and not _seats_more(row, many)}
     return {id_: _("Takes %(most)s at most, you are %(many)s", most=most, many=many) for id_, most in small.items()}
+
+
+def _seats_more(row: Variant, many: int) -> bool:
+    """Say whether more packs would seat so many: the page offers them in one tap."""
+    return composer_of(row) is not None and many <= MOST_SEATS
 
 
 def _players(draft: Draft) -> Context:
     names, row = known_names(), draft.row
     shown = names if "names" in draft.opened else names[:NAMES]
-    most = max(counts_of(row, draft.values()) or counts_of(row)) if row else 0
+    by_options = () if draft.house or row is None else counts_of(row, draft.values())
+    most = max(by_options or draft.counts) if row else 0
     return {
         "pool": (*shown, *(name for name in draft.players if name not in shown)),
         "more_names": len(names) - len(shown),
-        "is_full": bool(row) and len(draft.players) >= most,
+        "is_full": row is not None and len(draft.players) >= most and not _seats_more(row, len(draft.players) + 1),
         "seats_line": _seats_line(draft, row, most) if row else _("tap in seat order"),
         "first_role": describer(row).first_role if row else _("deals first"),
         "name_error": name_error(draft),
@@ -129,7 +143,7 @@ def _players(draft: Draft) -> Context:
 def _seats_line(draft: Draft, row: Variant, most: int) -> str:
     if len(draft.players) < most:
         return _("tap in seat order")
-    if most < max(counts_of(row)):
+    if most < max(draft.counts):
         return _("%(most)s at most with these house rules", most=most)
     return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
 

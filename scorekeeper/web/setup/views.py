@@ -1,20 +1,31 @@
 """A new game: which, with whom, by which house rules; and the same table again."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules import KINDS
+from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Setup
-from scorekeeper.storage import games
+from scorekeeper.storage import games, house_rules
 from scorekeeper.web.describe import known, understood
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game, table_url
+from scorekeeper.web.house.draft import from_form as house_form
+from scorekeeper.web.house.kept import load_rule
+from scorekeeper.web.house.views import compose, compose_page
 from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
+from scorekeeper.web.setup.house import for_tonight, kept_name
 from scorekeeper.web.setup.page import draft_context, lately, start_error
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import whole
 
 bp = Blueprint("setup", __name__)
 
@@ -24,6 +35,8 @@ def new() -> ResponseReturnValue:
     """Offer a new game: the one played last is picked until another is."""
     if game_id := request.args.get("like"):
         return draft_page(like(table_again(load_game(game_id)), new_token()))
+    if rule_id := request.args.get("rule"):
+        return draft_page(by_rule(Draft(new_token()), rule_id))
     asked = request.args.get("variant", "")
     if asked and known(asked) is None:
         abort(404, _("There is no game called “%(name)s”.", name=asked[:40]))
@@ -37,14 +50,28 @@ def start() -> ResponseReturnValue:
     draft, act = with_typed_name(from_form(request.form, new_token())), request.form.get("act", "")
     if act == "start":
         return begin(draft)
-    verb, _, variant = act.partition(":")
-    draft = picked(draft, variant) if verb == "pick" else changed(draft, act)
+    if act == "tonight" and draft.row and draft.rules:
+        rules = draft.rules
+        return compose_page(for_tonight(draft.row, rules.options, draft.house, rules.players, request.form))
+    verb, _, what = act.partition(":")
+    draft = picked(draft, what) if verb == "pick" else by_rule(draft, what) if verb == "rule" else changed(draft, act)
     unread = name_error(draft) or (draft.variant and not draft.row)
     answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
-    if act == "show:games" or verb == "pick":
+    if act == "show:games" or verb in ("pick", "rule"):
         # The list is many screens long: what follows it begins at the top.
         answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
     return answer
+
+
+@bp.post("/new/rules")
+def tonight() -> ResponseReturnValue:
+    """Answer a tap on the rules of one game: the page one step further, or the new game with them."""
+    composed = house_form(request.form)
+    act = request.form.get("act", "")
+    if composed is None or act != "tonight":
+        return compose()
+    draft = from_form(MultiDict(composed.table), new_token())
+    return draft_page(replace(draft, house=composed.house, options={}, house_rules=kept_name(composed)))
 
 
 @bp.get("/again/<game_id>")
@@ -64,6 +91,8 @@ def begin(draft: Draft) -> ResponseReturnValue:
     if wrong := start_error(draft):
         return draft_page(draft, 422, wrong)
     game = games.start(setup_of(draft), device_name(), draft.token, device())
+    if draft.house_rules:
+        house_rules.play(draft.house_rules)
     return leave_for(table_url(game))
 
 
@@ -76,7 +105,9 @@ def setup_of(draft: Draft) -> Setup:
         variant=row.id,
         players=draft.players,
         options=draft.values(),
-        rules=KINDS[row.kind].resolved(row.id, draft.values(), len(draft.players)),
+        rules=resolved_with(KINDS[row.kind], row.id, draft.values(), len(draft.players), draft.house),
+        house=draft.house,
+        house_rules=draft.house_rules if draft.house else "",
         first_dealer=draft.first_dealer,
         title=draft.title,
         place=draft.place,
@@ -84,16 +115,28 @@ def setup_of(draft: Draft) -> Setup:
     )
 
 
+def by_rule(draft: Draft, rule_id: str) -> Draft:
+    """Return the draft with house rules picked that are kept."""
+    rule = load_rule(whole(rule_id) or 0).rule
+    picked = changed(draft, f"pick:{rule.variant}")
+    return replace(picked, house=rule.rules, house_rules=rule.name)
+
+
 def picked(draft: Draft, variant: str) -> Draft:
     """Return the draft with a game picked, its house rules those of the last time."""
-    return changed(draft, f"pick:{variant}", last_options(variant))
+    return changed(draft, f"pick:{variant}", last_options(variant, draft.players))
 
 
-def last_options(variant: str) -> dict[str, Option]:
-    """Return the options of the last game of a variant, as far as they can still be played."""
+def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
+    """Return the options of the last game of a variant where the same people sit down again, as far as they fit.
+
+    What other people played by is nothing that a new table is offered.
+    """
     row = known(variant)
     setup = games.last_setup(variant) if row else None
-    return dict(understood(row, setup.options, len(setup.players)).options) if row and setup else {}
+    if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, players)):
+        return {}
+    return dict(understood(row, setup.options, len(setup.players)).options)
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:

@@ -1,10 +1,11 @@
 """The rules of a game as its printed sheet tells them."""
 
 from scorekeeper.rules.common.options import SETTLING
-from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
-from scorekeeper.web.kinds.description import ScoreTable
+from scorekeeper.web.house.draft import composer_of
+from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.paper.content import Scores
 from scorekeeper.web.texts import gettext
 
@@ -23,10 +24,28 @@ def house_rules(game: Game) -> tuple[str, ...]:
     differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
     differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
     words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
-    return tuple(
+    said = tuple(
         gettext("%(label)s: %(value)s", label=field.label, value=words[field.key].get(field.value, field.value))
         for field in differs
     )
+    return (*said, *_set_by_the_house(game, row))
+
+
+def told(game: Game) -> Described | None:
+    """Return the rules of a game in words. None: nobody knows its variant."""
+    head, row = game.head, known(game.head.variant)
+    composer = composer_of(row)
+    if row is None or composer is None:
+        return describer(row).describe(row.id, head.options, len(head.players)) if row else None
+    return composer.told(row.id, head.house, len(head.players), head.options)
+
+
+def _set_by_the_house(game: Game, row: Variant) -> tuple[str, ...]:
+    composer, house = composer_of(row), game.head.house
+    if composer is None or not house:
+        return ()
+    found = composer.differs(row.id, house, len(game.head.players))
+    return tuple(gettext("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
 
 
 def rules_line(game: Game) -> str:

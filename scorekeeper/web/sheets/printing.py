@@ -7,7 +7,6 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.statistics import Summary, summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import describer, known
 from scorekeeper.web.final import winner_line
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
@@ -18,7 +17,7 @@ from scorekeeper.web.settled import settled
 from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
-from scorekeeper.web.sheets.printed_rules import corner, house_rules, rules_line
+from scorekeeper.web.sheets.printed_rules import corner, house_rules, rules_line, told
 from scorekeeper.web.sheets.told import when
 from scorekeeper.web.texts import date_of, gained, gettext, listed, ngettext, ordinal
 
@@ -42,9 +41,8 @@ def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
 
 def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
     """Return the pages of an empty sheet for this table."""
-    row, heads = known(game.head.variant), _heads(game)
-    rules = describer(row).describe(row.id, game.head.options, len(game.head.players)) if row else None
-    name = variant(game.head.variant).name
+    heads, rules = _heads(game), told(game)
+    name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head), finished=False, winners=())
     printed = Printed(
@@ -65,7 +63,8 @@ def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
 
 
 def _heads(game: Game) -> Heads:
-    head, name = game.head, variant(game.head.variant).name
+    head = game.head
+    name = head.house_rules or variant(head.variant).name
     line, day = rules_line(game), date_of(game.started_at)
     return Heads(
         big="",

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.record.game import Game
 from scorekeeper.rules.common.house import Difference, House
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.house.axes import AXES, group_of
 from scorekeeper.rules.oh_hell.house.composing import mends, standing, with_set, without
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
@@ -16,12 +16,12 @@ from scorekeeper.rules.oh_hell.house.sleeping import sleeping
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Ask, Differs, Heading, Meaning, Mend
+from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Mend
 from scorekeeper.web.kinds.oh_hell.description import described
 from scorekeeper.web.kinds.oh_hell.house_asks import headings
-from scorekeeper.web.kinds.oh_hell.house_labels import label_of, value_words
 from scorekeeper.web.kinds.oh_hell.house_meaning import meaning
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
+from scorekeeper.web.kinds.oh_hell.house_values import label_of, value_words
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
 
@@ -58,10 +58,14 @@ class OhHellComposer:
         """Return the house rules that make its variant into a game's rules, its ladder as the table changed it."""
         head, players = game.head, len(game.head.players)
         house = house_of(from_plain(OhHellRules, head.rules), head.variant, players)
+        return self.with_ladder(game, house)
+
+    def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
+        """Return house rules with the hand sizes of a game whose ladder the table changed."""
+        head = game.head
         sizes = [row.size for row in game.sheet.rows if row.size]
-        planned = list(head.rules["hand_sizes"])
-        if head.rules["repeats"] or sizes == planned or not sizes:
-            return house
+        if head.rules["repeats"] or not sizes or sizes == list(head.rules["hand_sizes"]):
+            return dict(house)
         return with_set(head.variant, house, {"schedule.list": sizes})
 
     def without(self, house: House, axis: str) -> dict[str, Any]:
@@ -87,9 +91,9 @@ class OhHellComposer:
         undone = {axis for path in own for axis in (path, group_of(path))}
         return tuple(_words_of(one, undoes=one.axis in undone) for one in found)
 
-    def told(self, variant: str, house: House, players: int) -> Described:
-        """Return the rules in words. Raises Refused."""
-        return described(resolved(variant, {}, players, house), variant, players)
+    def told(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
+        """Return the rules in words, house rules over options. Raises Refused."""
+        return described(resolved(variant, options, players, house), variant, players)
 
     def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
         """Return what the rules come to. Raises Refused."""

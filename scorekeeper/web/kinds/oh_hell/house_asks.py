@@ -8,8 +8,9 @@ from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.line import of_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.web.kinds.house import Answer, Ask, Heading
-from scorekeeper.web.kinds.oh_hell.house_labels import WORDS, label_of, value_words
+from scorekeeper.web.kinds.house_parts import Answer, Ask, Heading
+from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
+from scorekeeper.web.kinds.oh_hell.house_values import label_of, value_words
 from scorekeeper.web.texts import N_, listed
 from scorekeeper.web.texts import gettext as _
 

@@ -1,14 +1,10 @@
-"""What the axes of a house rule are called, and how their values are said."""
+"""What the axes of a house rule are called, and the words of their values."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.oh_hell.house.axes import OPTIONAL_GROUPS
-from scorekeeper.web.kinds.oh_hell.house_words import double_deals
-from scorekeeper.web.texts import N_, listed, ngettext, signed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import N_
 
-MADE, OVER, UNDER = N_("Made"), N_("Took more"), N_("Took fewer")
 LABELS: Mapping[str, str] = {
     "cards": N_("Cards in a pack"),
     "packs": N_("Packs"),
@@ -126,47 +122,3 @@ CURVES: Mapping[Any, str] = {
 }  # fmt: skip
 IN_CARDS = frozenset({"bidding.hook_from", "scoring.slam.from"})
 NOTHING: Mapping[str, str] = {"scoring.zero_made": N_("as any bid"), "scoring.zero_missed": N_("as any bid")}
-
-
-def label_of(axis: str) -> str:
-    """Return what an axis or a group of them is called."""
-    return _(LABELS[axis])
-
-
-def value_words(axis: str, value: Any) -> str:
-    """Return how the value of an axis is said; of a group, each of its parts."""
-    words: Mapping[Any, str] = CURVES if axis.endswith(".curve") else WORDS.get(axis, {})
-    if axis == "trump.cycle":
-        words = WORDS["trump.suit"]
-    if isinstance(value, bool):
-        return _("on") if value else _("off")
-    if isinstance(value, list):
-        return listed([_one(words, item) for item in value]) if value else _("none")  # pyright: ignore[reportUnknownVariableType]
-    if isinstance(value, dict):
-        return group_words(axis, value)  # pyright: ignore[reportUnknownArgumentType]
-    if value is None and axis in NOTHING:
-        return _(NOTHING[axis])
-    if axis in IN_CARDS and isinstance(value, int):
-        return ngettext("%(num)s card", "%(num)s cards", value)
-    return _one(words, value)
-
-
-def _one(words: Mapping[Any, str], value: Any) -> str:
-    if value in words:
-        return _(words[value])
-    if value is None:
-        return _("none")
-    return signed(value) if isinstance(value, int) else str(value)
-
-
-def group_words(axis: str, value: Mapping[str, Any]) -> str:
-    """Return how a group of axes is said as a whole, or a table of points."""
-    if axis == "scoring.double":
-        deals = double_deals(value.get("deals", ()))
-        return _("%(deals)s ×%(factor)s", deals=deals, factor=value.get("factor", 2))
-    if axis not in OPTIONAL_GROUPS:
-        pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
-        return listed(pairs)
-    parts = {key: item for key, item in value.items() if item or key == "points"}
-    named = [(label_of(f"{axis}.{key}").rpartition(": ")[2], value_words(f"{axis}.{key}", parts[key])) for key in parts]
-    return ", ".join(words if label == _("points") else f"{label} {words}" for label, words in named)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.oh_hell.house.line import of_line
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
-from scorekeeper.web.kinds.house import Answer, Ask
+from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 

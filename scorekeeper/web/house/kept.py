@@ -1,0 +1,43 @@
+"""House rules that are kept, as the pages hold them."""
+
+from dataclasses import replace
+from typing import NoReturn
+
+from flask import abort
+
+from scorekeeper.record.houserule import seats_of
+from scorekeeper.storage import house_rules
+from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
+from scorekeeper.web.describe import known, usual_count
+from scorekeeper.web.house.draft import Draft, begun, line_of
+from scorekeeper.web.texts import gettext as _
+
+
+def keep(draft: Draft) -> KeptRule:
+    """Keep what was put together: as the change of a rule that is kept, or as a new one."""
+    try:
+        return house_rules.change(draft.rule_id, draft.rule()) if draft.rule_id else house_rules.keep(draft.rule())
+    except NoSuchRule:
+        return house_rules.keep(draft.rule())  # deleted meanwhile: what was put together is not lost
+
+
+def load_rule(rule_id: int) -> KeptRule:
+    """Return house rules that are kept, or answer 404."""
+    try:
+        return house_rules.house_rule(rule_id)
+    except NoSuchRule:
+        no_such_rule()
+
+
+def no_such_rule() -> NoReturn:
+    """Answer 404."""
+    abort(404, _("These house rules are not here: they were deleted, or belong to another scorekeeper."))
+
+
+def kept_draft(kept: KeptRule) -> Draft:
+    """Return house rules that are kept as the page holds them."""
+    row = known(kept.rule.variant)
+    assert row is not None, "what is kept was read over a variant that there is"
+    line = line_of(row.id, kept.rule.rules)
+    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line)
+    return replace(draft, players=usual_count(seats_of(kept.rule)))

@@ -1,0 +1,101 @@
+"""House rules of a new game: those that are kept, those of one evening, and the second pack that seats more."""
+
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.record.houserule import HouseRule, seats_of
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
+from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
+from scorekeeper.storage.house_rules import KeptRule, NoSuchRule, house_rules, named
+from scorekeeper.web.describe import Understood, counts_of, known, understood, usual_count
+from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, of_line
+from scorekeeper.web.house.draft import Draft as HouseDraft
+from scorekeeper.web.house.page import summary
+from scorekeeper.web.kinds.house_parts import Mend
+from scorekeeper.web.sentences.saying import whole_sentence
+from scorekeeper.web.typed import tidy
+
+
+def house_of(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Return the house rules that a form holds as a line; of another variant, or unreadable: none."""
+    try:
+        draft = of_line(form.get("house", "")[:LONGEST_LINE])
+    except Unreadable:
+        return {}
+    return dict(draft.house) if draft and draft.variant == form.get("variant") else {}
+
+
+def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
+    """Return house rules with what a button sets."""
+    composer = composer_of(row)
+    try:
+        return composer.with_words(row.id, house, words) if composer else dict(house)
+    except Unreadable:
+        return dict(house)  # no button of ours says this
+
+
+def house_counts(row: Variant, house: House) -> tuple[int, ...]:
+    """Return the numbers of players who can play by house rules; where nobody can, those of the variant."""
+    try:
+        return seats_of(HouseRule("", row.id, house))
+    except Refused:
+        return counts_of(row)
+
+
+def under_house(row: Variant, options: Options, house: House, players: int) -> Understood:
+    """Return the rules with house rules over the options; they are told for a number that can play them."""
+    composer = composer_of(row)
+    if composer is None:
+        return understood(row, options, players)
+    try:
+        count = players if players in house_counts(row, house) else usual_count(house_counts(row, house), players)
+        return Understood(options, {}, count, composer.told(row.id, house, count, options), ())
+    except (Refused, Unreadable) as refused:
+        problem = refused.problems[0] if isinstance(refused, Refused) else refused.problem
+        plain = understood(row, options, players)
+        return Understood(options, {**plain.wrong, "house": whole_sentence(problem)}, plain.players, plain.rules, ())
+
+
+def mends_of(row: Variant, options: Options, house: House, players: int) -> tuple[Mend, ...]:
+    """Return what would let so many play: more packs, smaller hands."""
+    composer, kind = composer_of(row), KINDS[row.kind]
+    if composer is None:
+        return ()
+    try:
+        resolved_with(kind, row.id, options, players, house)
+    except Refused as refused:
+        return composer.mends(row.id, house, players, refused.problems[0])
+    except Unreadable:
+        return ()
+    return ()
+
+
+def kept_lines() -> tuple[tuple[KeptRule, str], ...]:
+    """Return the house rules that are kept, those played last first, each with what it is in a line."""
+    found = ((one, known(one.rule.variant)) for one in house_rules())
+    return tuple((one, summary_of(row, one.rule.rules)) for one, row in found if row)
+
+
+def summary_of(row: Variant, house: House) -> str:
+    """Return the variant and what differs, in one line."""
+    return summary(begun(row, house))
+
+
+def for_tonight(row: Variant, options: Options, house: House, players: int, form: MultiDict[str, str]) -> HouseDraft:
+    """Return the rules of a new game to be changed for it alone; its form waits with them, field by field."""
+    kind = KINDS[row.kind]
+    if options and isinstance(kind, HouseRuled):
+        house = kind.house_of(row.id, resolved_with(kind, row.id, options, players, house), players)
+    table = tuple((key, text) for key, text in form.items(multi=True) if key not in ("act", "csrf_token"))
+    return begun(row, house, name=tidy(form.get("house_rules", "")), players=players, table=table)
+
+
+def kept_name(draft: HouseDraft) -> str:
+    """Return the name of house rules where they are as they are kept; what was changed for one game has none."""
+    try:
+        rule = named(draft.name).rule
+    except NoSuchRule:
+        return ""
+    return rule.name if (rule.variant, rule.rules) == (draft.variant, draft.house) else ""

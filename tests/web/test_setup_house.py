@@ -1,0 +1,115 @@
+"""A new game by house rules: offered first, changed for one evening, more packs in one tap, the same table again."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.record.game import Game
+from scorekeeper.record.houserule import HouseRule
+from scorekeeper.storage import games, house_rules
+from tests.conftest import NAMES
+from tests.web.pages import Element, read
+
+THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
+SEATS = [f"seat:{name}" for name in NAMES]
+
+
+@pytest.fixture
+def thursday(app: Flask) -> int:
+    with app.app_context():
+        return house_rules.keep(THURSDAY).id
+
+
+def tap(client: FlaskClient, *acts: str, start: str = "/new") -> Element:
+    page = read(client.get(start).text)
+    for act in acts:
+        page = read(client.post("/new", data=page.one("form", id="draft").sent(act=act)).text)
+    return page
+
+
+def press(client: FlaskClient, page: Element) -> TestResponse:
+    return client.post("/new", data=page.one("form", id="draft").sent(act="start"))
+
+
+def started(app: Flask, answer: TestResponse) -> Game:
+    assert answer.status_code == 303, read(answer.text).one(id="foot").text
+    with app.app_context():
+        return games.load(answer.location.rpartition("/")[2])
+
+
+def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskClient, thursday: int):
+    listed = tap(client).one("div", id="games")
+    assert listed.all("button", class_="pick")[0].text.startswith("Thursday rules")
+    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
+    assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
+    assert game.head.rules["scoring"]["made"]["bonus"] == 5
+    with app.app_context():
+        assert house_rules.house_rule(thursday).played_at is not None
+
+
+def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, client: FlaskClient, thursday: int):
+    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
+    with app.app_context():
+        house_rules.change(thursday, HouseRule("Thursday rules", "ohell", {}))
+        house_rules.delete(thursday)
+        assert games.load(game.id).head == game.head
+    assert "5 and 1 point a trick" in read(client.get(f"/g/{game.id}/print").text).text
+
+
+def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, client: FlaskClient, thursday: int):
+    page = tap(client, f"rule:{thursday}", *SEATS, "tonight")
+    composed = page.one("form", id="compose")
+    assert composed["action"] == "/new/rules"
+    composed = read(client.post("/new/rules", data=composed.sent(act="set:bidding.hook=off")).text).one(id="compose")
+    back = read(client.post("/new/rules", data=composed.sent(act="tonight")).text)
+    game = started(app, press(client, back))
+    assert game.head.house == {"bidding": {"hook": False}, **THURSDAY.rules}
+    assert (game.setup.players, game.head.house_rules) == (NAMES, "")
+    with app.app_context():
+        assert house_rules.house_rule(thursday).rule == THURSDAY
+
+
+def test_options_become_house_rules_where_they_are_changed_for_tonight(client: FlaskClient):
+    page = tap(client, "pick:nomination_whist", *SEATS, "less:maximum", "tonight")
+    assert "Most cards" in page.one("ul", class_="diffs").text
+
+
+def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient):
+    eight = [f"seat:{name}" for name in (*NAMES, "Eve", "Fay", "Gus", "Hal")]
+    page = tap(client, "pick:nomination_whist", *eight)
+    mend = next(button for button in page.all("button") if button.text == "Packs: 2")
+    page = read(client.post("/new", data=page.one("form", id="draft").sent(act=mend["value"])).text)
+    game = started(app, press(client, page))
+    assert (len(game.setup.players), game.head.rules["packs"]) == (8, 2)
+
+
+def test_the_same_table_again_plays_by_the_same_house_rules(app: Flask, client: FlaskClient, thursday: int):
+    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
+    again = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
+    assert (again.head.house, again.head.house_rules) == (game.head.house, "Thursday rules")
+
+
+def test_the_rules_of_a_game_are_saved_as_house_rules(app: Flask, client: FlaskClient, thursday: int):
+    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
+    form = read(client.get(f"/house-rules/new?game={game.id}").text).one("form", id="compose")
+    assert form.sent(act="save")["line"] == ["nomination_whist bonus=5"]
+
+
+def test_house_rules_that_are_gone_are_not_there(client: FlaskClient):
+    assert client.get("/new?rule=99").status_code == 404
+
+
+def test_the_printed_sheet_names_the_rules_and_what_differs(client: FlaskClient, thursday: int):
+    there = press(client, tap(client, f"rule:{thursday}", *SEATS)).location
+    for page in ("print", "print/blank"):
+        paper = client.get(f"{there}/{page}").text
+        assert "Thursday rules" in paper
+    assert "Made: bonus: 5" in " ".join(read(client.get(f"{there}/print").text).text.split())
+
+
+def test_ways_lead_to_house_rules(client: FlaskClient, thursday: int):
+    assert "/house-rules/new?variant=plump" in client.get("/variants/plump").text
+    there = press(client, tap(client, f"rule:{thursday}", *SEATS)).location
+    assert "/house-rules/new?game=" in client.get(f"{there}/rules").text
+    assert 'href="/house-rules"' in client.get("/").text
