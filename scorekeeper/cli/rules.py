@@ -67,11 +67,11 @@ def _plain(row: Variant) -> dict[str, Any]:
     }
 
 
-def _variant(said: str) -> Variant:
+def _variant(given: str) -> Variant:
     try:
-        return variant(said)
+        return variant(given)
     except LookupError:
-        raise Unreadable("VARIANT", Problem("unknown_variant", numbers={"variant": said})) from None
+        raise Unreadable("VARIANT", Problem("unknown_variant", numbers={"variant": given})) from None
 
 
 def _house(row: Variant, file: str) -> House:
@@ -86,8 +86,8 @@ def _house(row: Variant, file: str) -> House:
     return house_of(row.id, data["rules"])
 
 
-def _options(said: list[str]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in said]
+def _options(given: list[str]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in given]
     for key, equals, _ in pairs:
         if not (key and equals):
             raise BadInput(f"--option: {key or '='} is not KEY=VALUE, such as hook=true")
@@ -100,7 +100,7 @@ def _typed(chosen: Namespace) -> dict[str, str]:
     return {**typed, "players": f"--players {chosen.players}"}
 
 
-def _players(said: str) -> int:
-    if not said.isascii() or not said.isdigit() or len(said) > 4:
-        raise BadInput(f"--players: {said} is not a number of players")
-    return int(said)
+def _players(given: str) -> int:
+    if not given.isascii() or not given.isdigit() or len(given) > 4:
+        raise BadInput(f"--players: {given} is not a number of players")
+    return int(given)

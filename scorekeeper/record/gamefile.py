@@ -53,8 +53,8 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     entries = tuple(Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1))
     if data.get("log") is not None:
         entries = read_log(kind, data["log"])
-        said, kept = _written(kind, (setup, *facts)), _written(kind, live_facts(entries))
-        for place in (*differences(said, kept), *differences(kept, said)):
+        given, kept = _game_data(kind, (setup, *facts)), _game_data(kind, live_facts(entries))
+        for place in (*differences(given, kept), *differences(kept, given)):
             raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
     return Incoming(kind, entries, _fingerprint(data), differences(data.get("result") or {}, result, "result"))
@@ -65,7 +65,7 @@ def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
     facts = live_facts(entries)
     return {
         "format": FORMAT,
-        **_written(kind, facts),
+        **_game_data(kind, facts),
         "log": written_log(entries),
         "result": kind.result(state_of(kind, facts)),
     }
@@ -115,18 +115,18 @@ def _checked(data: Any) -> dict[str, Any]:
     first = game.get("first_dealer", next(iter(players), None))
     if players and first not in players:
         raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
-    said = {key: reading.mapping(game.get(key, {}), key) for key in ("options", "rules")}
-    return {"title": "", "house_rules": "", **game, "players": players, "first_dealer": first, **said}
+    given = {key: reading.mapping(game.get(key, {}), key) for key in ("options", "rules")}
+    return {"title": "", "house_rules": "", **game, "players": players, "first_dealer": first, **given}
 
 
-def _check_variant(said: str) -> None:
+def _check_variant(given: str) -> None:
     try:
-        variant(said)
+        variant(given)
     except LookupError:
-        raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": said})) from None
+        raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": given})) from None
 
 
-def _written(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
+def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
     setup, *rest = facts
     assert isinstance(setup, Setup)
     title, rules = setup.title, setup

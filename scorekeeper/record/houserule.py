@@ -36,9 +36,9 @@ def house_rule_of(data: Any) -> HouseRule:
     Raises Unreadable at the place of what is missing, not known, of another type or out of range.
     """
     whole = reading.mapping(data, "")
-    said = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in PARTS}
-    variant_id = reading.text(said["variant"], "variant")
-    return HouseRule(_name(said["name"]), variant_id, house_of(variant_id, said["rules"]))
+    given = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in PARTS}
+    variant_id = reading.text(given["variant"], "variant")
+    return HouseRule(_name(given["name"]), variant_id, house_of(variant_id, given["rules"]))
 
 
 def house_of(variant_id: str, rules: Any) -> House:

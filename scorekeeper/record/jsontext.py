@@ -37,12 +37,12 @@ def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False
     if isinstance(value, Doubled):
         raise Unreadable(place, Problem("doubled_key"))
     if isinstance(value, dict):
-        said = cast("dict[str, Any]", value)
-        for key in said:
+        mapping = cast("dict[str, Any]", value)
+        for key in mapping:
             _scalar(key, place)
         return {
             key: cleaned(item, f"{place}.{key}", depth + 1, keeps_nulls=keeps_nulls)
-            for key, item in said.items()
+            for key, item in mapping.items()
             if keeps_nulls or item is not None
         }
     if isinstance(value, list):

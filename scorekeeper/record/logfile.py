@@ -58,9 +58,9 @@ def _time(text: Any, place: str) -> datetime:
         raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
 
 
-def _fact(kind: AnyKind, said: Any, place: str) -> Fact:
+def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
     try:
-        [(name, payload)] = said.items()
+        [(name, payload)] = given.items()
         fact = decode(kind, name, payload)
         if (fact.about_deal or 0) > MOST_DEALS:
             raise ValueError(fact)

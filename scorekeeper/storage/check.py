@@ -11,7 +11,7 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.record.game import Game
 from scorekeeper.record.logfile import check_rules
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.storage import summary
+from scorekeeper.storage import game_columns
 from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.models import GameRow, SeatRow, db
 from scorekeeper.storage.statistics.counted import Counted, stored
@@ -100,7 +100,7 @@ def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
 def _found(game: Game) -> dict[str, Any]:
     """Return what a game's log says, by what is stored of it."""
     results = count(db.session.connection(), game)
-    return summary.columns(game) | {"seats": summary.seats(game), "results": results}
+    return game_columns.columns(game) | {"seats": game_columns.seats(game), "results": results}
 
 
 def _seats(game_id: str) -> dict[int, str]:

@@ -16,7 +16,7 @@ from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, new_problems
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
-from scorekeeper.storage import summary
+from scorekeeper.storage import game_columns
 from scorekeeper.storage.database import queue_up, when_committed, writing
 from scorekeeper.storage.game_cache import NoSuchGame, keep, load, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
@@ -197,11 +197,11 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
             started_at=game.started_at,
             start_key=start_key,
             fingerprint=fingerprint,
-            **summary.columns(game),
+            **game_columns.columns(game),
         )
     )
     db.session.execute(insert(EntryRow), [_row(game, entry) for entry in game.entries])
-    summary.write_seats(game)
+    game_columns.write_seats(game)
     keep_in_step(game)
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
@@ -220,9 +220,9 @@ def _row(game: Game, entry: Entry) -> dict[str, Any]:
 
 def _rewrite(before: Game, game: Game) -> None:
     """Bring up to date what the lists read instead of the log."""
-    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**summary.columns(game)))
-    if summary.seats(before) != summary.seats(game):
-        summary.write_seats(game)
+    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**game_columns.columns(game)))
+    if game_columns.seats(before) != game_columns.seats(game):
+        game_columns.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
         keep_in_step(game)
     when_committed(lambda: _committed(game))

@@ -112,9 +112,9 @@ def _tap(sent: Taps) -> Tap:
     carried = [pair for name, value in sent if name == "yours" for pair in parse_qsl(value)]
     if carried:
         sent = [*(pair for pair in sent if pair[0] != "phase"), *carried]
-    said = dict(sent)
+    by_name = dict(sent)
     fields = [pair for pair in sent if pair[0] not in HIDDEN]
-    return Tap(fields, said.get("phase", ""), said.get("at", ""), "target" in said)
+    return Tap(fields, by_name.get("phase", ""), by_name.get("at", ""), "target" in by_name)
 
 
 def _meant_now(now: Game, tap: Tap) -> Tap:

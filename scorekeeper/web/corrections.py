@@ -33,16 +33,16 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
         return elsewhere(game, correction=f"{number}/{seat}")
     form, pages = EntryForm(), PAGES[game.kind.key]
     if not form.validate_on_submit():
-        return correction_page(game, number, seat, said=_(UNREAD), status=422)
+        return correction_page(game, number, seat, message=_(UNREAD), status=422)
     if "save" not in request.form or not isinstance(pages, Corrects):
         return correction_page(game, number, seat)
     try:
         fact = pages.correction(game, number, request.form)
         game = record(game, form, fact, confirmed="confirmed" in request.form)
     except Unclear as unclear:
-        return correction_page(game, number, seat, said=str(unclear), status=422)
+        return correction_page(game, number, seat, message=str(unclear), status=422)
     except Refused as refused:
-        return correction_page(game, number, seat, said=refusal(game, refused.problems[0]), status=422)
+        return correction_page(game, number, seat, message=refusal(game, refused.problems[0]), status=422)
     except StaleGame as stale:
-        return correction_page(stale.game, number, seat, said=_(NEWER), status=409)
+        return correction_page(stale.game, number, seat, message=_(NEWER), status=409)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

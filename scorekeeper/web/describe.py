@@ -22,7 +22,7 @@ USUAL_TABLE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Understood:
+class ResolvedOptions:
     """Options as far as they can be played, and what is wrong with the others."""
 
     options: Options
@@ -81,15 +81,15 @@ def usual_count(counts: Iterable[int], players: int = 0) -> int:
     return min(counts, key=lambda count: (abs(count - (players or USUAL_TABLE)), abs(count - USUAL_TABLE)))
 
 
-def understood(variant: Variant, said: Options, players: int) -> Understood:
+def resolved_options(variant: Variant, given: Options, players: int) -> ResolvedOptions:
     """Return the rules with the options that can be played; the others are told with their reason."""
-    teller, options, wrong = describer(variant), dict(said), dict[str, Problem]()
+    teller, options, wrong = describer(variant), dict(given), dict[str, Problem]()
     count = usual_count(counts_of(variant), players)
     while True:
         try:
             rules = teller.describe(variant.id, options, count)
             fields = teller.fields(variant.id, options, count)
-            return Understood(options, _complaints(wrong, fields), count, rules, fields)
+            return ResolvedOptions(options, _complaints(wrong, fields), count, rules, fields)
         except Unreadable as unreadable:
             key, problem = unreadable.place, unreadable.problem
         except Refused as refused:
@@ -131,8 +131,8 @@ def _is_told(row: Variant) -> bool:
 
 def _found_by(row: Variant) -> str:
     rows = (row, *short_forms(row))
-    said = [f"{each.id} {each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
-    return plain(" ".join([*said, *(describer(each).found_by(each.id) for each in rows)]))
+    texts = [f"{each.id} {each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
+    return plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
 
 
 def plain(text: str) -> str:

@@ -142,8 +142,8 @@ def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) 
         return add_headers(
             Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
         )
-    said = Sorry(_(sorry.heading), _(sorry.sentence), _(sorry.advice))
-    response = make_response(render_template("error.html", code=code, sorry=said, again=again), code)
+    localized = Sorry(_(sorry.heading), _(sorry.sentence), _(sorry.advice))
+    response = make_response(render_template("error.html", code=code, sorry=localized, again=again), code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"

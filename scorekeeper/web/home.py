@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
+from scorekeeper.storage.game_lists import GameLine, game_lines, many_games
 from scorekeeper.storage.games import NoSuchGame
-from scorekeeper.storage.lines import GameLine, lines, many_lines
 from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.devices import device
 from scorekeeper.web.entries import new_token
@@ -32,8 +32,12 @@ bp = Blueprint("home", __name__)
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """List the games: those that go on first, then the finished ones."""
-    going, finished, now = lines(finished=False, limit=GOING), lines(finished=True, limit=SHOWN), here_and_now()
-    if not (going or finished or lines(hidden=True, limit=1)):
+    going, finished, now = (
+        game_lines(finished=False, limit=GOING),
+        game_lines(finished=True, limit=SHOWN),
+        here_and_now(),
+    )
+    if not (going or finished or game_lines(hidden=True, limit=1)):
         starters = [row for row in entries() if row.group in STARTERS]
         return render_template("home/empty.html", starters=starters, many=len(entries()))
     return render_template(
@@ -43,7 +47,7 @@ def index() -> ResponseReturnValue:
         mine=pens.held_by(device()),
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
-        many=many_lines(),
+        many=many_games(),
         token=new_token(),
     )
 
@@ -51,11 +55,11 @@ def index() -> ResponseReturnValue:
 @bp.get("/games")
 def every() -> ResponseReturnValue:
     """List every game, a page at a time, to take one off the list or bring it back."""
-    now, many = here_and_now(), many_lines()
+    now, many = here_and_now(), many_games()
     asked = request.args.get("page", "")
     page = max(1, min(int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1, -(-many // PAGE)))
-    shown, hidden = lines(limit=PAGE, past=(page - 1) * PAGE), lines(hidden=True, limit=PAGE)
-    just = lines(hidden=True, game_id=request.args.get("hidden", "") or "none", limit=1)
+    shown, hidden = game_lines(limit=PAGE, past=(page - 1) * PAGE), game_lines(hidden=True, limit=PAGE)
+    just = game_lines(hidden=True, game_id=request.args.get("hidden", "") or "none", limit=1)
     return render_template(
         "home/every.html",
         shown=[line_words(line, now) for line in shown],

@@ -27,7 +27,7 @@ def index() -> ResponseReturnValue:
     """List the seasons that are kept, and ask for a new one."""
     rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
     gone = request.args.get("removed", 0, type=int)
-    return render_template("seasons/index.html", rows=rows, said=_blank(), wrong="", season=None, gone=gone)
+    return render_template("seasons/index.html", rows=rows, entered=_blank(), wrong="", season=None, gone=gone)
 
 
 @bp.get("/standing")
@@ -60,13 +60,13 @@ def to_print() -> ResponseReturnValue:
 @bp.post("")
 def keep() -> ResponseReturnValue:
     """Keep a season, a new one or another time."""
-    said = {key: tidy(value) for key, value in request.form.items() if key != "csrf_token"}
-    number = whole(said.get("id", "")) or 0
-    kept = _read(said, number)
+    entered = {key: tidy(value) for key, value in request.form.items() if key != "csrf_token"}
+    number = whole(entered.get("id", "")) or 0
+    kept = _read(entered, number)
     if isinstance(kept, str):
         season = seasons.season(number) if number else None
         rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
-        page = render_template("seasons/index.html", rows=rows, said=said, wrong=kept, season=season, gone=0)
+        page = render_template("seasons/index.html", rows=rows, entered=entered, wrong=kept, season=season, gone=0)
         return page, 422
     try:
         return redirect(url_for("seasons.show", season=seasons.keep(kept).id), 303)
@@ -78,9 +78,14 @@ def keep() -> ResponseReturnValue:
 def change(season_id: int) -> ResponseReturnValue:
     """Ask for other days, points or a minimum of games."""
     season = _season(season_id)
-    said = {"name": season.name, "first_on": season.first_on, "last_on": season.last_on, "best": str(season.best or "")}
-    said |= {"places": ", ".join(map(str, season.places)), "min_games": str(season.min_games)}
-    return render_template("seasons/index.html", rows=[], said=said, wrong="", season=season, gone=0)
+    entered = {
+        "name": season.name,
+        "first_on": season.first_on,
+        "last_on": season.last_on,
+        "best": str(season.best or ""),
+    }
+    entered |= {"places": ", ".join(map(str, season.places)), "min_games": str(season.min_games)}
+    return render_template("seasons/index.html", rows=[], entered=entered, wrong="", season=season, gone=0)
 
 
 @bp.post("/<int:season_id>/remove")
@@ -111,29 +116,29 @@ def _days(season: Season) -> str:
 
 def _blank() -> dict[str, str]:
     today = date.today()
-    said = {
+    entered = {
         "first_on": today.replace(month=1, day=1).isoformat(),
         "last_on": today.replace(month=12, day=31).isoformat(),
     }
-    said |= {"name": str(today.year), "places": ", ".join(map(str, PLACES)), "min_games": str(seasons.MIN_GAMES)}
-    return said | {"best": ""}
+    entered |= {"name": str(today.year), "places": ", ".join(map(str, PLACES)), "min_games": str(seasons.MIN_GAMES)}
+    return entered | {"best": ""}
 
 
-def _read(said: dict[str, str], number: int) -> Season | str:
+def _read(entered: dict[str, str], number: int) -> Season | str:
     """Return the season that a form says, or the sentence that says what is wrong with it."""
-    name = said.get("name", "")
+    name = entered.get("name", "")
     if not 0 < len(name) <= LONGEST:
         return _("Give the season a name of up to %(most)s letters.", most=LONGEST)
     try:
-        first, last = (date.fromisoformat(said.get(key, "")) for key in ("first_on", "last_on"))
+        first, last = (date.fromisoformat(entered.get(key, "")) for key in ("first_on", "last_on"))
     except ValueError:
         return _("Write both days as year, month and day: 2026-09-03.")
     if first > last:
         return _("The season ends before it begins: swap the two days.")
-    places = _numbers(said.get("places", "").replace(",", " ").split())
+    places = _numbers(entered.get("places", "").replace(",", " ").split())
     if not 0 < len(places) <= MOST_PLACES:
         return _("Write the points for the places as numbers from 0 to %(most)s: 10, 7, 5, 3, 2, 1.", most=MOST)
-    games = _numbers([said.get("min_games") or "1", said.get("best") or "0"])
+    games = _numbers([entered.get("min_games") or "1", entered.get("best") or "0"])
     if not games:
         return _("Write the number of games as a whole number.")
     least, best = games

@@ -58,11 +58,11 @@ def agree(game_id: str) -> ResponseReturnValue:
 def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     """Return the change. Raises Unreadable where an amount is none."""
     head = game.head
-    said = {key: str(form[key].data or "").strip().replace(",", ".") for key in SETTLING}
+    entered = {key: str(form[key].data or "").strip().replace(",", ".") for key in SETTLING}
     kept: dict[str, Option] = {key: value for key, value in head.options.items() if key not in SETTLING}
-    way = BY_MODE[said["settlement"]]
+    way = BY_MODE[entered["settlement"]]
     asked = way.asks if way.mode == "none" else ("settlement", *way.asks)
-    options = kept | {key: value for key, value in said.items() if value and key in asked}
+    options = kept | {key: value for key, value in entered.items() if value and key in asked}
     # What is agreed now wins over what the house rules say of money.
     house = {key: value for key, value in head.house.items() if key != "settlement"}
     resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)

@@ -1,4 +1,4 @@
-"""What the table pays, as it is said on screen and on paper."""
+"""What the table pays, as it is text on screen and on paper."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,11 +55,11 @@ def paid(money: Settled | None) -> str:
     """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
     if money is None:
         return ""
-    said = "; ".join(
+    text = "; ".join(
         _("%(payer)s pays %(payee)s %(amount)s", payer=one.payer, payee=one.payee, amount=one.amount)
         for one in money.payments
     )
-    return f"{money.how}: {said or _('nobody pays anything')}"
+    return f"{money.how}: {text or _('nobody pays anything')}"
 
 
 def _amount(amount: float, in_cents: bool) -> str:

@@ -79,14 +79,14 @@ def winners_with(winners: list[str], total: int | None, counts: str = "points") 
     """Return who won and with how much: Ann and Ben win with 84. None: no total is told."""
     places = {"names": listed(winners), "total": signed(total or 0)}
     if total is None:
-        said = ngettext("%(names)s wins", "%(names)s win", len(winners), **places)
+        text = ngettext("%(names)s wins", "%(names)s win", len(winners), **places)
     elif counts == "chips":
         chips = ngettext("%(num)s chip", "%(num)s chips", total)
-        said = ngettext("%(names)s wins with %(chips)s", "%(names)s win with %(chips)s", len(winners),
+        text = ngettext("%(names)s wins with %(chips)s", "%(names)s win with %(chips)s", len(winners),
                         **places, chips=chips)  # fmt: skip
     else:
-        said = ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners), **places)
-    return said
+        text = ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners), **places)
+    return text
 
 
 def marks_on(sheet: Sheet) -> frozenset[str]:

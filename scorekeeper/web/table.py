@@ -33,7 +33,7 @@ def show(game_id: str) -> ResponseReturnValue:
 
 
 @bp.get("/<any('enter', 'undo'):_act>")
-def come_back(game_id: str, _act: str) -> ResponseReturnValue:
+def redirect_to_table(game_id: str, _act: str) -> ResponseReturnValue:
     """Redirect GET /enter and /undo to the table (303): a sleeping browser reloads the address of its last POST."""
     return leave_for(table_url(load_game(game_id)))
 
@@ -46,11 +46,11 @@ def enter(game_id: str) -> ResponseReturnValue:
         return elsewhere(game)
     form = EntryForm()
     if not form.validate_on_submit():
-        return table_page(game, said=_(UNREAD), status=422)
+        return table_page(game, message=_(UNREAD), status=422)
     try:
         fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
     except Unclear as unclear:
-        return table_page(game, said=str(unclear), status=422)
+        return table_page(game, message=str(unclear), status=422)
     return _write(game, form, fact)
 
 
@@ -62,7 +62,7 @@ def undo(game_id: str) -> ResponseReturnValue:
         return elsewhere(game)
     form = UndoForm()
     if not form.validate_on_submit():
-        return table_page(game, said=_(UNREAD), status=422)
+        return table_page(game, message=_(UNREAD), status=422)
     return _write(game, form, Undo(form.target.data or 0))
 
 
@@ -88,10 +88,10 @@ def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValu
     except StaleGame as stale:
         if said_before(stale.game, seen, fact):
             return table_page(stale.game)
-        said = conflict(stale.game, seen, list(request.form.items(multi=True)))
-        return table_page(stale.game, conflict=said, status=409)
+        told = conflict(stale.game, seen, list(request.form.items(multi=True)))
+        return table_page(stale.game, conflict=told, status=409)
     except Refused as refused:
         said, may_insist = refusal(game, refused.problems[0]), all(one.weight == "confirm" for one in refused.problems)
         anyway = insisted(list(request.form.items(multi=True))) if may_insist else ""
-        return table_page(game, said=said, anyway=anyway, status=422)
+        return table_page(game, message=said, anyway=anyway, status=422)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

@@ -74,11 +74,11 @@ def watch_context(game: Game) -> Context:
     """Return what watchers see; nothing in it may lead to the game itself."""
     over = game.prompt is None
     pages = PAGES.get(game.kind.key)
-    said = pages.watched(game) if isinstance(pages, Watched) and not over else from_sheet(game)
+    context = pages.watched(game) if isinstance(pages, Watched) and not over else from_sheet(game)
     return {
         **page_context(game),
         "writes": False,
         "over": over,
         "winner_line": winner_line(game) if over else "",
-        **said,
+        **context,
     }

@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.rules import last_deal, super_trump_of, trump_of
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio.checks import score as ohio_score
 from scorekeeper.rules.ohio.facts import OHIO, Figures
-from scorekeeper.rules.ohio.trick import Following
+from scorekeeper.rules.ohio.trick import HandInPlay
 from scorekeeper.rules.ono99.hand import CARDS, DECK
 from tests.kinds.ono99.table import chips_after, play_out
 
@@ -49,7 +49,7 @@ def ohio_points(row):
     said = row["input"]
     if "trick" not in said:
         return ohio_score(**said)
-    return Following((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in said["trick"])).value
+    return HandInPlay((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in said["trick"])).value
 
 
 def ono99_hand(row):

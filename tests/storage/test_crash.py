@@ -17,7 +17,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.check import check_games
 from scorekeeper.storage.game_cache import read_afresh
-from scorekeeper.storage.lines import lines
+from scorekeeper.storage.game_lists import game_lines
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, table
 
@@ -65,7 +65,7 @@ def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, tmp_path: 
     (tmp_path / "elsewhere").mkdir()
     with opened(str(tmp_path / "elsewhere"), f"sqlite:///{tmp_path / 'copy-2.db'}"):
         assert check_games() == ()
-        assert [(line.id, line.title) for line in lines()] == [(game.id, "Friday")]
+        assert [(line.id, line.title) for line in game_lines()] == [(game.id, "Friday")]
         seq = games.load(game.id).seq
         assert games.append(game.id, seq, "goes on", points(1, 1), "tablet").seq == seq + 1
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, players
 from scorekeeper.storage.check import check_games
-from scorekeeper.storage.lines import lines, many_lines
+from scorekeeper.storage.game_lists import game_lines, many_games
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
@@ -29,7 +29,7 @@ def played(token: str = "t", *names: str, deals: int = 1) -> Game:
 def test_a_game_in_progress_is_listed_with_its_totals() -> None:
     game = games.start(table(title="Friday", deals=2), "tablet", "t1")
     games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "tablet")
-    (line,) = lines()
+    (line,) = game_lines()
     assert (line.id, line.title, line.variant_name, line.kind) == (game.id, "Friday", "Fake Tally", "fake")
     assert (line.players, line.totals) == (("Ana", "Ben", "Cas", "Dee"), (5, 0, 2, 1))
     assert (line.done, line.deals, line.deal_word) == (1, 2, "deal")
@@ -39,34 +39,34 @@ def test_a_game_in_progress_is_listed_with_its_totals() -> None:
 
 def test_a_finished_game_is_listed_with_its_winners() -> None:
     played()
-    (line,) = lines()
+    (line,) = game_lines()
     assert (line.finished, line.winners) == (True, ("Cas", "Dee"))
 
 
 def test_the_game_used_last_is_at_the_head() -> None:
     first, second = (games.start(table(), "tablet", token) for token in ("t1", "t2"))
-    assert [line.id for line in lines()] == [second.id, first.id]
+    assert [line.id for line in game_lines()] == [second.id, first.id]
     games.append(first.id, 1, "t3", Marked("x"), "tablet")
-    assert [line.id for line in lines()] == [first.id, second.id]
-    assert [line.id for line in lines(limit=1)] == [first.id]
+    assert [line.id for line in game_lines()] == [first.id, second.id]
+    assert [line.id for line in game_lines(limit=1)] == [first.id]
 
 
 def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
     started = [games.start(table(), "tablet", f"t{number}").id for number in range(5)][::-1]
-    assert [line.id for line in lines(limit=2)] == started[:2]
-    assert [line.id for line in lines(limit=2, past=2)] == started[2:4]
-    assert [line.id for line in lines(game_id=started[3])] == [started[3]]
-    assert (lines(finished=True), len(lines(finished=False)), many_lines()) == ((), 5, 5)
+    assert [line.id for line in game_lines(limit=2)] == started[:2]
+    assert [line.id for line in game_lines(limit=2, past=2)] == started[2:4]
+    assert [line.id for line in game_lines(game_id=started[3])] == [started[3]]
+    assert (game_lines(finished=True), len(game_lines(finished=False)), many_games()) == ((), 5, 5)
 
 
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
     game = played()
     games.hide(game.id)
-    assert (lines(), reading.by_person(reading.View(), Figure), games.last_setup("fake")) == ((), {}, None)
-    assert [line.id for line in lines(hidden=True)] == [game.id]
+    assert (game_lines(), reading.by_person(reading.View(), Figure), games.last_setup("fake")) == ((), {}, None)
+    assert [line.id for line in game_lines(hidden=True)] == [game.id]
     assert games.load(game.id).seq == game.seq
     games.hide(game.id, hidden=False)
-    assert [line.id for line in lines()] == [game.id]
+    assert [line.id for line in game_lines()] == [game.id]
     with pytest.raises(games.NoSuchGame):
         games.hide("made up")
 
@@ -75,7 +75,7 @@ def test_the_list_follows_what_was_put_right() -> None:
     game = games.start(table(), "tablet", "t1")
     games.append(game.id, 1, "t2", Renamed(BEN, "Benjamin"), "tablet")
     games.append(game.id, 2, "t3", Noted("Final", "Home", "Ana"), "tablet")
-    assert (lines()[0].title, lines()[0].players[BEN]) == ("Final", "Benjamin")
+    assert (game_lines()[0].title, game_lines()[0].players[BEN]) == ("Final", "Benjamin")
 
 
 def test_names_are_known_by_recency_and_a_misspelt_one_is_dropped() -> None:
@@ -108,7 +108,7 @@ def test_a_reopened_game_has_no_result() -> None:
     game = played()
     games.append(game.id, game.seq, "undo", Undo(game.seq), "tablet")
     assert reading.by_person(reading.View(), Figure) == {}
-    assert not lines()[0].finished
+    assert not game_lines()[0].finished
 
 
 def test_all_is_well_until_a_stored_result_differs() -> None:

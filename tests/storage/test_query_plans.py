@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from scorekeeper.storage.game_lists import game_lines, many_games
 from sqlalchemy import event, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.games import last_setup
-from scorekeeper.storage.lines import lines, many_lines
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics import reading
@@ -37,11 +37,11 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "record holders": lambda: listed.holders(Figure.ZEROS, 3, View(), DAYS),
     "margins": lambda: listed.won_by(1, View(), DAYS),
     "every game": lambda: listed.last_played(View(), DAYS, 20),
-    "games in progress": lambda: lines(finished=False, limit=50),
-    "finished games": lambda: lines(finished=True, limit=6),
-    "hidden games": lambda: lines(hidden=True, limit=50),
-    "all games": lambda: lines(limit=50),
-    "how many games": many_lines,
+    "games in progress": lambda: game_lines(finished=False, limit=50),
+    "finished games": lambda: game_lines(finished=True, limit=6),
+    "hidden games": lambda: game_lines(hidden=True, limit=50),
+    "all games": lambda: game_lines(limit=50),
+    "how many games": many_games,
     "the last setup": lambda: last_setup("fake"),
     "tables": lambda: listed.tables(["a", "b"]),
 }

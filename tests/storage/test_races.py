@@ -12,7 +12,7 @@ from flask import Flask
 
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check_games
-from scorekeeper.storage.lines import lines
+from scorekeeper.storage.game_lists import game_lines
 from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
 
@@ -79,7 +79,7 @@ def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) ->
     said = race("start", [("same", "also the same")] * RACERS)
     assert len({tuple(ids) for ids in said}) == 1
     with opened(str(tmp_path), url):
-        assert {line.id for line in lines()} == set(said[0])
+        assert {line.id for line in game_lines()} == set(said[0])
 
 
 @BOTH
@@ -107,4 +107,4 @@ def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
 @BOTH
 def test_eight_imports_of_one_file(at_work: Flask, race: Race) -> None:
     said = race("restore", [()] * RACERS)
-    assert [line.id for line in lines()] == [*{line for (line,) in said}]
+    assert [line.id for line in game_lines()] == [*{line for (line,) in said}]

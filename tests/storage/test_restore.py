@@ -8,7 +8,7 @@ from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games
-from scorekeeper.storage.lines import lines
+from scorekeeper.storage.game_lists import game_lines
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, points, table
@@ -33,7 +33,7 @@ def test_the_whole_history_is_kept() -> None:
     assert restored.id != game.id
     assert games.load(restored.id).entries == game.entries
     assert games.load(restored.id).state == game.state
-    assert lines()[0].totals == (1, 2, 3, 4)
+    assert game_lines()[0].totals == (1, 2, 3, 4)
 
 
 def test_a_restored_game_goes_on() -> None:
@@ -64,7 +64,7 @@ def test_a_hidden_game_comes_back_instead() -> None:
     restored = games.restore(game.entries, "file")
     games.hide(restored.id)
     assert games.restore(game.entries, "file").id == restored.id
-    assert [line.id for line in lines()] == [restored.id]
+    assert [line.id for line in game_lines()] == [restored.id]
 
 
 def test_a_log_that_does_not_hold_changes_nothing() -> None:
@@ -75,5 +75,5 @@ def test_a_log_that_does_not_hold_changes_nothing() -> None:
     impossible = games.start(table(), "tablet", "x")
     with pytest.raises(Refused):
         games.restore((*impossible.entries, replace(entries[-1], seq=2, fact=points(1, -1))), "file")
-    assert [line.id for line in lines()] == [impossible.id]
+    assert [line.id for line in game_lines()] == [impossible.id]
     assert db.session.query(EntryRow).count() == 1

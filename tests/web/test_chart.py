@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.sheets.race import race
-from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, charts, said
+from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, chart_text, charts
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 LEVEL = [(1, 1, 11)] * 12
@@ -54,7 +54,7 @@ def test_long_names_are_shortened_on_the_drawing_alone():
     run = race(sheet.__class__(sheet.columns, sheet.rows, tuple(named)))
     assert chart(run, WIDE).runs[0].label == "Maximiliana 132"
     assert chart(run, PHONE).runs[0].label == "Maxim… 132"
-    assert "Maximiliana Wolfeschlegelstein 132" in said(run)
+    assert "Maximiliana Wolfeschlegelstein 132" in chart_text(run)
 
 
 def test_who_is_out_has_a_shorter_line():

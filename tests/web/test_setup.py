@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import Understood, understood
+from scorekeeper.web.describe import ResolvedOptions, resolved_options
 from scorekeeper.web.setup import draft
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
@@ -191,11 +191,11 @@ def test_the_options_of_a_new_game_are_worked_out_once_a_request(
     form = tap("pick:oh_hell_common", "seat:Ana", "seat:Ben").one("form", id="draft").sent(act=act)
     asked = list[str]()
 
-    def counting(*given: Any) -> Understood:
+    def counting(*given: Any) -> ResolvedOptions:
         asked.append(given[0].id)
-        return understood(*given)
+        return resolved_options(*given)
 
-    monkeypatch.setattr(draft, "understood", counting)
+    monkeypatch.setattr(draft, "resolved_options", counting)
     client.post("/new", data=form)
     assert asked == ["oh_hell_common"]
 

@@ -38,7 +38,7 @@ class Announced:
     resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
     dealt: int = 0  # deals begun when the rules were put right: they keep their cards
     joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
-    comings: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
+    attendance: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
     sat_out: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
     seatings: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (from deal, seats clockwise)
     adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number

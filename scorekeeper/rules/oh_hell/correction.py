@@ -90,8 +90,8 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
         return replace(draft, cancelled=value)
     if part == "blind":
         return replace(draft, blind=draft.blind | {seat} if value else draft.blind - {seat})
-    said: Mapping[int, int] = {**getattr(draft, part), seat: value}
-    return replace(draft, **{part: said})
+    entered: Mapping[int, int] = {**getattr(draft, part), seat: value}
+    return replace(draft, **{part: entered})
 
 
 def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: int | None) -> CorrectionRow:

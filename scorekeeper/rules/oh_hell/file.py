@@ -47,7 +47,7 @@ def _begun(state: OhHellState) -> list[Deal]:
 
 def _deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
     named = state.names
-    said: dict[str, Any] = {
+    written: dict[str, Any] = {
         "hand_size": deal.hand_size,
         "dealer": named[deal.dealer],
         "trump": deal.trump,
@@ -67,7 +67,7 @@ def _deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
             if fact.deal == deal.number and fact.points
         ],
     }
-    return {key: value for key, value in said.items() if value not in (None, [], 0) or key in ("hand_size", "bids")}
+    return {key: value for key, value in written.items() if value not in (None, [], 0) or key in ("hand_size", "bids")}
 
 
 def _comes_later(state: OhHellState, seat: int, deal: int) -> bool:

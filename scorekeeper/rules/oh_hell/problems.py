@@ -21,8 +21,8 @@ def _beyond(state: OhHellState) -> Iterator[Problem]:
     """Whatever is entered for a deal that is not due."""
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
     slots = (("bids", state.bids), ("tricks", state.tricks), ("took", state.took), ("misdeal", state.misdeals))
-    for part, said in slots:
-        for number in said:
+    for part, announced in slots:
+        for number in announced:
             if number > live or number > len(state.deals):
                 yield Problem("deal_too_early", deal=number, part=part, numbers={"due": min(live, len(state.deals))})
 

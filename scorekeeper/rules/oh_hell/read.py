@@ -28,7 +28,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
     setup = reading.setup_of(game, KIND, lambda: _rules(game, len(seats), joined))
-    said: list[Fact] = list(joined)
+    announced: list[Fact] = list(joined)
     state = opening(setup)
     for fact in joined:
         state = apply(state, fact)
@@ -37,10 +37,10 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         for fact in _deal_facts(reading.mapping(given, place), place, index + 1, seats):
             found = fact(state)
             if found is not None:
-                said.append(found)
+                announced.append(found)
                 state = apply(state, found)
         _check(state)
-    return setup, (*said, *reading.ended(game))
+    return setup, (*announced, *reading.ended(game))
 
 
 def _rules(game: Mapping[str, Any], seats: int, joined: tuple[oh.Joined, ...]) -> OhHellRules:

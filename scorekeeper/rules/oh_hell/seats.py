@@ -41,7 +41,7 @@ def has_come(state: Announced, seat: int, deal: int) -> bool:
 def has_left(state: Announced, seat: int, deal: int) -> bool:
     """Say whether a seat had left by a deal and had not come back."""
     there = True
-    for from_deal, who, comes in state.comings:
+    for from_deal, who, comes in state.attendance:
         if who == seat and from_deal <= deal:
             there = comes
     return not there

@@ -9,7 +9,7 @@ from scorekeeper.rules.common.changes import COMMON_CHANGES, Changes
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.ohio.facts import CARDS, FACTS, Misdeal, OhioFact, TrickPlay
-from scorekeeper.rules.ohio.hand import cards_named, said, seats_named
+from scorekeeper.rules.ohio.hand import cards_named, seats_named, with_fact
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.rules.ohio.state import OhioState
 
@@ -27,7 +27,7 @@ def apply(state: OhioState, fact: Fact) -> OhioState:
 
 def _in_hand(state: OhioState, fact: OhioFact) -> OhioState:
     before, ohio_in_hand = state.hand(fact.hand), state.rules.ohio_in_hand
-    after = said(before, fact, len(state.names), ohio_in_hand)
+    after = with_fact(before, fact, len(state.names), ohio_in_hand)
     changed: set[tuple[int, int]] = set()
     if before.count and after.count:
         old, new = before.count.points(ohio_in_hand), after.count.points(ohio_in_hand)

@@ -29,13 +29,13 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
     reading.no_house_rules(game)
-    state, said = opening(setup), list[Fact]()
+    state, announced = opening(setup), list[Fact]()
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):
         for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):
-            said.append(fact)
+            announced.append(fact)
             state = apply(state, fact)
         _check(state, given, index, seats)
-    return setup, (*said, *reading.ended(game))
+    return setup, (*announced, *reading.ended(game))
 
 
 def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
@@ -52,18 +52,18 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         _agree(figures, scores, before.rules, place, number)
     elif scores:
         yield HandScores(number, scores)
-    for line, said in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
+    for line, announced in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
         at = f"{place}.adjustments[{line}]"
-        yield reading.adjustment(said, at, len(before.adjustments) + line + 1, number, seats)
+        yield reading.adjustment(announced, at, len(before.adjustments) + line + 1, number, seats)
 
 
 def _figures(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Figures]:
     if given.get("entries") is None:
         return {}
     found: dict[int, Figures] = {}
-    for line, said in enumerate(reading.items(given["entries"], f"{place}.entries")):
+    for line, announced in enumerate(reading.items(given["entries"], f"{place}.entries")):
         at = f"{place}.entries[{line}]"
-        entry = reading.mapping(said, at)
+        entry = reading.mapping(announced, at)
         seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
         if seat in found:
             raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))

@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figures_of, score_of
 from scorekeeper.rules.ohio.facts import Figures, Pile, Way
-from scorekeeper.rules.ohio.trick import Fault, Following, follow
+from scorekeeper.rules.ohio.trick import Fault, HandInPlay, follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Hand:
 EMPTY = Hand()
 
 
-def followed(hand: Hand, players: int, starter: int) -> tuple[Following, int, Fault | None]:
+def hand_in_play(hand: Hand, players: int, starter: int) -> tuple[HandInPlay, int, Fault | None]:
     """Return a hand as far as it was followed, how many moves that took, and what is wrong with the next."""
     return follow(players, starter, [(play.seat, play.move) for play in hand.plays])
 
@@ -53,11 +53,11 @@ def of_piles(way: Way, piles: Mapping[int, Pile]) -> Count:
     return Count(way, figures={seat: figures_of(pile) for seat, pile in piles.items()}, piles=piles)
 
 
-def piles_of(following: Following) -> dict[int, Pile]:
+def piles_of(play: HandInPlay) -> dict[int, Pile]:
     """Return what lies before each player in a hand that is followed."""
     return {
         seat: Pile({card: taken.count(card) for card in taken}, held)
-        for seat, (taken, held) in enumerate(zip(following.captured, following.hands, strict=True))
+        for seat, (taken, held) in enumerate(zip(play.captured, play.hands, strict=True))
     }
 
 
@@ -66,7 +66,7 @@ def pencilled(hand: Hand) -> Mapping[int, Pile]:
     return hand.tally or (hand.count.piles if hand.count else {})
 
 
-def said(hand: Hand, fact: Any, players: int, ohio_in_hand: str) -> Hand:
+def with_fact(hand: Hand, fact: Any, players: int, ohio_in_hand: str) -> Hand:
     """Return the hand after one more fact about it. `ohio_in_hand` says what a score that stands already came from."""
     if isinstance(fact, ohio.HandScores):
         known = hand.count.points(ohio_in_hand) if hand.count else hand.scores
@@ -109,9 +109,9 @@ def _piles(hand: Hand, fact: ohio.HandPiles, players: int) -> Hand:
 def _play(hand: Hand, fact: ohio.TrickPlay, players: int) -> Hand:
     plays = (*hand.plays[: fact.number - 1], fact, *hand.plays[fact.number :])
     after = replace(hand, way="trick", plays=plays)
-    following, _, wrong = followed(after, players, plays[0].seat)
-    if following.is_over and not wrong:
-        return replace(after, count=of_piles("trick", piles_of(following)))
+    play, _, wrong = hand_in_play(after, players, plays[0].seat)
+    if play.is_over and not wrong:
+        return replace(after, count=of_piles("trick", piles_of(play)))
     # A hand that was scored by its plays is open again; one scored otherwise stays so.
     return replace(after, count=None) if hand.count and hand.count.way == "trick" else after
 

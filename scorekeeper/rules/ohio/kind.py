@@ -95,6 +95,6 @@ def _prompt(state: OhioState, number: int) -> Prompt:
         case "detail":
             return Prompt("detail", number, tuple(seat for seat in seats if seat not in hand.tally))
         case _:
-            following, _, _ = state.following(number)
-            last = following.last_number
-            return Prompt("trick", number, (following.turn,), NUMBERS[-1] if last is None else last - 1)
+            play, _, _ = state.hand_in_play(number)
+            last = play.last_number
+            return Prompt("trick", number, (play.turn,), NUMBERS[-1] if last is None else last - 1)

@@ -32,7 +32,7 @@ def _of_hand(state: OhioState, number: int) -> Iterator[Problem]:
     if number > state.scored and hand.count:
         # An earlier hand was opened again by a changed move, while this one stands.
         yield Problem("hand_unfinished", deal=state.scored + 1)
-    _, moves, wrong = state.following(number)
+    _, moves, wrong = state.hand_in_play(number)
     if wrong:
         play = hand.plays[moves]
         numbers = {"number": play.number, "move": play.move, "against": wrong.number}

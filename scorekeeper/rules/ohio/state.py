@@ -10,9 +10,9 @@ from scorekeeper.rules.common.changes import adjusted
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Options, Problem, Setup
 from scorekeeper.rules.ohio.facts import Way
-from scorekeeper.rules.ohio.hand import EMPTY, Hand, followed
+from scorekeeper.rules.ohio.hand import EMPTY, Hand, hand_in_play
 from scorekeeper.rules.ohio.rules import OhioRules
-from scorekeeper.rules.ohio.trick import Fault, Following
+from scorekeeper.rules.ohio.trick import Fault, HandInPlay
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,9 @@ class OhioState:
             seat = (seat + 1) % len(self.names) if named is None else named
         return seat
 
-    def following(self, number: int) -> tuple[Following, int, Fault | None]:
+    def hand_in_play(self, number: int) -> tuple[HandInPlay, int, Fault | None]:
         """Return a hand as far as it was followed, how many moves that took, and what is wrong with the next."""
-        return followed(self.hand(number), len(self.names), self.starter(number))
+        return hand_in_play(self.hand(number), len(self.names), self.starter(number))
 
     def adjusted(self, number: int) -> dict[int, int]:
         """Return the points that the table gave or took in a hand, by seat."""

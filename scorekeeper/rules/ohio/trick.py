@@ -14,8 +14,8 @@ from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Move
 
 
 @dataclass(frozen=True, slots=True)
-class Following:
-    """A hand as far as it was followed."""
+class HandInPlay:
+    """A hand in play: what each seat holds, whose turn it is, the tricks taken and the moves of this one."""
 
     hands: tuple[frozenset[int], ...]  # what each seat still holds
     turn: int
@@ -69,67 +69,67 @@ class Fault:
     number: int | None = None
 
 
-def begun(players: int, starter: int) -> Following:
+def begun(players: int, starter: int) -> HandInPlay:
     """Return a hand in which nothing is played yet."""
-    return Following((frozenset(CARDS),) * players, starter)
+    return HandInPlay((frozenset(CARDS),) * players, starter)
 
 
-def fault(following: Following, seat: int, move: Move) -> Fault | None:
+def fault(play: HandInPlay, seat: int, move: Move) -> Fault | None:
     """Return why a move is not allowed now; None where it is."""
-    if following.is_over:
+    if play.is_over:
         return Fault("hand_is_over")
     if move == "taken":
-        return None if seat == following.taker else Fault("nothing_to_take", following.taker)
-    if seat != following.turn:
-        return Fault("not_your_turn", following.turn)
+        return None if seat == play.taker else Fault("nothing_to_take", play.taker)
+    if seat != play.turn:
+        return Fault("not_your_turn", play.turn)
     if move == "pass":
-        return Fault("lead_must_play") if following.taker is None else None
-    return card_fault(following, move)
+        return Fault("lead_must_play") if play.taker is None else None
+    return card_fault(play, move)
 
 
-def card_fault(following: Following, card: int) -> Fault | None:
+def card_fault(play: HandInPlay, card: int) -> Fault | None:
     """Return why the seat whose turn it is may not play that card; None where it may."""
     if card not in CARDS:
         return Fault("unknown_card")
-    if card not in following.hands[following.turn]:
+    if card not in play.hands[play.turn]:
         return Fault("card_gone")
-    last = following.last_number
+    last = play.last_number
     if card in NUMBERS and last is not None and card >= last:
         return Fault("not_lower", last)
     return None
 
 
-def moved(following: Following, seat: int, move: Move) -> Following:
+def moved(play: HandInPlay, seat: int, move: Move) -> HandInPlay:
     """Return the hand after one more allowed move."""
     if move == "taken":
-        return _collected(following, seat)
-    hands = following.hands
+        return _collected(play, seat)
+    hands = play.hands
     if move != "pass":
         hands = tuple(held - {move} if owner == seat else held for owner, held in enumerate(hands))
-    return _turned(replace(following, hands=hands, moves=(*following.moves, (seat, move))), seat)
+    return _turned(replace(play, hands=hands, moves=(*play.moves, (seat, move))), seat)
 
 
-def follow(players: int, starter: int, moves: Sequence[tuple[int, Move]]) -> tuple[Following, int, Fault | None]:
+def follow(players: int, starter: int, moves: Sequence[tuple[int, Move]]) -> tuple[HandInPlay, int, Fault | None]:
     """Return the hand after its moves, how many of them were allowed, and what is wrong with the next."""
-    following = begun(players, starter)
+    play = begun(players, starter)
     for number, (seat, move) in enumerate(moves):
-        wrong = fault(following, seat, move)
+        wrong = fault(play, seat, move)
         if wrong:
-            return following, number, wrong
-        following = moved(following, seat, move)
-    return following, len(moves), None
+            return play, number, wrong
+        play = moved(play, seat, move)
+    return play, len(moves), None
 
 
-def _turned(following: Following, seat: int) -> Following:
+def _turned(play: HandInPlay, seat: int) -> HandInPlay:
     """Pass the turn on to the next who is still in the trick; where that is who takes it, the trick is over."""
-    taker = following.taker
+    taker = play.taker
     upon = next(
         other
-        for other in clockwise_from(range(len(following.hands)), seat)
-        if other == taker or (other not in following.passed and following.hands[other])
+        for other in clockwise_from(range(len(play.hands)), seat)
+        if other == taker or (other not in play.passed and play.hands[other])
     )
-    return _collected(following, upon) if upon == taker else replace(following, turn=upon)
+    return _collected(play, upon) if upon == taker else replace(play, turn=upon)
 
 
-def _collected(following: Following, taker: int) -> Following:
-    return replace(following, tricks=(*following.tricks, (taker, following.cards)), turn=taker, moves=())
+def _collected(play: HandInPlay, taker: int) -> HandInPlay:
+    return replace(play, tricks=(*play.tricks, (taker, play.cards)), turn=taker, moves=())

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.ohio.facts import CARDS, Move
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.rules.ohio.trick import Following, card_fault
+from scorekeeper.rules.ohio.trick import HandInPlay, card_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,43 +54,43 @@ class TrickBoard:
 
 def trick_board(state: OhioState, number: int) -> TrickBoard:
     """Return the board of a hand that is followed card by card."""
-    following, moves, _ = state.following(number)
-    keys = tuple(_trick_key(following, card) for card in CARDS)
-    last = following.tricks[-1] if following.tricks else None
+    play, moves, _ = state.hand_in_play(number)
+    keys = tuple(_trick_key(play, card) for card in CARDS)
+    last = play.tricks[-1] if play.tricks else None
     return TrickBoard(
         hand=number,
         agreed=state.agreed,
         starter=state.starter(number),
-        trick=len(following.tricks) + (not following.is_over),
-        leader=following.moves[0][0] if following.moves else following.turn,
-        value=following.value,
-        moves=following.moves,
+        trick=len(play.tricks) + (not play.is_over),
+        leader=play.moves[0][0] if play.moves else play.turn,
+        value=play.value,
+        moves=play.moves,
         number=moves + 1,
-        turn=None if following.is_over else following.turn,
-        taker=following.taker,
-        last_number=following.last_number,
+        turn=None if play.is_over else play.turn,
+        taker=play.taker,
+        last_number=play.last_number,
         keys=keys,
-        may_pass=following.taker is not None,
-        must_pass=following.taker is not None and all(key.fault for key in keys),
+        may_pass=play.taker is not None,
+        must_pass=play.taker is not None and all(key.fault for key in keys),
         last_taken=(last[0], sum(last[1])) if last else None,
-        holders=tuple(_holder(following, seat, state.names[seat]) for seat in state.seats),
+        holders=tuple(_holder(play, seat, state.names[seat]) for seat in state.seats),
     )
 
 
-def _trick_key(following: Following, card: int) -> TrickKey:
-    fault = card_fault(following, card)
-    code = "hand_is_over" if following.is_over else fault.code if fault else ""
-    return TrickKey(card, following.value + card, code)
+def _trick_key(play: HandInPlay, card: int) -> TrickKey:
+    fault = card_fault(play, card)
+    code = "hand_is_over" if play.is_over else fault.code if fault else ""
+    return TrickKey(card, play.value + card, code)
 
 
-def _holder(following: Following, seat: int, name: str) -> Holder:
+def _holder(play: HandInPlay, seat: int, name: str) -> Holder:
     return Holder(
         seat=seat,
         name=name,
-        played=tuple(move for mover, move in following.moves if mover == seat and isinstance(move, int)),
-        left=len(following.hands[seat]),
-        captured=sum(following.captured[seat]),
-        has_passed=seat in following.passed,
-        takes_it=seat == following.taker,
-        is_now=seat == following.turn and not following.is_over,
+        played=tuple(move for mover, move in play.moves if mover == seat and isinstance(move, int)),
+        left=len(play.hands[seat]),
+        captured=sum(play.captured[seat]),
+        has_passed=seat in play.passed,
+        takes_it=seat == play.taker,
+        is_now=seat == play.turn and not play.is_over,
     )

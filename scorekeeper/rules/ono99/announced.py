@@ -13,7 +13,7 @@ Play = Played | CannotPlay
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnnouncedHand:
     """What was announced of one hand."""
 
     starter: int | None = None  # None: whoever is proposed, or played first
@@ -28,7 +28,7 @@ class Said:
         return bool(self.plays) or self.lost is not None or self.starter is not None
 
 
-NOTHING_SAID = Said()
+NOTHING_ANNOUNCED = AnnouncedHand()
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Announced:
     """Every slot, nothing that follows from them."""
 
     setup: Setup  # with names, rules and first dealer as they have been put right
-    said: Mapping[int, Said] = field(default_factory=dict[int, Said])  # by hand
+    announced: Mapping[int, AnnouncedHand] = field(default_factory=dict[int, AnnouncedHand])  # by hand
     ended: str | None = None  # the reason, where the table stopped early
     ended_after: int = 0  # hands begun by then
     adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot carry
@@ -56,4 +56,4 @@ class Announced:
     @property
     def begun(self) -> tuple[int, ...]:
         """The numbers of the hands of which something was announced."""
-        return tuple(number for number, said in self.said.items() if said.is_begun)
+        return tuple(number for number, announced in self.announced.items() if announced.is_begun)

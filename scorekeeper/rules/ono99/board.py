@@ -93,7 +93,7 @@ def board(state: Ono99State) -> Board | None:
         still_in=len(hand.active),
         count=count(hand) if is_counted else None,
         before=_lost(state.hands[hand.number - 2]) if hand.number > 1 else None,
-        misdeals=hand.said.misdeals,
+        misdeals=hand.announced.misdeals,
     )
 
 

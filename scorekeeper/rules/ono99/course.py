@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ono99.announced import Play, Said
+from scorekeeper.rules.ono99.announced import AnnouncedHand, Play
 from scorekeeper.rules.ono99.facts import CannotPlay, Played
 from scorekeeper.rules.ono99.hand import HandRules, Pile, after_card, refusal
 
@@ -17,30 +17,30 @@ class Course:
     problem: Problem | None = None
 
 
-def named_starter(said: Said) -> int | None:
+def named_starter(announced: AnnouncedHand) -> int | None:
     """Return who was said to start the hand, or played its first card. None: nothing was said."""
-    first = said.plays.get(1)
-    return said.starter if said.starter is not None or first is None else first.seat
+    first = announced.plays.get(1)
+    return announced.starter if announced.starter is not None or first is None else first.seat
 
 
-def course(rules: HandRules, said: Said, starter: int, hand: int) -> Course:
+def course(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) -> Course:
     """Return a hand as far as its cards could be played, and what is wrong with the first that could not."""
     plays: list[Play] = []
     pile = Pile(starter)
-    named = named_starter(said)
+    named = named_starter(announced)
     problem = None
     if named not in (starter, None):
         problem = Problem("player_is_out", deal=hand, seat=named, part="plays", numbers={"play": 1})
-    for number in range(1, len(said.plays) + 1):
-        problem = problem or _refused(rules, pile, said.plays.get(number), hand, number)
+    for number in range(1, len(announced.plays) + 1):
+        problem = problem or _refused(rules, pile, announced.plays.get(number), hand, number)
         if problem:
             break
-        play = said.plays[number]
+        play = announced.plays[number]
         cannot = isinstance(play, CannotPlay)
         pile = replace(pile, loser=play.seat) if cannot else after_card(rules, pile, play.card)
         plays.append(play)
-    if said.lost is not None and said.lost != pile.loser:
-        return _set_aside(said.lost, rules.active, starter, hand)
+    if announced.lost is not None and announced.lost != pile.loser:
+        return _set_aside(announced.lost, rules.active, starter, hand)
     return Course(tuple(plays), pile, problem)
 
 

@@ -18,7 +18,7 @@ def written(state: Ono99State) -> dict[str, Any]:
         "options": dict(state.setup.options),
         "players": list(state.names),
         "first_dealer": state.names[state.setup.first_dealer],
-        "hands": [_hand(state.names, hand) for hand in state.hands if hand.said.is_begun],
+        "hands": [_hand(state.names, hand) for hand in state.hands if hand.announced.is_begun],
     }
     if state.ended is not None:
         game["ended"] = state.ended
@@ -26,13 +26,13 @@ def written(state: Ono99State) -> dict[str, Any]:
 
 
 def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
-    said: dict[str, Any] = {}
-    if hand.loser is not None and (hand.said.lost is not None or is_lost_for_want_of_a_card(hand)):
-        said["loser"] = names[hand.loser]
-    if hand.plays or not said:
+    announced: dict[str, Any] = {}
+    if hand.loser is not None and (hand.announced.lost is not None or is_lost_for_want_of_a_card(hand)):
+        announced["loser"] = names[hand.loser]
+    if hand.plays or not announced:
         cards = [play for play in hand.plays if isinstance(play, Played)]
-        said["plays"] = [{"player": names[play.seat], "card": play.card} for play in cards]
-    return said
+        announced["plays"] = [{"player": names[play.seat], "card": play.card} for play in cards]
+    return announced
 
 
 def result(state: Ono99State) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def result(state: Ono99State) -> dict[str, Any]:
     finished = state.is_finished
     return {
         "deals": None,
-        "hands": [_hand_result(state.names, hand) for hand in state.hands if hand.said.is_begun],
+        "hands": [_hand_result(state.names, hand) for hand in state.hands if hand.announced.is_begun],
         "totals": None,
         "ranking": {state.names[seat]: place for seat, place in places.items()} if finished else None,
         "winners": [state.names[seat] for seat in state.still_in] if finished else [],

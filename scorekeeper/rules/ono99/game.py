@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.common.seating import dealer_after
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ono99.announced import NOTHING_SAID, Announced, Play, Said
+from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
 from scorekeeper.rules.ono99.course import course, named_starter
 from scorekeeper.rules.ono99.facts import CannotPlay, Mode
 from scorekeeper.rules.ono99.hand import HandRules, Pile
@@ -25,7 +25,7 @@ class Hand:
     pile: Pile  # after those plays; with a loser only, where nobody counted
     chips: Mapping[int, int]  # after the hand, of everybody
     out: tuple[int, ...]  # in order of elimination, after the hand
-    said: Said
+    announced: AnnouncedHand
     problem: Problem | None  # the first thing that does not hold
 
     @property
@@ -50,39 +50,41 @@ def all_hands(state: Announced) -> tuple[Hand, ...]:
 def _is_due(state: Announced, hands: list[Hand]) -> bool:
     if hands and len(hands[-1].still_in) == 1:
         return False
-    if len(hands) + 1 in state.said:
+    if len(hands) + 1 in state.announced:
         return True
     return state.ended is None and (not hands or hands[-1].loser is not None)
 
 
 def _next_hand(state: Announced, before: Hand | None) -> Hand:
     number = before.number + 1 if before else 1
-    said = state.said.get(number, NOTHING_SAID)
+    announced = state.announced.get(number, NOTHING_ANNOUNCED)
     active = before.still_in if before else state.seats
     dealer = dealer_after(state.seats, active, before.dealer) if before else state.setup.first_dealer
-    starter = _starter(state, said, active, dealer, before)
+    starter = _starter(state, announced, active, dealer, before)
     rules = _hand_rules(state, active)
-    followed = course(rules, said, starter, number)
+    followed = course(rules, announced, starter, number)
     chips, out = _cost(state, before, followed.pile.loser)
     return Hand(
         number=number,
         active=active,
         dealer=dealer,
         starter=followed.plays[0].seat if followed.plays else starter,
-        mode=_mode(state, said, before),
+        mode=_mode(state, announced, before),
         rules=rules,
         plays=followed.plays,
         pile=followed.pile,
         chips=chips,
         out=out,
-        said=said,
+        announced=announced,
         problem=followed.problem,
     )
 
 
-def _starter(state: Announced, said: Said, active: tuple[int, ...], dealer: int, before: Hand | None) -> int:
+def _starter(
+    state: Announced, announced: AnnouncedHand, active: tuple[int, ...], dealer: int, before: Hand | None
+) -> int:
     """Return who plays first: whoever the table says, or did, else as the rules propose."""
-    named = named_starter(said)
+    named = named_starter(announced)
     if named in active:
         return named
     if before is None or state.rules.next_starter == "left_of_dealer":
@@ -115,10 +117,10 @@ def _cost(state: Announced, before: Hand | None, loser: int | None) -> tuple[Map
     return {**chips, loser: left}, (*out, loser) if is_out else out
 
 
-def _mode(state: Announced, said: Said, before: Hand | None) -> Mode:
-    if said.mode is not None:
-        return said.mode
-    if said.plays and said.lost is None:
+def _mode(state: Announced, announced: AnnouncedHand, before: Hand | None) -> Mode:
+    if announced.mode is not None:
+        return announced.mode
+    if announced.plays and announced.lost is None:
         return "card_by_card"
     return before.mode if before else state.rules.mode
 

@@ -26,24 +26,26 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
     reading.no_house_rules(game)
-    said: list[Fact] = []
+    announced: list[Fact] = []
     state = opening(setup)
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):
         place = f"hands[{index}]"
-        state = _with_hand(state, reading.mapping(given, place), place, seats, said)
-    return setup, (*said, *reading.ended(game))
+        state = _with_hand(state, reading.mapping(given, place), place, seats, announced)
+    return setup, (*announced, *reading.ended(game))
 
 
-def _with_hand(state: Ono99State, given: Mapping[str, Any], place: str, seats: Seats, said: list[Fact]) -> Ono99State:
-    """Return the state after one hand, its facts added to `said`."""
+def _with_hand(
+    state: Ono99State, given: Mapping[str, Any], place: str, seats: Seats, announced: list[Fact]
+) -> Ono99State:
+    """Return the state after one hand, its facts added to `announced`."""
     number = len(state.begun) + 1
     _must_be_due(state, number, place)
     for fact in _plays(given, place, number, seats):
-        said.append(fact)
+        announced.append(fact)
         state = apply(state, fact)
     _check(state, place)
     for fact in _loser(state.hands[number - 1], given.get("loser"), place, seats):
-        said.append(fact)
+        announced.append(fact)
         state = apply(state, fact)
     _check(state, place)
     return state

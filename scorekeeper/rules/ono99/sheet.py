@@ -27,7 +27,7 @@ def sheet(state: Ono99State) -> Sheet:
     winners = state.still_in if state.is_finished and is_played else ()
     return Sheet(
         columns=tuple(_column(state, seat, chips) for seat in state.seats),
-        rows=tuple(_row(state, hand) for hand in state.hands if hand.said.is_begun or hand is state.in_play),
+        rows=tuple(_row(state, hand) for hand in state.hands if hand.announced.is_begun or hand is state.in_play),
         standings=tuple(
             Standing(places[seat], seat, state.names[seat], chips[seat], seat in winners)
             for seat in sorted(state.seats, key=lambda seat: (places[seat], seat))
@@ -53,7 +53,7 @@ def _row(state: Ono99State, hand: Hand) -> Row:
         cells=tuple(_cell(state, hand, seat) for seat in state.seats),
         dealer=hand.dealer if _deals(state, hand.dealer, hand) else None,
         leader=hand.starter,
-        marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
+        marks=frozenset({"misdealt"} if hand.announced.misdeals else ()),
         # The count is known only where the cards were followed.
         told={"lost_at": hand.pile.total} if hand.loser is not None and hand.plays else {},
     )
@@ -67,7 +67,7 @@ def _cell(state: Ono99State, hand: Hand, seat: int) -> Cell:
         "leads": seat == hand.starter,
         "lost": lost,
         "out": seat in hand.out,
-        "corrected": lost and hand.said.is_corrected,
+        "corrected": lost and hand.announced.is_corrected,
     }
     return Cell(
         seat=seat,

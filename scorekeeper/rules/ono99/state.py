@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.announced import NOTHING_SAID, Announced, Play, Said
+from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
 from scorekeeper.rules.ono99.game import Hand, all_hands
 
 
@@ -55,13 +55,13 @@ Changes = dict[str, Any]
 
 
 def _hand(state: Ono99State, number: int, **slots: Any) -> Changes:
-    return {"said": {**state.said, number: replace(state.said.get(number, NOTHING_SAID), **slots)}}
+    return {"announced": {**state.announced, number: replace(state.announced.get(number, NOTHING_ANNOUNCED), **slots)}}
 
 
 def _hand_lost(state: Ono99State, fact: ono.HandLost) -> Changes:
-    said = state.said.get(fact.hand, NOTHING_SAID)
+    announced = state.announced.get(fact.hand, NOTHING_ANNOUNCED)
     before = next((hand.loser for hand in state.hands if hand.number == fact.hand), None)
-    is_corrected = said.is_corrected or before not in (None, fact.seat)
+    is_corrected = announced.is_corrected or before not in (None, fact.seat)
     return _hand(state, fact.hand, lost=fact.seat, is_corrected=is_corrected)
 
 
@@ -70,17 +70,19 @@ def _starts(state: Ono99State, fact: ono.Starts) -> Changes:
 
 
 def _play(state: Ono99State, fact: Play) -> Changes:
-    said = state.said.get(fact.hand, NOTHING_SAID)
-    is_corrected = said.is_corrected or said.plays.get(fact.number, fact) != fact
+    announced = state.announced.get(fact.hand, NOTHING_ANNOUNCED)
+    is_corrected = announced.is_corrected or announced.plays.get(fact.number, fact) != fact
     # The first card says who starts, whatever was said before.
-    starter = None if fact.number == 1 else said.starter
-    plays = {**said.plays, fact.number: fact}
+    starter = None if fact.number == 1 else announced.starter
+    plays = {**announced.plays, fact.number: fact}
     return _hand(state, fact.hand, plays=plays, lost=None, starter=starter, is_corrected=is_corrected)
 
 
 def _misdeal(state: Ono99State, fact: ono.Misdeal) -> Changes:
-    said = state.said.get(fact.hand, NOTHING_SAID)
-    return {"said": {**state.said, fact.hand: Said(mode=said.mode, misdeals=said.misdeals + 1)}}
+    announced = state.announced.get(fact.hand, NOTHING_ANNOUNCED)
+    return {
+        "announced": {**state.announced, fact.hand: AnnouncedHand(mode=announced.mode, misdeals=announced.misdeals + 1)}
+    }
 
 
 def _counted_by(state: Ono99State, fact: ono.CountedBy) -> Changes:

@@ -1,4 +1,4 @@
-"""How a table settles, in words: one row a way, whatever is played and wherever it is said."""
+"""How a table settles, in words: one row a way, whatever is played and wherever it is text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -96,14 +96,14 @@ def settling_values(settlement: Settlement) -> Mapping[str, str]:
 
 def pays(settlement: Settlement) -> str:
     """Return how it is settled, as the rules tell it; empty: it is not."""
-    said = _said(BY_MODE[settlement.mode].clause, settlement)
-    return _("%(how)s, %(rate)s a point", how=said, rate=settlement.rate) if _is_rated(settlement) else said
+    text = _said(BY_MODE[settlement.mode].clause, settlement)
+    return _("%(how)s, %(rate)s a point", how=text, rate=settlement.rate) if _is_rated(settlement) else text
 
 
 def how_settled(settlement: Settlement) -> str:
     """Return in a few words how a table settles; empty: it does not."""
-    said = _said(BY_MODE[settlement.mode].short, settlement)
-    return _("%(rate)s a point, %(how)s", rate=settlement.rate, how=said) if _is_rated(settlement) else said
+    text = _said(BY_MODE[settlement.mode].short, settlement)
+    return _("%(rate)s a point, %(how)s", rate=settlement.rate, how=text) if _is_rated(settlement) else text
 
 
 def _said(words: str, settlement: Settlement) -> str:

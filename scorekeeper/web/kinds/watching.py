@@ -60,5 +60,5 @@ def from_sheet(game: Game) -> dict[str, Any]:
 
 
 def _marked(marks: frozenset[str]) -> str:
-    said = {"left": _("left"), "out": _("out")}
-    return ", ".join(word for mark, word in said.items() if mark in marks)
+    parts = {"left": _("left"), "out": _("out")}
+    return ", ".join(word for mark, word in parts.items() if mark in marks)

@@ -29,8 +29,12 @@ class HeadingPage:
         """Return the heading that the form says."""
         head = game.head
         stands = Noted(head.title, head.place, head.scorer)
-        said = Noted(*(tidy(form.get(key, getattr(head, key))[:LONGEST]) for key in ("title", "place", "scorer")))
-        return Change((said,) if said != stands else (), {"said": said}, note=_("It stands on the sheet and on paper."))
+        entered = Noted(*(tidy(form.get(key, getattr(head, key))[:LONGEST]) for key in ("title", "place", "scorer")))
+        return Change(
+            (entered,) if entered != stands else (),
+            {"entered": entered},
+            note=_("It stands on the sheet and on paper."),
+        )
 
 
 class NamesPage:
@@ -47,13 +51,15 @@ class NamesPage:
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the names that the form says."""
-        said = {
+        entered = {
             column.seat: tidy(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED])
             for column in game.sheet.columns
         }
         facts: list[Fact] = [
-            Renamed(column.seat, said[column.seat]) for column in game.sheet.columns if said[column.seat] != column.name
+            Renamed(column.seat, entered[column.seat])
+            for column in game.sheet.columns
+            if entered[column.seat] != column.name
         ]
         return Change(
-            tuple(facts), {"said": said, "columns": game.sheet.columns}, note=_("On every sheet of this game.")
+            tuple(facts), {"entered": entered, "columns": game.sheet.columns}, note=_("On every sheet of this game.")
         )

@@ -89,6 +89,6 @@ def _decided(game: Game, row: Variant, draft: Draft) -> tuple[tuple[RulesChanged
         return (), complaint(refused.problems[0])
     except Unreadable as unreadable:
         return (), complaint(unreadable.problem)
-    said = RulesChanged(row.id, draft.values(), resolved, house, name)
-    same = (row.id, dict(said.options)) == (head.variant, dict(head.options))
-    return () if same else (said,), ""
+    fact = RulesChanged(row.id, draft.values(), resolved, house, name)
+    same = (row.id, dict(fact.options)) == (head.variant, dict(head.options))
+    return () if same else (fact,), ""

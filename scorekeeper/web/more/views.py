@@ -17,7 +17,7 @@ from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
-from scorekeeper.web.more.lines import asks_of, index_context
+from scorekeeper.web.more.index_lines import asks_of, index_context
 from scorekeeper.web.texts import N_, signed
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
@@ -35,7 +35,7 @@ A_YEAR = 365 * 24 * 3600
 NEWER = N_("Something else was entered meanwhile. Look again: what you changed is still here.")
 
 
-class HappenedForm(EntryForm):
+class AnswerForm(EntryForm):
     """An answer to a question of the index."""
 
     reason = StringField(validators=[Length(max=120)], filters=[lambda text: tidy(text or "")])
@@ -49,7 +49,7 @@ def index(game_id: str) -> ResponseReturnValue:
 
 
 @bp.post("/more")
-def settle_for(game_id: str) -> ResponseReturnValue:
+def save_settings(game_id: str) -> ResponseReturnValue:
     """Change how this device shows its games: a cookie, for a year."""
     answer = make_response(redirect(url_for("more.index", game_id=load_game(game_id).id), 303))
     for name, values in SETTINGS.items():
@@ -59,16 +59,16 @@ def settle_for(game_id: str) -> ResponseReturnValue:
 
 
 @bp.get("/<question:key>")
-def ask_again(game_id: str, key: str) -> ResponseReturnValue:
-    """Lead back to the question: a browser asks for its address again after it was put to sleep."""
+def redirect_to_question(game_id: str, key: str) -> ResponseReturnValue:
+    """Redirect GET of a question to the index (303): sleeping browsers reload the address of the last POST."""
     return leave_for(url_for("more.index", game_id=load_game(game_id).id, ask=key))
 
 
 @bp.post("/<question:key>")
-def happened(game_id: str, key: str) -> ResponseReturnValue:
+def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: the end, playing on, or what the kind asks."""
     game = load_game_for_pen(game_id)
-    form = HappenedForm()
+    form = AnswerForm()
     if not form.validate_on_submit():
         return index_page(game, _(UNREAD), asked=key), 422
     ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
@@ -85,14 +85,14 @@ def happened(game_id: str, key: str) -> ResponseReturnValue:
 
 
 @bp.get("/<change:name>")
-def look(game_id: str, name: str) -> ResponseReturnValue:
+def show_change(game_id: str, name: str) -> ResponseReturnValue:
     """Show a page of changes as things are."""
     game = load_game_for_pen(game_id)
     return change_page(game, page_of(game, name), name, MultiDict())
 
 
 @bp.post("/<change:name>")
-def change(game_id: str, name: str) -> ResponseReturnValue:
+def save_change(game_id: str, name: str) -> ResponseReturnValue:
     """Answer a tap with the page one step further, or write what it says."""
     game = load_game_for_pen(game_id)
     page, form, typed = page_of(game, name), EntryForm(), request.form
@@ -126,7 +126,7 @@ def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, st
         sheet=game.sheet,
         page=page,
         shown=drafted.shown,
-        here=url_for("more.look", game_id=game.id, name=name),
+        here=url_for("more.show_change", game_id=game.id, name=name),
         token=new_token(),
         change=drafted,
         wrong=wrong or _wrong(game, drafted, seen),

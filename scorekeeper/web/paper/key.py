@@ -51,7 +51,7 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
     items.append(Item(words.key_dealer, "corner"))
     if any(square.is_corrected for square in squares):
         items.append(Item(words.key_corrected, "lines"))
-    items += [Item(said, text=sign, face="H") for sign, said in _signs(words).items() if sign in signs]
+    items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs(words).items() if sign in signs]
     if any(square is None for deal in sheet.played for square in deal.squares):
         items.append(Item(words.key_out, text="–"))
     return (*items, Item(words.key_bids, text=words.bids, face="H"))

@@ -83,8 +83,8 @@ def draw_money_abreast(c: Canvas, box: Box, money: Money, words: PaperWords) -> 
     deep = math.ceil(len(money.payments) / columns)
     for place, payment in enumerate(money.payments):
         x = box.x + (place // deep) * (each + BETWEEN)
-        said = payment.short if is_short else payment.words
-        _payment(c, x, box.y + 21 + (place % deep) * LOWEST, each, said, payment.amount, False)
+        text = payment.short if is_short else payment.words
+        _payment(c, x, box.y + 21 + (place % deep) * LOWEST, each, text, payment.amount, False)
     return 22 + deep * LOWEST
 
 

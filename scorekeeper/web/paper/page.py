@@ -106,6 +106,6 @@ def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: floa
     if player.made is None:
         return
     room = right - left - width(player.place, face, size) - 4
-    said = (words.made_of.format(made=player.made, bids=player.bids), f"{player.made}/{player.bids}", str(player.made))
-    done = next((words for words in said if width(words, "h", LEAST) <= room), "")
+    forms = (words.made_of.format(made=player.made, bids=player.bids), f"{player.made}/{player.bids}", str(player.made))
+    done = next((words for words in forms if width(words, "h", LEAST) <= room), "")
     c.text(right, y, done, fit(done, "h", room, (7.5, LEAST)) or LEAST, "h", "end")

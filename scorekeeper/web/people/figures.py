@@ -79,13 +79,19 @@ def form(lines: Sequence[Line]) -> Context:
         for seat in range(line.players)
     ]
     days = [day_words(line.played_on) for line in placed]
-    said = "; ".join(f"{day} {line.place} of {line.players}" for day, line in zip(days, placed, strict=True))
+    places = "; ".join(f"{day} {line.place} of {line.players}" for day, line in zip(days, placed, strict=True))
     texts = [
         {"x": COLUMN * at, "text": day}
         for at, day in enumerate(days)
         if at % 3 == 0 and (at == 0 or day != days[at - 1])
     ]
-    return {"boxes": boxes, "texts": texts, "said": said, "height": STEP * most, "width": max(COLUMN * len(placed), 1)}
+    return {
+        "boxes": boxes,
+        "texts": texts,
+        "places": places,
+        "height": STEP * most,
+        "width": max(COLUMN * len(placed), 1),
+    }
 
 
 def off_chart(found: Mapping[int, tuple[int, int]], made: int) -> Context:

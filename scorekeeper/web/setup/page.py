@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
-from scorekeeper.storage.lines import lines
+from scorekeeper.storage.game_lists import game_lines
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.describe import (
-    Understood,
+    ResolvedOptions,
     counts_of,
     describer,
     entries,
@@ -67,7 +67,7 @@ def _no_game(draft: Draft) -> str:
 
 def lately() -> list[str]:
     """Return the variants played last, the newest first."""
-    rows = (known(line.variant) for line in lines(limit=LOOKED_AT))
+    rows = (known(line.variant) for line in game_lines(limit=LOOKED_AT))
     return list(dict.fromkeys(row.short_for or row.id for row in rows if row))[:LATELY]
 
 
@@ -148,7 +148,7 @@ def _seats_line(draft: Draft, row: Variant, most: int) -> str:
     return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
 
 
-def _rules(draft: Draft, rules: Understood) -> Context:
+def _rules(draft: Draft, rules: ResolvedOptions) -> Context:
     opened = {option.key for option in rules.fields[:OFFERED]} | set(draft.options)
     unfolded = "rules" in draft.opened
     return {

@@ -100,7 +100,7 @@ def charts(run: Race) -> tuple[Chart, ...]:
     return (chart(run, WIDE), chart(run, PHONE)) if run.is_run else ()
 
 
-def said(run: Race) -> str:
+def chart_text(run: Race) -> str:
     """Return what a screen reader is told instead."""
     ends = ", ".join(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
     return _("%(title)s: %(totals)s", title=race_title(run), totals=ends)

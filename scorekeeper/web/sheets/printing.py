@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.blank import blank_rows
-from scorekeeper.rules.sheets.statistics import Summary, summary
+from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.final import winner_line
 from scorekeeper.web.kinds.paper import Printed

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
-from scorekeeper.rules.sheets.statistics import summary
+from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.entries import may_write
 from scorekeeper.web.final import made_of
@@ -18,10 +18,10 @@ from scorekeeper.web.htmx import nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheets import pdf, printed_rules, printing
-from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.chart import chart_text, charts
 from scorekeeper.web.sheets.choices import choices, paper_choices, remembering
+from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
-from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
 from scorekeeper.web.texts import N_, date_of
@@ -80,7 +80,7 @@ def chart(game_id: str) -> str:
     """Show the race, drawn and as a table."""
     game = load_game(game_id)
     race = summary(game.sheet).race
-    drawn = {"race": race, "charts": charts(race), "race_says": said(race)}
+    drawn = {"race": race, "charts": charts(race), "chart_text": chart_text(race)}
     return render_template("sheets/chart.html", **page_context(game), **drawn)
 
 
@@ -89,7 +89,7 @@ def how_won(game_id: str) -> str:
     """Show how it was won, and say it in one paragraph for a chat."""
     game = load_game(game_id)
     whole = summary(game.sheet)
-    told = Told(whole, game.sheet.deal_word)
+    told = GameStory(whole, game.sheet.deal_word)
     context = page_context(game)
     heading = f"{game.head.title or context['variant_name']}, {date_of(game.started_at)}"
     return render_template(

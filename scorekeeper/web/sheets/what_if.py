@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.common.what_if import WhatIf
-from scorekeeper.rules.sheets.statistics import Summary
+from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import known
 from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
@@ -108,5 +108,5 @@ def _line(every: Sequence[Formula]) -> str:
         len(told) - 1,
         all=len(every),
     )
-    said = [first, others if len(told) > 1 else "", _("Nobody would have bid the same, of course.")]
-    return " ".join(sentence for sentence in said if sentence)
+    sentences = [first, others if len(told) > 1 else "", _("Nobody would have bid the same, of course.")]
+    return " ".join(sentence for sentence in sentences if sentence)

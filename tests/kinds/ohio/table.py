@@ -10,7 +10,7 @@ from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.ohio.facts import CARDS, Figures, HandScores, Move, Pile, TrickPlay
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.rules.ohio.trick import Following, begun, fault, moved
+from scorekeeper.rules.ohio.trick import HandInPlay, begun, fault, moved
 
 ANA, BEN, CAS, DEE = range(4)
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve")
@@ -59,14 +59,14 @@ def codes(state: OhioState) -> list[str]:
     return [problem.code for problem in KIND.problems(state)]
 
 
-def allowed(following: Following) -> Iterable[tuple[int, Move]]:
+def allowed(following: HandInPlay) -> Iterable[tuple[int, Move]]:
     every: tuple[Move, ...] = (*CARDS, "pass", "taken")
     seats = range(len(following.hands))
     return [(seat, move) for seat in seats for move in every if not fault(following, seat, move)]
 
 
 @st.composite
-def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], Following]:
+def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], HandInPlay]:
     """Play a whole hand by chance: the number of players, every move, and how it ended."""
     players, moves = draw(st.integers(2, 5)), list[tuple[int, Move]]()
     following = begun(players, draw(st.integers(0, players - 1)))

@@ -107,7 +107,7 @@ def test_a_move_that_is_not_allowed_is_a_problem_with_its_place():
 
 def test_a_move_may_be_entered_again():
     state = table(*plays(1, (ANA, 9), (BEN, 4)), TrickPlay(1, 1, ANA, 8))
-    assert state.following(1)[0].cards == (8, 4)
+    assert state.hand_in_play(1)[0].cards == (8, 4)
     assert codes(enter(state, TrickPlay(1, 1, ANA, 4))) == ["not_lower"]
 
 

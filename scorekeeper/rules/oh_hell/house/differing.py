@@ -26,8 +26,8 @@ def spelled(rules: OhHellRules, players: int) -> Changes:
     whole = {path: _at(plain, path) for path in AXES if not path.startswith("schedule.")}
     # A group that is not there at all has no axes: it stands by its own name.
     gone = {group for group in OPTIONAL_GROUPS if _at(plain, group) is None}
-    said = {path: value for path, value in whole.items() if group_of(path) not in gone}
-    return {**said, **dict.fromkeys(gone), **_ladder(rules, players)}
+    changed = {path: value for path, value in whole.items() if group_of(path) not in gone}
+    return {**changed, **dict.fromkeys(gone), **_ladder(rules, players)}
 
 
 def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Difference, ...]:
@@ -65,8 +65,8 @@ def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
             yield Difference(group, _whole(book, group), _whole(table, group))
 
 
-def _whole(said: Changes, group: str) -> dict[str, Any] | None:
-    parts = {path.rpartition(".")[2]: value for path, value in said.items() if group_of(path) == group}
+def _whole(changed: Changes, group: str) -> dict[str, Any] | None:
+    parts = {path.rpartition(".")[2]: value for path, value in changed.items() if group_of(path) == group}
     return parts or None
 
 
@@ -93,14 +93,14 @@ def _ladder(rules: OhHellRules, players: int) -> Changes:
     schedule = rules.schedule
     if schedule.sizes:
         return {"schedule.list": list(schedule.sizes)}
-    said = {
+    changed = {
         "list": None,
         "shape": schedule.shape,
         "maximum": "most" if _takes_most(rules, players) else max(rules.hand_sizes),
         "minimum": schedule.minimum,
         **{key: "players" if getattr(schedule, key) == EVERY_PLAYER else getattr(schedule, key) for key in REPEATS},
     }
-    return {f"schedule.{key}": value for key, value in said.items()}
+    return {f"schedule.{key}": value for key, value in changed.items()}
 
 
 def _takes_most(rules: OhHellRules, players: int) -> bool:

@@ -52,8 +52,8 @@ def of_line(text: str) -> HouseLine:
     changes: dict[str, Any] = {}
     unknown: list[str] = []
     for word in words:
-        key, _, said = word.partition("=")
-        meant = dict(_meant(key, said)) if said else {}
+        key, _, value = word.partition("=")
+        meant = dict(_meant(key, value)) if value else {}
         for path in meant.keys() & changes.keys():
             raise Unreadable(f"{ROOT}.{path}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
         changes |= meant
@@ -91,10 +91,10 @@ def text_of(value: Any) -> str:
     return str(value)
 
 
-def _meant(key: str, said: str) -> Iterator[tuple[str, Any]]:
+def _meant(key: str, value: str) -> Iterator[tuple[str, Any]]:
     """Yield what one word sets, axis by axis; nothing where it means nothing here."""
-    doubled = re.fullmatch(r"x([0-9]{1,9})", said)
-    zero = ZERO.fullmatch(said)
+    doubled = re.fullmatch(r"x([0-9]{1,9})", value)
+    zero = ZERO.fullmatch(value)
     if key in DOUBLED and doubled:
         yield "scoring.double.deals", [DOUBLED[key]]
         yield "scoring.double.factor", int(doubled[1])
@@ -104,22 +104,22 @@ def _meant(key: str, said: str) -> Iterator[tuple[str, Any]]:
         yield f"scoring.{key}.per_card", int(each + "1" if each in "+-" else each)
     elif key in AXIS_OF:
         path = AXIS_OF[key]
-        yield path, _value(AXES[path], said) if path in AXES else None if said == NOTHING_SAID else said
+        yield path, _value(AXES[path], value) if path in AXES else None if value == NOTHING_SAID else value
 
 
-def _value(axis: Axis, said: str) -> Any:
+def _value(axis: Axis, value: str) -> Any:
     """Return what a text means to an axis; a text that it cannot mean stays one, to be refused."""
-    if said == NOTHING_SAID:
+    if value == NOTHING_SAID:
         return None
     if axis.form == "list":
-        return [] if said == EMPTY_LIST else [_one(axis, item) for item in said.split(",")]
+        return [] if value == EMPTY_LIST else [_one(axis, item) for item in value.split(",")]
     if axis.form == "table":
-        pairs = [] if said == EMPTY_TABLE else [item.partition(":") for item in said.split(",")]
+        pairs = [] if value == EMPTY_TABLE else [item.partition(":") for item in value.split(",")]
         return {key: _one(axis, item) for key, _, item in pairs}
-    return _one(axis, said)
+    return _one(axis, value)
 
 
-def _one(axis: Axis, said: str) -> Any:
+def _one(axis: Axis, value: str) -> Any:
     if axis.takes.kind == "yes_no":
-        return YES_NO.get(said, said)
-    return int(said) if axis.takes.kind == "number" and NUMBER.fullmatch(said) else said
+        return YES_NO.get(value, value)
+    return int(value) if axis.takes.kind == "number" and NUMBER.fullmatch(value) else value

@@ -20,24 +20,24 @@ def changed_axes(axes: Axes, changes: Changes, trump: Trump) -> Axes:
 
     Source: docs/house-rules.md.
     """
-    said = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
+    given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
     turns = changes.get("trump.kind", trump.kind) == "turn_up"
     turns &= not changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
-    schedule = _schedule(axes.schedule, said, reserve=int(turns))
+    schedule = _schedule(axes.schedule, given, reserve=int(turns))
     return replace(axes, cards=changes.get("cards", axes.cards), schedule=schedule, one_pack=None)
 
 
-def _schedule(schedule: Schedule, said: Mapping[str, Any], reserve: int) -> Schedule:
+def _schedule(schedule: Schedule, given: Mapping[str, Any], reserve: int) -> Schedule:
     """Return a ladder with what the house rules say of it; `reserve` is the card that has to be turned each deal."""
-    if said.get("list"):
-        sizes = tuple(said["list"])
+    if given.get("list"):
+        sizes = tuple(given["list"])
         return Schedule(schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes)
     return Schedule(
-        shape=said.get("shape", schedule.shape),
-        maximum=_maximum(said["maximum"], reserve) if "maximum" in said else schedule.maximum,
-        minimum=said.get("minimum", schedule.minimum),
-        repeat_min=_repeats(said.get("repeat_min", schedule.repeat_min)),
-        repeat_max=_repeats(said.get("repeat_max", schedule.repeat_max)),
+        shape=given.get("shape", schedule.shape),
+        maximum=_maximum(given["maximum"], reserve) if "maximum" in given else schedule.maximum,
+        minimum=given.get("minimum", schedule.minimum),
+        repeat_min=_repeats(given.get("repeat_min", schedule.repeat_min)),
+        repeat_max=_repeats(given.get("repeat_max", schedule.repeat_max)),
     )
 
 
@@ -90,9 +90,9 @@ def ended_by(rules: Mapping[str, Any], changes: Changes, usual_tie: bool) -> dic
     return {"repeats": repeats, "tie": tie if usual_tie and repeats != rules["repeats"] else rules["tie"]}
 
 
-def _maximum(said: int | str, reserve: int) -> Maximum:
-    return Maximum("fixed", said) if isinstance(said, int) else Maximum("pack", reserve=reserve)
+def _maximum(given: int | str, reserve: int) -> Maximum:
+    return Maximum("fixed", given) if isinstance(given, int) else Maximum("pack", reserve=reserve)
 
 
-def _repeats(said: Any) -> Any:
-    return EVERY_PLAYER if said == "players" else said
+def _repeats(given: Any) -> Any:
+    return EVERY_PLAYER if given == "players" else given

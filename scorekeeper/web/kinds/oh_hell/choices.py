@@ -97,8 +97,8 @@ def _leads_late(variant: str) -> bool:
 def _field(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
     short = PRESETS[variant].variant.short_options
-    usual = _written(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
-    value = _written(options[key]) if key in options else usual
+    usual = _form_value(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
+    value = _form_value(options[key]) if key in options else usual
     if key == "trump" and not usual and value == PRESETS[variant].axes.trump.kind:
         value = ""
     return OptionField(
@@ -139,10 +139,10 @@ def _value(key: str, rules: OhHellRules) -> str:
         "tie": rules.tie,
         **settling_values(rules.settlement),
     }
-    return _written(values.get(key, ""))
+    return _form_value(values.get(key, ""))
 
 
-def _written(value: object) -> str:
+def _form_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

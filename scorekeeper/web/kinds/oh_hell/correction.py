@@ -67,8 +67,8 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
     now = written_now(deal)
 
     def kept(part: str, seat: int, written: int) -> int:
-        said = whole(form.get(f"{part}_{seat}", ""))
-        return written if said is None or not 0 <= said <= deal.hand_size else said
+        entered = whole(form.get(f"{part}_{seat}", ""))
+        return written if entered is None or not 0 <= entered <= deal.hand_size else entered
 
     blind = {seat for seat in deal.order if kept("blind", seat, int(seat in now.blind))}
     return oh.Corrected(

@@ -119,8 +119,8 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
     if rules.announce:
         yield _("Called"), _("over, under or even, before the first lead")
     yield _("Ties"), _("share the place") if rules.tie == "shared" else _("at the top play on")
-    if said := pays(rules.settlement):
-        yield _("Settlement"), said
+    if text := pays(rules.settlement):
+        yield _("Settlement"), text
 
 
 def _hook_example(rules: OhHellRules, players: int) -> str:

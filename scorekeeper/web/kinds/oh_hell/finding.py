@@ -54,6 +54,6 @@ def found_by(variant: str) -> str:
     """Return the words of a variant's rules and its nicknames."""
     row = PRESETS[variant].variant
     rules = resolved(variant, {}, player_counts(variant, {})[0])
-    said = [words for has, words in RULES if has(rules)]
-    said += [words for option, words in OFFERED.items() if option in row.offered]
-    return " ".join([NICKNAMES.get(variant, ""), *said])
+    parts = [words for has, words in RULES if has(rules)]
+    parts += [words for option, words in OFFERED.items() if option in row.offered]
+    return " ".join([NICKNAMES.get(variant, ""), *parts])

@@ -95,10 +95,10 @@ class OhHellPages:
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
-        said = tapped(state, deal, taps, phase_of(deal, form))
-        if said is None:
+        fact = tapped(state, deal, taps, phase_of(deal, form))
+        if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
-        return said
+        return fact
 
     def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:
         """Return the bid or the tricks that stand for a seat in the deal in hand."""

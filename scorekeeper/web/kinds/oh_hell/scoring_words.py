@@ -16,21 +16,21 @@ OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more
 
 def points_words(scoring: Scoring, success_bonus: Mapping[int, int]) -> str:
     """Return what a bid scores: Made: 10 and a point a trick. Missed: nothing."""
-    said = [_("made: %(points)s", points=_made(scoring.made))]
+    parts = [_("made: %(points)s", points=_made(scoring.made))]
     if scoring.zero_made:
-        said.append(_("zero bid made: %(points)s", points=_zero(scoring.zero_made)))
+        parts.append(_("zero bid made: %(points)s", points=_zero(scoring.zero_made)))
     if scoring.over == scoring.under:
-        said.append(_("missed: %(points)s", points=_missed(scoring.over)))
+        parts.append(_("missed: %(points)s", points=_missed(scoring.over)))
     else:
-        said.append(_("too many tricks: %(points)s", points=_missed(scoring.over)))
-        said.append(_("too few tricks: %(points)s", points=_missed(scoring.under)))
+        parts.append(_("too many tricks: %(points)s", points=_missed(scoring.over)))
+        parts.append(_("too few tricks: %(points)s", points=_missed(scoring.under)))
     if scoring.zero_missed:
-        said.append(_("zero bid missed: %(points)s", points=_zero(scoring.zero_missed)))
+        parts.append(_("zero bid missed: %(points)s", points=_zero(scoring.zero_missed)))
     if scoring.per_deal:
-        said.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
+        parts.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
     if success_bonus:
-        said.append(_contested(success_bonus))
-    return " ".join(as_sentence(part) for part in said)
+        parts.append(_contested(success_bonus))
+    return " ".join(as_sentence(part) for part in parts)
 
 
 def score_table(rules: OhHellRules) -> ScoreTable:

@@ -118,8 +118,8 @@ def notice(state: OhHellState, shown: Board) -> dict[str, str] | None:
 def badges(shown: Board, row: BoardRow) -> str:
     """Return the badge of a row, without its drawn mark: deals, bids first, leads."""
     first = shown.phase == "bids"
-    said = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
-    return ", ".join(said[badge] for badge in row.badges if said[badge])
+    parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
+    return ", ".join(parts[badge] for badge in row.badges if parts[badge])
 
 
 def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:

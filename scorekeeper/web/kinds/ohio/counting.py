@@ -60,8 +60,8 @@ def _key_urls(piles: Mapping[int, Pile], seat: int, taking_back: bool, here: str
 def _seat(game: GameOf[OhioState], shown: HandBoard, asked: Form, opened: int | None) -> int:
     """Return whose pile is counted: as asked for, or as tapped last, so that the eye stays where it is."""
     seats = [line.seat for line in shown.seats]
-    said = asked.get("seat", "") or asked.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
-    seat = whole(said)
+    text = asked.get("seat", "") or asked.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
+    seat = whole(text)
     if seat is not None and seat in seats:
         return seat
     if opened is not None:

@@ -36,9 +36,9 @@ def slots(seats: Iterable[int], in_parts: bool) -> tuple[Slot, ...]:
 
 def numbers(text: str, hand: int) -> Numbers:
     """Return the numbers typed so far for that hand; what is not one is passed over."""
-    said, _, rest = text.partition("!")
+    numbered, _, rest = text.partition("!")
     found = (NUMBER.fullmatch(item) for item in rest.split(";"))
-    return {match[1]: match[2] for match in found if match} if said == str(hand) else {}
+    return {match[1]: match[2] for match in found if match} if numbered == str(hand) else {}
 
 
 def packed(typed: Mapping[str, str], hand: int) -> str:

@@ -84,12 +84,12 @@ class OhioPages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        said = tapped(
+        fact = tapped(
             state, state.live, {field.name: field.data for field in taps if field.raw_data and field.data != ""}
         )
-        if said is None:
+        if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
-        return said
+        return fact
 
     def correction_context(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
         """Return the hand being corrected, with what was changed on it so far."""

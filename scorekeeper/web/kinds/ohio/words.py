@@ -78,13 +78,13 @@ def easy_way(line: Counted) -> str:
 def checks(shown: HandBoard) -> list[tuple[str, str]]:
     """Return what is found so far, as figures and the words after them."""
     odd = [item for item in shown.cards if item.found != item.required]
-    said = [(_of(signed(shown.printed), shown.required), _("captured and in hand"))] if shown.printed else []
+    parts = [(_of(signed(shown.printed), shown.required), _("captured and in hand"))] if shown.printed else []
     if 0 < len(odd) <= FEW:
         found = [(item, _("cards %(card)s found", card=card_name(item.card))) for item in odd]
-        said += [(_of(item.found, item.required), words) for item, words in found]
+        parts += [(_of(item.found, item.required), words) for item, words in found]
     # Before most cards are found, an empty hand only says that nobody has come to it yet.
     went_out = [(line.name, _("went out: nothing is left in hand")) for line in shown.seats if line.is_out]
-    return [*said, *(went_out if len(odd) <= FEW else [])]
+    return [*parts, *(went_out if len(odd) <= FEW else [])]
 
 
 def beside(shown: HandBoard) -> dict[str, object]:
@@ -96,8 +96,8 @@ def _of(found: object, required: int) -> str:
     return _("%(found)s of %(all)s", found=found, all=required)
 
 
-def detail_foot(shown: HandBoard, said: Sequence[str], seat: int) -> Line:
-    """Return what to tap next, or who is to count again. `said`: its problems as sentences."""
+def detail_foot(shown: HandBoard, parts: Sequence[str], seat: int) -> Line:
+    """Return what to tap next, or who is to count again. `parts`: its problems as sentences."""
     problems = shown.problems
     players = len(shown.seats)
     names = {line.seat: line.name for line in shown.seats}
@@ -111,7 +111,7 @@ def detail_foot(shown: HandBoard, said: Sequence[str], seat: int) -> Line:
         if surplus.seat is None:
             return Line(_("Too many: %(cards)s. Who counted it twice?", cards=cards), every)
         return Line(_("Too many: %(cards)s. %(name)s, count again", cards=cards, name=names[surplus.seat]), every)
-    for problem, sentence in zip(problems, said, strict=True):
+    for problem, sentence in zip(problems, parts, strict=True):
         if problem.code == "card_unwinnable":
             return Line(sentence, _("Count that pile again"))
     missing = [problem for problem in problems if problem.code == "card_missing"]

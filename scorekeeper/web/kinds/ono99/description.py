@@ -89,8 +89,8 @@ def rules_line(rules: Ono99Rules) -> str:
     if rules.edition == "later":
         loses = N_("Cards add up: who cannot play, or makes %(limit)s or more, loses the hand.")
     floor = _("No total falls below 0.") if rules.floor_zero else ""
-    said = (_(loses, limit=rules.limit), _costs(rules), floor, _("The last one in wins."))
-    return " ".join(sentence for sentence in said if sentence)
+    sentences = (_(loses, limit=rules.limit), _costs(rules), floor, _("The last one in wins."))
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _costs(rules: Ono99Rules) -> str:
@@ -113,8 +113,8 @@ def _takes(options: Options, players: int) -> bool:
 
 def _field(key: str, options: Options, players: int) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
-    usual = _written(to_plain(_usual(others, players))[key])
-    value = _written(options[key]) if key in options else usual
+    usual = _form_value(to_plain(_usual(others, players))[key])
+    value = _form_value(options[key]) if key in options else usual
     return OptionField(key, _(LABELS[key]), value, usual, translated(CHOICES.get(key, ())), STEPS.get(key))
 
 
@@ -126,7 +126,7 @@ def _usual(others: Options, players: int) -> Ono99Rules:
         return resolved(others, FEWEST_PLAYERS)
 
 
-def _written(value: object) -> str:
+def _form_value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

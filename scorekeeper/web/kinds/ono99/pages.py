@@ -73,10 +73,10 @@ class Ono99Pages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        said = tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
-        if said is None:
+        fact = tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
+        if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
-        return said
+        return fact
 
     def correction_context(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
         """Return the hand being corrected, with the loser picked so far."""

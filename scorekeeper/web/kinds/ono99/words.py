@@ -93,8 +93,8 @@ def holds(state: Ono99State, holder: Holder) -> str:
     """Return the small words under a name on the loser's board."""
     if holder.out_in is not None:
         return _("out in hand %(number)s", number=holder.out_in)
-    said = [*([_("starts this hand")] if holder.starts else []), *([_("next loss is out")] if holder.is_last else [])]
-    return ", ".join(said)
+    parts = [*([_("starts this hand")] if holder.starts else []), *([_("next loss is out")] if holder.is_last else [])]
+    return ", ".join(parts)
 
 
 def chips(state: Ono99State, holder: Holder) -> str:

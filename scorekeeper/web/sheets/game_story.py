@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
-from scorekeeper.rules.sheets.statistics import Held, Summary
+from scorekeeper.rules.sheets.summary import Held, Summary
 from scorekeeper.web.texts import N_, listed, ngettext, ordinal, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -29,7 +29,7 @@ class Turn:
     more: str
 
 
-class Told:
+class GameStory:
     """The words for one game's summary."""
 
     def __init__(self, summary: Summary, deal_word: str) -> None:

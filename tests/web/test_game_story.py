@@ -1,18 +1,18 @@
 """The summary in words: each line with its deals, and as many lines as a screen takes."""
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.statistics import summary
-from scorekeeper.web.sheets.told import Told, when
+from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.web.sheets.game_story import GameStory, when
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 MADE, MISSED, ZERO = (1, 1, 11), (1, 0, 0), (0, 0, 10)
 
 
-def told(*players) -> Told:
-    return Told(summary(bid_sheet(*players)), "deal")
+def told(*players) -> GameStory:
+    return GameStory(summary(bid_sheet(*players)), "deal")
 
 
-def said(teller: Told) -> list[str]:
+def said(teller: GameStory) -> list[str]:
     return [f"{turn.when}: {turn.what}{turn.more}" for turn in teller.turns()]
 
 
@@ -63,7 +63,7 @@ def test_a_game_that_goes_on_has_no_winner_yet():
     sheet = bid_sheet([MADE], [MISSED])
     open_sheet = type(sheet)(sheet.columns, sheet.rows, sheet.standings)
     assert (
-        Told(summary(open_sheet), "deal")
+        GameStory(summary(open_sheet), "deal")
         .paragraph("So far")
         .startswith("So far: nobody has won yet. Ana 11 and Ben 0.")
     )
@@ -72,6 +72,6 @@ def test_a_game_that_goes_on_has_no_winner_yet():
 def test_chips_are_told_by_who_went_out():
     lost = Cell(BEN, "0", marks=frozenset({"lost", "out"}), spoken={"chips": 0})
     rows = (Row(1, "done", (Cell(ANA, "3", spoken={"chips": 3}), lost)),)
-    teller = Told(summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand")), "hand")
+    teller = GameStory(summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand")), "hand")
     assert said(teller) == ["Hand 1: Ben went out"]
     assert (teller.story(), teller.paragraph("Chips")) == ("", "Chips: Ana won. Then Ben. Hand 1: Ben went out.")

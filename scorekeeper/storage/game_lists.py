@@ -33,7 +33,7 @@ class GameLine:
     last_at: datetime
 
 
-def lines(
+def game_lines(
     *, hidden: bool = False, finished: bool | None = None, game_id: str = "", limit: int | None = None, past: int = 0
 ) -> tuple[GameLine, ...]:
     """Return the games, the one used last at the head: those on show, or those hidden.
@@ -52,7 +52,7 @@ def lines(
     return tuple(_line(row) for row in rows)
 
 
-def many_lines() -> int:
+def many_games() -> int:
     """Return how many games are on show."""
     return db.session.scalar(select(func.count()).where(_listed(hidden=False))) or 0
 

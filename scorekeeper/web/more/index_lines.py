@@ -74,11 +74,11 @@ def _page(game: Game, name: str, page: ChangePage) -> IndexLine:
 def _records(game: Game) -> list[IndexLine]:
     entries = [entry for entry in game.entries if not isinstance(entry.fact, Undo)]
     gone = len(entries) - len(game.live)
-    said = ngettext("%(num)s entry", "%(num)s entries", len(entries))
+    text = ngettext("%(num)s entry", "%(num)s entries", len(entries))
     if gone:
-        said = ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", gone, entries=said)
+        text = ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", gone, entries=text)
     return [
-        IndexLine(_("History"), f"{table_url(game)}/history", said),
+        IndexLine(_("History"), f"{table_url(game)}/history", text),
         *_linked(game, (N_("The sheet"), "/sheet", lambda game: deals(len(game.sheet.rows), game.sheet.deal_word))),
     ]
 
