@@ -118,11 +118,11 @@ def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
 
 
 def _left(state: OhHellState, fact: oh.Left) -> Changes:
-    return {"comings": (*state.attendance, (fact.deal, fact.seat, False))}
+    return {"attendance": (*state.attendance, (fact.deal, fact.seat, False))}
 
 
 def _returned(state: OhHellState, fact: oh.Returned) -> Changes:
-    return {"comings": (*state.attendance, (fact.deal, fact.seat, True))}
+    return {"attendance": (*state.attendance, (fact.deal, fact.seat, True))}
 
 
 def _sat_out(state: OhHellState, fact: oh.SatOut) -> Changes:
@@ -141,7 +141,7 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
     return {
         "names": after.names,
         "joined": after.joined,
-        "comings": after.attendance,
+        "attendance": after.attendance,
         "sat_out": after.sat_out,
         "seatings": after.seatings,
         "misfits": after.misfits,
