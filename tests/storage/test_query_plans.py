@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from scorekeeper.storage.game_lists import game_lines, many_games
 from sqlalchemy import event, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
+from scorekeeper.storage.game_lists import game_lines, many_games
 from scorekeeper.storage.games import last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import games as listed

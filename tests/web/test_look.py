@@ -43,6 +43,7 @@ def test_the_first_screen_comes_with_little_style(client):
 
 # Names that are put together where they are used: the part that varies, and what says it.
 COMPOSED = {
+    **{f"choices--{many}": "how many answers a question has" for many in range(1, 7)},
     "leaf--a4-wide": "the paper, and which way it lies",
     "leaf--letter": "the paper, and which way it lies",
     "leaf--letter-wide": "the paper, and which way it lies",
