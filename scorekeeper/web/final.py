@@ -1,13 +1,13 @@
 """The end of a game: who won, the standings, the race, the money, and the words about it."""
 
-from scorekeeper.rules.sheets.statistics import Summary, summary
+from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.settled import settled, settlement_rules
 from scorekeeper.web.sheet_words import winners_with
-from scorekeeper.web.sheets.chart import charts, said
+from scorekeeper.web.sheets.chart import chart_text, charts
+from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.sheets.told import Told
 from scorekeeper.web.texts import gettext as _
 
 MOST = 5  # highlights that the screen has room for
@@ -21,10 +21,10 @@ def final_context(game: Game) -> Context:
         "modes": "page page--foot",
         "winner_line": winner_line(game),
         "high": highlights(whole, game.sheet.deal_word)[:MOST],
-        "story": Told(whole, game.sheet.deal_word).story(),
+        "story": GameStory(whole, game.sheet.deal_word).story(),
         "race": whole.race,
         "charts": charts(whole.race),
-        "race_says": said(whole.race),
+        "race_says": chart_text(whole.race),
         "made": made_of(whole),
         "settled": settled(game),
         "can_settle": settlement_rules(game) is not None,

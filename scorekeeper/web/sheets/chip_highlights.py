@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.sheets.statistics import Summary
+from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheet_words import deals
-from scorekeeper.web.sheets.told import when
+from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed
 

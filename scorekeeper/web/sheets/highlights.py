@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.sheets.statistics import Held, Summary
+from scorekeeper.rules.sheets.summary import Held, Summary
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheets.chip_highlights import of_chips
-from scorekeeper.web.sheets.told import when
+from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, signed
 
