@@ -7,7 +7,7 @@ from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import Understood, complaint
+from scorekeeper.web.describe import ResolvedOptions, complaint
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
@@ -55,7 +55,7 @@ class RulesPage:
         )
 
 
-def _told(game: Game, row: Variant, draft: Draft, rules: Understood) -> Described:
+def _told(game: Game, row: Variant, draft: Draft, rules: ResolvedOptions) -> Described:
     """Return the rules in words, the house rules of the game over them where its variant stays."""
     if row.id != game.head.variant or not game.head.house:
         return rules.rules

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
-from scorekeeper.web.describe import Understood, counts_of, describer, known, understood
+from scorekeeper.web.describe import ResolvedOptions, counts_of, describer, known, resolved_options
 from scorekeeper.web.setup.house import house_counts, house_of, under_house, with_words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
@@ -52,13 +52,13 @@ class Draft:
         return self.players.index(self.dealer) if self.dealer in self.players else 0
 
     @cached_property
-    def rules(self) -> Understood | None:
+    def rules(self) -> ResolvedOptions | None:
         """Return the rules that the options come to, as far as they can be played. None: no variant is picked."""
         if self.row is None:
             return None
         if self.house:
             return under_house(self.row, self.values(), self.house, len(self.players))
-        return understood(self.row, self.values(), len(self.players))
+        return resolved_options(self.row, self.values(), len(self.players))
 
     @cached_property
     def counts(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule, house_rules, named
-from scorekeeper.web.describe import Understood, counts_of, known, understood, usual_count
+from scorekeeper.web.describe import ResolvedOptions, counts_of, known, resolved_options, usual_count
 from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, of_line
 from scorekeeper.web.house.draft import Draft as HouseDraft
 from scorekeeper.web.house.page import summary
@@ -44,18 +44,20 @@ def house_counts(row: Variant, house: House) -> tuple[int, ...]:
         return counts_of(row)
 
 
-def under_house(row: Variant, options: Options, house: House, players: int) -> Understood:
+def under_house(row: Variant, options: Options, house: House, players: int) -> ResolvedOptions:
     """Return the rules with house rules over the options; they are told for a number that can play them."""
     composer = composer_of(row)
     if composer is None:
-        return understood(row, options, players)
+        return resolved_options(row, options, players)
     try:
         count = players if players in house_counts(row, house) else usual_count(house_counts(row, house), players)
-        return Understood(options, {}, count, composer.told(row.id, house, count, options), ())
+        return ResolvedOptions(options, {}, count, composer.told(row.id, house, count, options), ())
     except (Refused, Unreadable) as refused:
         problem = refused.problems[0] if isinstance(refused, Refused) else refused.problem
-        plain = understood(row, options, players)
-        return Understood(options, {**plain.wrong, "house": whole_sentence(problem)}, plain.players, plain.rules, ())
+        plain = resolved_options(row, options, players)
+        return ResolvedOptions(
+            options, {**plain.wrong, "house": whole_sentence(problem)}, plain.players, plain.rules, ()
+        )
 
 
 def mends_of(row: Variant, options: Options, house: House, players: int) -> tuple[Mend, ...]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Setup
 from scorekeeper.storage import games, house_rules
-from scorekeeper.web.describe import known, understood
+from scorekeeper.web.describe import known, resolved_options
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game, table_url
@@ -136,7 +136,7 @@ def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
     setup = games.last_setup(variant) if row else None
     if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, players)):
         return {}
-    return dict(understood(row, setup.options, len(setup.players)).options)
+    return dict(resolved_options(row, setup.options, len(setup.players)).options)
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:

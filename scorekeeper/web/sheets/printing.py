@@ -15,10 +15,10 @@ from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import halves
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheet_words import deals
+from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
 from scorekeeper.web.sheets.printed_rules import corner, house_rules, rules_line, told
-from scorekeeper.web.sheets.told import when
 from scorekeeper.web.texts import date_of, gained, gettext, listed, ngettext, ordinal
 
 
