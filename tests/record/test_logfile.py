@@ -78,6 +78,22 @@ def test_a_setup_that_another_game_would_have_is_refused():
     assert refusal(file)[0] == f"log[{len(file['log']) - 1}].fact"
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "place", "code"),
+    [
+        ("variant", "ohio", "log[0].fact.setup.variant", "unknown_variant"),
+        ("players", ["Ana", "", "Cas"], "log[0].fact.setup.players[1]", "name_empty"),
+        ("first_dealer", 3, "log[0].fact.setup.first_dealer", "number_range"),
+        ("house", {"cards": "many"}, "log[0].fact.setup.house.cards", "not_a_number"),
+    ],
+)
+def test_a_setup_that_no_table_could_play_by_is_refused_at_its_place(key, value, place, code):
+    file, _ = with_log()
+    file["log"][0]["fact"]["setup"][key] = value
+    where, problem = refusal(file)
+    assert (where, problem.code) == (place, code)
+
+
 @pytest.mark.parametrize(("log", "place"), [([], "log"), ({}, "log"), (["setup"], "log[0]")])
 def test_a_log_without_entries_is_refused(log, place):
     assert refusal(a_game(log=log))[0] == place

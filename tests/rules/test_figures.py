@@ -87,3 +87,9 @@ def test_a_kind_that_counts_nothing_leaves_places_alone() -> None:
     assert [(one.place, one.tied, one.total, one.bids) for one in game.seats] == [
         (1, 1, None, ()), (2, 2, None, ()), (2, 2, None, ()),
     ]  # fmt: skip
+
+
+def test_a_bid_is_counted_under_its_trump_where_one_is_known() -> None:
+    known = replace(bid(1, ANA, 1, 1), trump="H")
+    sums = seat_sums(seat(ANA, 1, known, bid(2, ANA, 1, 0)))
+    assert [pair for (figure, _), pair in sums.items() if figure == Figure.TRUMP] == [(1, 1)]
