@@ -70,7 +70,7 @@ def printed(client: FlaskClient):
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, printed):
     """The rules line says: made 10 and a point a trick, missed nothing."""
     (page,) = printed(brought_in(client, recorded("oh_pshaw")))
-    assert "Made: 10 and a point a trick. Missed: nothing." in page.extract_text(x_tolerance=1.5)
+    assert "Made: 10 and 1 point a trick. Missed: nothing." in page.extract_text(x_tolerance=1.5)
     standing = [0, 0, 0, 0]
     rows = squares_of(page)
     assert len(rows) == 13

@@ -15,7 +15,7 @@ OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more
 
 
 def points_words(scoring: Scoring, success_bonus: Mapping[int, int]) -> str:
-    """Return what a bid scores: Made: 10 and a point a trick. Missed: nothing."""
+    """Return what a bid scores: Made: 10 and 1 point a trick. Missed: nothing."""
     parts = [_("made: %(points)s", points=_made(scoring.made))]
     if scoring.zero_made:
         parts.append(_("zero bid made: %(points)s", points=_zero(scoring.zero_made)))
