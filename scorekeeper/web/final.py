@@ -24,7 +24,7 @@ def final_context(game: Game) -> Context:
         "story": GameStory(whole, game.sheet.deal_word).story(),
         "race": whole.race,
         "charts": charts(whole.race),
-        "race_says": chart_text(whole.race),
+        "chart_text": chart_text(whole.race),
         "made": made_of(whole),
         "settled": settled(game),
         "can_settle": settlement_rules(game) is not None,
