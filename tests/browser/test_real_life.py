@@ -63,7 +63,7 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
     page = opened(device("tablet"), evening, "/players")
     page.get_by_role("radiogroup", name="Ben").get_by_text("sits out").click()
     expect(page.locator("main")).to_contain_text(
-        "Cas deals, Dee bids first, Cas bids last and is the one the hook binds."
+        "Cas deals, Dee bids first, Cas bids last and is bound by the hook."
     )
     page.locator("[name=new_name]").fill("Eve")
     page.get_by_role("button", name="Add").click()
@@ -113,7 +113,7 @@ def test_points_are_taken_with_a_reason_and_stand_on_the_sheet(device, house, ev
     page.locator("#points").fill("5")
     page.get_by_text("a revoke").click()
     expect(page.locator("#foot")).to_contain_text("Ben 1 → −4")
-    page.get_by_role("button", name="Write it").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator(".sheet .mark")).to_have_text("±")
 
 
