@@ -62,9 +62,7 @@ def test_a_misdeal_is_three_taps_and_one_takes_it_back(device, house, evening):
 def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, house, evening):
     page = opened(device("tablet"), evening, "/players")
     page.get_by_role("radiogroup", name="Ben").get_by_text("sits out").click()
-    expect(page.locator("main")).to_contain_text(
-        "Cas deals, Dee bids first, Cas bids last and is bound by the hook."
-    )
+    expect(page.locator("main")).to_contain_text("Cas deals, Dee bids first, Cas bids last and is bound by the hook.")
     page.locator("[name=new_name]").fill("Eve")
     page.get_by_role("button", name="Add").click()
     page.locator("#up-4").click()
