@@ -81,8 +81,8 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     backup.set_defaults(command=games.backup)
     check = add_parser("check-games", help="refold every game and list those whose stored result differs")
     check.set_defaults(command=games.check)
-    again = add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
-    again.set_defaults(command=games.rebuild_statistics)
+    rebuild = add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
+    rebuild.set_defaults(command=games.rebuild_statistics)
 
 
 def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:

@@ -21,14 +21,14 @@ class HistoryOf(Generic[S]):
     lines: tuple[LineOf[S], ...]
     undo: LineOf[S] | None  # what Undo would take back
     redo: tuple[LineOf[S], ...]  # what Redo would bring back, the next one first, as many as a page holds
-    taken_back: int = 0  # how many could be brought back in all
+    undone: int = 0  # how many could be brought back in all
     older: int | None = None  # entries with numbers under this one are on the next page; None: there is none
 
     @property
     def standing(self) -> tuple[LineOf[S], ...]:
         """Every line but those that can be written again; what was taken back for good stays, struck."""
-        again = {line.entry.seq for line in self.redo}
-        return tuple(line for line in self.lines if line.entry.seq not in again)
+        redoable = {line.entry.seq for line in self.redo}
+        return tuple(line for line in self.lines if line.entry.seq not in redoable)
 
     @property
     def waiting(self) -> tuple[LineOf[S], ...]:
@@ -67,20 +67,20 @@ def history(
     What Undo and Redo would do stands on every page. The time it takes grows with the log, the sheets drawn with the
     page alone.
     """
-    again, newest = tuple(_redone(entries)), undo_target(entries)
-    waiting = frozenset(again)
+    redoable, newest = tuple(_redone(entries)), undo_target(entries)
+    redoable_seqs = frozenset(redoable)
     standing = [
         entry.seq
         for entry in entries[: None if before is None else max(before - 1, 0)]
-        if not isinstance(entry.fact, Undo) and entry.seq not in waiting
+        if not isinstance(entry.fact, Undo) and entry.seq not in redoable_seqs
     ]
-    page, next_ones = standing[-most:] if most else standing, again[:most]
+    page, next_ones = standing[-most:] if most else standing, redoable[:most]
     lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, newest})}
     return HistoryOf(
         lines=tuple(lines[seq] for seq in sorted({*page, *next_ones}, reverse=True)),
         undo=None if newest is None else lines[newest],
         redo=tuple(lines[seq] for seq in next_ones),
-        taken_back=len(again),
+        undone=len(redoable),
         older=page[0] if len(page) < len(standing) else None,
     )
 
@@ -95,7 +95,7 @@ def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> Foresee
 
 def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[LineOf[S]]:
     """Yield the lines of the entries with the numbers wanted, oldest first."""
-    takers, timeline = _takers(entries), Timeline(kind, entries[0])
+    undone_by, timeline = _undos_by_target(entries), Timeline(kind, entries[0])
     state, head = timeline.now
     sheet = kind.sheet(state)
     if entries[0].seq in wanted:
@@ -109,7 +109,7 @@ def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[
         timeline.add(entry)
         state, _ = timeline.now
         sheet = kind.sheet(state)
-        yield _line(kind, entry, (before, state), (drawn, sheet), head, takers.get(entry.seq))
+        yield _line(kind, entry, (before, state), (drawn, sheet), head, undone_by.get(entry.seq))
 
 
 def _line(
@@ -118,7 +118,7 @@ def _line(
     states: tuple[S, S],
     sheets: tuple[Sheet, Sheet],
     head: Head,
-    taker: Entry | None,
+    undone_by: Entry | None,
 ) -> LineOf[S]:
     before, after = sheets
     deal = _deal_of(kind, entry.fact, states[0], before)
@@ -136,7 +136,7 @@ def _line(
         before=states[0],
         after=states[1],
         row=rows.get(deal, stood),
-        taken_back=taker,
+        undone_by=undone_by,
     )
 
 
@@ -169,7 +169,7 @@ def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Chang
             yield Change(deal, after.seat, what, old.get(what), after.spoken.get(what))
 
 
-def _takers(entries: Sequence[Entry]) -> dict[int, Entry]:
+def _undos_by_target(entries: Sequence[Entry]) -> dict[int, Entry]:
     """Return the undo that holds by the number of the entry that it takes back."""
     marked = undone(entries)
     return {entry.fact.target: entry for entry in entries if isinstance(entry.fact, Undo) and entry.seq not in marked}
@@ -182,6 +182,6 @@ def _redone(entries: Sequence[Entry]) -> Iterator[int]:
     # What counts, or will when it is written again, stands in the way of everything taken back before it.
     for entry in takewhile(lambda entry: isinstance(entry.fact, Undo) or not is_undoable(entry), reversed(entries)):
         if isinstance(entry.fact, Undo) and entry.seq not in marked:
-            taken_back = by_seq[entry.fact.target]
-            if not isinstance(taken_back.fact, Undo):
-                yield taken_back.seq
+            target = by_seq[entry.fact.target]
+            if not isinstance(target.fact, Undo):
+                yield target.seq

@@ -46,7 +46,7 @@ class LineOf(Generic[S]):
     before: S  # the setup changes nothing: both are the opening
     after: S
     row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
-    taken_back: Entry | None  # the undo that holds; None: the entry counts
+    undone_by: Entry | None  # the undo that holds; None: the entry counts
 
     @property
     def fact(self) -> Fact:

@@ -110,7 +110,7 @@ class Row:
     leader: int | None = None
     marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even doubled
     factor: int = 1  # how often the deal counts: more than once where it is doubled
-    told: Mapping[str, int] = field(default_factory=dict[str, int])  # what a kind's paper tells beside the row
+    figures: Mapping[str, int] = field(default_factory=dict[str, int])  # what a kind's paper tells beside the row
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,21 +62,21 @@ def _listed(hidden: bool) -> ColumnElement[bool]:
 
 
 def _line(row: Any) -> GameLine:
-    said = row.summary
+    summary = row.summary
     return GameLine(
         id=row.id,
         kind=row.kind,
         variant=row.variant,
-        variant_name=said["variant_name"],
-        title=said["title"],
-        players=tuple(said["players"]),
-        totals=tuple(said["totals"]),
-        leaders=tuple(said["leaders"]),
-        winners=tuple(said["winners"]),
-        counts=said["counts"],
-        deal_word=said["deal_word"],
-        done=said["done"],
-        deals=said["deals"],
+        variant_name=summary["variant_name"],
+        title=summary["title"],
+        players=tuple(summary["players"]),
+        totals=tuple(summary["totals"]),
+        leaders=tuple(summary["leaders"]),
+        winners=tuple(summary["winners"]),
+        counts=summary["counts"],
+        deal_word=summary["deal_word"],
+        done=summary["done"],
+        deals=summary["deals"],
         finished=row.finished,
         hidden=row.hidden_at is not None,
         started_at=row.started_at,

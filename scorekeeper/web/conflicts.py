@@ -42,7 +42,7 @@ class Tap:
         return next((value for _name, value in self.fields if value.isdigit()), "")
 
     @property
-    def again(self) -> str:
+    def as_field(self) -> str:
         """Return it as one field of a form that writes it after all; empty: nothing is left of it."""
         phase = [("phase", self.phase)] if self.phase else []
         return urlencode([*self.fields, *phase]) if self.fields else ""
@@ -55,7 +55,7 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     by = newer[-1].by if newer else ""
     stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
     return {
-        "yours": tap.again,
+        "yours": tap.as_field,
         "fields": [name for name, _value in tap.fields],
         "ids": [f"{name}-{value}" for name, value in tap.fields],
         "by": by,
@@ -148,8 +148,8 @@ def _first(now: Game, newer: Sequence[Entry]) -> str:
         return _("The pen was elsewhere meanwhile")
     who = sorted({entry.by for entry in newer})
     lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
-    told = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")
-    return ngettext("%(who)s was first: %(what)s", "%(who)s were first: %(what)s", len(who), who=listed(who), what=told)
+    what = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")
+    return ngettext("%(who)s was first: %(what)s", "%(who)s were first: %(what)s", len(who), who=listed(who), what=what)
 
 
 def _stands(now: Game, field: str, phase: str) -> str:

@@ -116,14 +116,14 @@ def show_old_form(error: CSRFError) -> ResponseReturnValue:
     if not from_this_site(request) or request.files:
         sorry = Sorry(sorry.heading, sorry.sentence, N_("Go back, reload the page and enter it again."))
         return answer(400, sorry)
-    return answer(400, sorry, again=_sent())
+    return answer(400, sorry, resend=_sent())
 
 
 def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
     """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
     current_app.logger.error("The database cannot be used: %s", trouble.orig)
     can_be_sent_again = request.method == "POST" and not request.files
-    return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS, again=_sent() if can_be_sent_again else None)
+    return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS, resend=_sent() if can_be_sent_again else None)
 
 
 def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:
@@ -132,10 +132,10 @@ def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:
         raise trouble
     current_app.logger.error("The database is damaged: %s", trouble)
     can_be_sent_again = request.method == "POST" and not request.files
-    return answer(503, DAMAGED, again=_sent() if can_be_sent_again else None)
+    return answer(503, DAMAGED, resend=_sent() if can_be_sent_again else None)
 
 
-def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) -> Response:
+def answer(code: int, sorry: Sorry, resend: list[tuple[str, str]] | None = None) -> Response:
     """Render the page of trouble; htmx is told to show it in place of the whole body."""
     if request_ctx.url_adapter is None:
         # The name in the address bar is none: no page can be built from it.
@@ -143,7 +143,7 @@ def answer(code: int, sorry: Sorry, again: list[tuple[str, str]] | None = None) 
             Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
         )
     localized = Sorry(_(sorry.heading), _(sorry.sentence), _(sorry.advice))
-    response = make_response(render_template("error.html", code=code, sorry=localized, again=again), code)
+    response = make_response(render_template("error.html", code=code, sorry=localized, resend=resend), code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"

@@ -37,8 +37,8 @@ def winner_line(game: Game) -> str:
     best = [line for line in sheet.standings if line.won]
     if not best:
         return _("Nobody has won yet")
-    told = best[0].total if sheet.counts == "points" or best[0].total else None
-    return winners_with([line.name for line in best], told, sheet.counts)
+    total = best[0].total if sheet.counts == "points" or best[0].total else None
+    return winners_with([line.name for line in best], total, sheet.counts)
 
 
 def made_of(whole: Summary) -> dict[int, str]:

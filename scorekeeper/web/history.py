@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.entries import UNREAD, UndoForm, load_game_for_pen, may_write, new_token, record
 from scorekeeper.web.games import load_game, table_url
-from scorekeeper.web.history_sentences import sentence_of, taken_back
+from scorekeeper.web.history_sentences import sentence_of, undone_line
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.changes import HistorySentence
 from scorekeeper.web.texts import gained, signed
@@ -78,7 +78,7 @@ def history_page(game: Game, wrong: str = "") -> str:
         sheet=game.sheet,
         parts=tuple(_parts(game, page.standing)),
         waiting=[history_row(game, line) for line in page.waiting],
-        waits=taken_back(page.taken_back),
+        waits=undone_line(page.undone),
         earlier=page.older and url_for("history.show", game_id=game.id, before=page.older),
         token=new_token(),
         writes=may_write(game),

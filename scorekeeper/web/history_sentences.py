@@ -45,8 +45,8 @@ def _noted(fact: facts.Noted, line: Line) -> HistorySentence:
         (N_("Place: %(text)s"), fact.place),
         (N_("Scorekeeper: %(text)s"), fact.scorer),
     )
-    told = [_(pattern, text=text) for pattern, text in patterns if text]
-    return sentence(", ".join(told) or _("Title, place and scorekeeper removed"))
+    parts = [_(pattern, text=text) for pattern, text in patterns if text]
+    return sentence(", ".join(parts) or _("Title, place and scorekeeper removed"))
 
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
@@ -58,10 +58,10 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
 
 def _options(now: Options, before: Options) -> str:
     changed = [key for key in dict.fromkeys((*before, *now)) if before.get(key) != now.get(key)]
-    told = (
+    parts = (
         f"{key.replace('_', ' ')}: {_option(now[key]) if key in now else _('this variant’s own')}" for key in changed
     )
-    return ", ".join(told)
+    return ", ".join(parts)
 
 
 def _option(value: object) -> str:
@@ -96,8 +96,8 @@ def _pen_passed(fact: facts.PenPassed, line: Line) -> HistorySentence:
     return sentence(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
 
 
-def _with(told: str, reason: str) -> str:
-    return _("%(told)s: %(reason)s", told=told, reason=reason) if reason else told
+def _with(what: str, reason: str) -> str:
+    return _("%(what)s: %(reason)s", what=what, reason=reason) if reason else what
 
 
 SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
@@ -113,6 +113,6 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
 }
 
 
-def taken_back(entries: int) -> str:
+def undone_line(entries: int) -> str:
     """Return how many entries were taken back, in words."""
     return ngettext("%(num)s entry, Redo brings it back", "%(num)s entries, Redo brings them back", entries)

@@ -60,8 +60,8 @@ def etag(game_id: str, seq: int) -> str:
 def page_tag(game_id: str, seq: int, *more: str) -> str:
     """Return the version of a whole page: the entry, what else it depends on, how this device likes pages, and us."""
     likes = (request.cookies.get(name, "") for name in ("theme", "suits"))
-    said = "|".join((version_of(game_id, seq), edition(), *more, *likes))
-    return sha256(said.encode()).hexdigest()[:32]
+    depends_on = "|".join((version_of(game_id, seq), edition(), *more, *likes))
+    return sha256(depends_on.encode()).hexdigest()[:32]
 
 
 @lru_cache

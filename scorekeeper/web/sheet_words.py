@@ -98,20 +98,20 @@ def marks_on(sheet: Sheet) -> frozenset[str]:
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     """Return what a screen reader is told of a cell: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
-    told = [_told(key, value) for key, value in cell.spoken.items()]
+    parts = [_spoken_part(key, value) for key, value in cell.spoken.items()]
     if cell.made is not None and "lost" not in cell.marks:
-        told.append(_("made") if cell.made else _("missed"))
-    told += [_(MARKS[mark]) for mark in MARKS if mark in cell.marks]
+        parts.append(_("made") if cell.made else _("missed"))
+    parts += [_(MARKS[mark]) for mark in MARKS if mark in cell.marks]
     if cell.points is not None:
-        told.append(ngettext("%(num)s point", "%(num)s points", cell.points))
+        parts.append(ngettext("%(num)s point", "%(num)s points", cell.points))
     if cell.total is not None:
-        told.append(_("total %(number)s", number=signed(cell.total)))
-    places = {"name": name, "number": number, "told": ", ".join(told)}
-    return _("%(name)s, hand %(number)s: %(told)s", **places) if word == "hand" else _(
-        "%(name)s, deal %(number)s: %(told)s", **places
+        parts.append(_("total %(number)s", number=signed(cell.total)))
+    places = {"name": name, "number": number, "cell": ", ".join(parts)}
+    return _("%(name)s, hand %(number)s: %(cell)s", **places) if word == "hand" else _(
+        "%(name)s, deal %(number)s: %(cell)s", **places
     )  # fmt: skip
 
 
-def _told(key: str, value: int) -> str:
+def _spoken_part(key: str, value: int) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
     return _(TOLD[key], number=number) if key in TOLD else f"{key} {number}"

@@ -41,17 +41,17 @@ def csv_text(sheet: Sheet) -> str:
 def rows(sheet: Sheet) -> list[list[Value]]:
     """Return heads and rows: the deal, then for each player what was said, the points and the total."""
     done = [row for row in sheet.rows if row.state != "todo"]
-    said = _keys([cell for row in done for cell in row.cells])
+    keys = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
     heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("dealer")]
-    heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in said]
+    heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
     lines: list[list[Value]] = [
         [
             row.number,
             row.size,
             row.trump,
             names.get(row.dealer),
-            *(_value(cell, key) for cell in row.cells for key in said),
+            *(_value(cell, key) for cell in row.cells for key in keys),
         ]
         for row in done
     ]

@@ -88,10 +88,10 @@ def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValu
     except StaleGame as stale:
         if said_before(stale.game, seen, fact):
             return table_page(stale.game)
-        told = conflict(stale.game, seen, list(request.form.items(multi=True)))
-        return table_page(stale.game, conflict=told, status=409)
+        shown = conflict(stale.game, seen, list(request.form.items(multi=True)))
+        return table_page(stale.game, conflict=shown, status=409)
     except Refused as refused:
-        said, may_insist = refusal(game, refused.problems[0]), all(one.weight == "confirm" for one in refused.problems)
+        may_insist = all(one.weight == "confirm" for one in refused.problems)
         anyway = insisted(list(request.form.items(multi=True))) if may_insist else ""
-        return table_page(game, message=said, anyway=anyway, status=422)
+        return table_page(game, message=refusal(game, refused.problems[0]), anyway=anyway, status=422)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

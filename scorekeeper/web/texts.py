@@ -55,25 +55,25 @@ def speaking(language: Language) -> Generator[None]:
 
 def gettext(text: str, /, **places: object) -> str:
     """Return a text in the reader's language, with its named places filled: gettext("%(name)s deals", name="Ann")."""
-    said = _spoken.get().catalog.gettext(text)
-    return said % places if places else said
+    message = _spoken.get().catalog.gettext(text)
+    return message % places if places else message
 
 
 def ngettext(one: str, many: str, number: int, /, **places: object) -> str:
     """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
-    said = _spoken.get().catalog.ngettext(one, many, abs(number))
-    return said % {"num": signed(number), **places}
+    message = _spoken.get().catalog.ngettext(one, many, abs(number))
+    return message % {"num": signed(number), **places}
 
 
 def pgettext(context: str, text: str, /, **places: object) -> str:
     """Return a text that means two things in English, told apart by its context."""
-    said = str(spoken().catalog.pgettext(context, text))
-    return said % places if places else said
+    message = str(spoken().catalog.pgettext(context, text))
+    return message % places if places else message
 
 
-def as_sentence(said: str) -> str:
+def as_sentence(clause: str) -> str:
     """Return what is said in the middle of a line as a sentence of its own: a capital, a full stop."""
-    return gettext("%(said)s.", said=f"{said[:1].upper()}{said[1:]}")
+    return gettext("%(clause)s.", clause=f"{clause[:1].upper()}{clause[1:]}")
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that marks a text for the catalog everywhere

@@ -44,7 +44,7 @@ def show(variant_id: str) -> ResponseReturnValue:
         composes=composer_of(row) is not None,
         counts=counts,
         players=players,
-        told=teller.describe(row.id, {}, players),
+        described=teller.describe(row.id, {}, players),
         others=[(count, teller.describe(row.id, {}, count)) for count in counts],
         options=[option.label for option in teller.fields(row.id, {}, players)],
         shorts=short_forms(row),

@@ -92,7 +92,7 @@ def test_paper_is_black_on_white_by_night_too(new_page):
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.locator(".tools")).to_be_hidden()
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
-    expect(page.locator(".leaf svg")).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator(".page svg")).to_have_css("color", "rgb(0, 0, 0)")
 
 
 def test_the_print_button_opens_the_print_dialog(page: Page):

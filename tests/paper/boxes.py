@@ -1,11 +1,11 @@
-"""What collides on a leaf, told from the drawing alone: every letter is taken as wide as any font has it."""
+"""What collides on a page, told from the drawing alone: every letter is taken as wide as any font has it."""
 
 import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.web.paper.leaf import Leaf, Text
 from scorekeeper.web.paper.metrics import width
+from scorekeeper.web.paper.printed_page import PrintedPage, Text
 from scorekeeper.web.paper.widths import Face
 
 AIR = 1.5  # points between a text and the rule of a column
@@ -30,12 +30,12 @@ class Box:
         return across > by and down > by
 
 
-def findings(leaf: Leaf) -> list[str]:
-    """Return what is wrong with a leaf, one line a finding."""
-    texts = [_box(text, words.face, words.is_white) for words in leaf.words for text in words.texts]
-    wrong = [f"type of {text.size} pt: {text.text}" for text in leaf.texts if text.size < 7]
+def findings(page: PrintedPage) -> list[str]:
+    """Return what is wrong with a page, one line a finding."""
+    texts = [_box(text, words.face, words.is_white) for words in page.words for text in words.texts]
+    wrong = [f"type of {text.size} pt: {text.text}" for text in page.texts if text.size < 7]
     for box in texts:
-        if box.left < -0.5 or box.right > leaf.across + 0.5 or box.top < -0.5 or box.bottom > leaf.down + 0.5:
+        if box.left < -0.5 or box.right > page.across + 0.5 or box.top < -0.5 or box.bottom > page.down + 0.5:
             wrong.append(f"over the edge: {box}")
     in_order = sorted(texts, key=lambda box: box.left)
     for place, box in enumerate(in_order):
@@ -44,12 +44,12 @@ def findings(leaf: Leaf) -> list[str]:
                 break
             if box.meets(other):
                 wrong.append(f"overlap: {box.text} / {other.text} at {box.left:.0f}, {box.top:.0f}")
-    return wrong + _on_rules(leaf, texts) + _on_blots(leaf, texts)
+    return wrong + _on_rules(page, texts) + _on_blots(page, texts)
 
 
-def _on_rules(leaf: Leaf, texts: list[Box]) -> list[str]:
+def _on_rules(page: PrintedPage, texts: list[Box]) -> list[str]:
     wrong: list[str] = []
-    segments = [tuple(map(float, found)) for stroke in leaf.strokes for found in STEP.findall(stroke.d)]
+    segments = [tuple(map(float, found)) for stroke in page.strokes for found in STEP.findall(stroke.d)]
     for x1, y1, x2, y2 in segments:
         high, low = min(y1, y2), max(y1, y2)
         if abs(x1 - x2) < 0.1 and low - high > 5:
@@ -63,9 +63,9 @@ def _on_rules(leaf: Leaf, texts: list[Box]) -> list[str]:
     return wrong
 
 
-def _on_blots(leaf: Leaf, texts: list[Box]) -> list[str]:
+def _on_blots(page: PrintedPage, texts: list[Box]) -> list[str]:
     wrong: list[str] = []
-    for shape in leaf.shapes:
+    for shape in page.shapes:
         found = MOVE.match(shape.transform) if shape.blot is not None else None
         if found is None:
             continue
@@ -87,7 +87,7 @@ def _box(text: Text, face: Face, is_white: bool) -> Box:
     return Box(text.text, left, text.y - high, left + wide, text.y + deep, is_white)
 
 
-def widest_band(leaf: Leaf) -> float:
+def widest_band(page: PrintedPage) -> float:
     """Return the height of the widest band in which nothing stands."""
-    marks = sorted({0.0, leaf.down, *(text.y for text in leaf.texts)})
+    marks = sorted({0.0, page.down, *(text.y for text in page.texts)})
     return max(after - before for before, after in pairwise(marks))

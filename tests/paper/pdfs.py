@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader
 from pdfplumber.page import Page
 
 from scorekeeper import paths
-from scorekeeper.web.paper.leaf import Leaf
+from scorekeeper.web.paper.printed_page import PrintedPage
 from scorekeeper.web.sheets import pdf
 from tests.programs import missing
 
@@ -20,25 +20,25 @@ FAMILIES = {
 TEMPLATES = Environment(loader=FileSystemLoader(paths.TEMPLATES), autoescape=True)
 
 
-def page_of(leaves: Sequence[Leaf], family: str) -> str:
-    """Return a page with these leaves."""
+def page_of(printed: Sequence[PrintedPage], family: str) -> str:
+    """Return a page with these printed pages."""
     serif, sans = FAMILIES[family]
     styles = (paths.STATIC / "print.css").read_text(encoding="utf-8")
     fonts = f'.paper {{ --paper-serif: "{serif}"; --paper-sans: "{sans}"; }}'
-    drawn = TEMPLATES.get_template("macros/leaves.html").make_module().leaves(leaves, "Score sheet")  # pyright: ignore
+    drawn = TEMPLATES.get_template("macros/paper.html").make_module().paper_pages(printed, "Score sheet")  # pyright: ignore
     return (
         f'<!doctype html><html lang="en"><head><title>Paper</title><style>{styles}{fonts}</style></head>'
         f'<body class="paper"><main>{drawn}</main></body></html>'
     )
 
 
-def pages_of(leaves: Sequence[Leaf], family: str) -> list[Page]:
-    """Return the pages of a PDF file with these leaves."""
+def pages_of(printed: Sequence[PrintedPage], family: str) -> list[Page]:
+    """Return the pages of a PDF file with these printed pages."""
     if not pdf.can_make():
         missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
     from weasyprint import HTML
 
-    return read(HTML(string=page_of(leaves, family)).write_pdf() or b"")
+    return read(HTML(string=page_of(printed, family)).write_pdf() or b"")
 
 
 def read(data: bytes) -> list[Page]:

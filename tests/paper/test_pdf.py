@@ -10,10 +10,10 @@ from itertools import product
 import pytest
 from pdfplumber.page import Page
 
-from scorekeeper.web.paper.blank import blank_leaves
+from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.content import Sheet, Style
-from scorekeeper.web.paper.leaf import Leaf, Size
-from scorekeeper.web.paper.page import leaves
+from scorekeeper.web.paper.page import sheet_pages
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from tests.paper.games import NAMES, extreme, made_game
 from tests.paper.measure import findings, widest_band
 from tests.paper.pdfs import FAMILIES, pages_of
@@ -54,9 +54,9 @@ def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
     return extreme(game) if totals == "extreme" else game
 
 
-def looked_at(page: Page, leaf: Leaf, players: tuple[str, ...]) -> list[str]:
+def looked_at(page: Page, drawn: PrintedPage, players: tuple[str, ...]) -> list[str]:
     wrong = findings(page, players)
-    width, height = leaf.across_mm + 24, leaf.down_mm + 24
+    width, height = drawn.across_mm + 24, drawn.down_mm + 24
     if abs(page.width / 72 * 25.4 - width) > 1 or abs(page.height / 72 * 25.4 - height) > 1.5:
         wrong.append(f"a page of {page.width:.0f} x {page.height:.0f} pt")
     return wrong
@@ -78,11 +78,11 @@ def test_nothing_collides_on_a_real_page(players: int, names: str, family: str):
     wrong: list[object] = []
     for deals, totals, size, style in games(players, list(NAMES).index(names)):
         game = game_of(players, deals, names, totals)
-        drawn = leaves(game, size, style)
-        pages = pages_of(drawn, family)
-        assert len(pages) == len(drawn) == 1 or deals > 20
-        for page, leaf in zip(pages, drawn, strict=True):
-            found = looked_at(page, leaf, NAMES[names][:players])
+        printed = sheet_pages(game, size, style)
+        pages = pages_of(printed, family)
+        assert len(pages) == len(printed) == 1 or deals > 20
+        for page, drawn in zip(pages, printed, strict=True):
+            found = looked_at(page, drawn, NAMES[names][:players])
             wrong += [(deals, totals, size, style, found[:3])] if found else []
         if len(pages) == 1 and widest_band(pages[0]) > EMPTY_BAND:
             wrong.append((deals, totals, size, style, "an empty band"))
@@ -98,8 +98,8 @@ def test_nothing_collides_on_a_real_empty_page(players: int, family: str):
         game = made_game(players, deals, names, trump=players % 2 == 0)
         heads = replace(game.heads, big="Oh Hell", small="", beside="")
         game = replace(game, heads=heads, deals=tuple(replace(deal, squares=()) for deal in game.deals))
-        drawn = blank_leaves(game, size)
-        (page,) = pages_of(drawn, family)
-        found = looked_at(page, drawn[0], NAMES[names][:players])
+        printed = blank_pages(game, size)
+        (page,) = pages_of(printed, family)
+        found = looked_at(page, printed[0], NAMES[names][:players])
         wrong += [(names, deals, size, found[:3])] if found else []
     assert wrong == []

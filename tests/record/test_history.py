@@ -99,12 +99,12 @@ def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
     assert [line.entry.seq for line in record.waiting] == [3, 2]
     assert [line.entry.seq for line in record.standing] == [4, 1]
     assert record.undo is None
-    assert record.redo[0].taken_back.seq == 6
+    assert record.redo[0].undone_by.seq == 6
 
 
 def test_what_was_taken_back_for_good_stays_struck_in_its_place():
     record = told(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
-    assert [(line.entry.seq, line.taken_back and line.taken_back.seq) for line in record.standing] == [
+    assert [(line.entry.seq, line.undone_by and line.undone_by.seq) for line in record.standing] == [
         (4, None), (2, 3), (1, None),
     ]  # fmt: skip
     assert (record.redo, record.undo.entry.seq) == ((), 4)
@@ -113,7 +113,7 @@ def test_what_was_taken_back_for_good_stays_struck_in_its_place():
 
 def test_what_was_written_again_counts_again():
     record = told(Bids(1, {BEN: 1}), Undo(2), Undo(3))
-    assert [line.taken_back for line in record.lines] == [None, None]
+    assert [line.undone_by for line in record.lines] == [None, None]
     assert record.undo.entry.seq == 2
 
 

@@ -50,7 +50,7 @@ def test_the_pages_of_a_record_are_the_record(targets, most):
     before, lines = None, []
     while True:
         page = history(KIND, entries, before=before, most=most)
-        assert (page.undo, page.taken_back) == (whole.undo, len(whole.redo))
+        assert (page.undo, page.undone) == (whole.undo, len(whole.redo))
         assert page.redo == whole.redo[:most]
         lines += [line for line in page.lines if line not in whole.redo]
         if page.older is None:

@@ -44,9 +44,9 @@ def test_the_first_screen_comes_with_little_style(client):
 # Names that are put together where they are used: the part that varies, and what says it.
 COMPOSED = {
     **{f"choices--{many}": "how many answers a question has" for many in range(1, 7)},
-    "leaf--a4-wide": "the paper, and which way it lies",
-    "leaf--letter": "the paper, and which way it lies",
-    "leaf--letter-wide": "the paper, and which way it lies",
+    "page--a4-wide": "the paper, and which way it lies",
+    "page--letter": "the paper, and which way it lies",
+    "page--letter-wide": "the paper, and which way it lies",
     "rows--bids": "the phase of the bid board",
     "rows--tricks": "the phase of the bid board",
     "run--1": "the number of a line of the chart",

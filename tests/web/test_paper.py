@@ -59,13 +59,13 @@ def test_money_is_no_house_rule(app, client):
 def test_america_prints_on_letter(client, language: str, size: str):
     game = brought_in(client, recorded("oh_pshaw"))
     page = read(client.get(f"{game}/print", headers={"Accept-Language": language}).text)
-    assert page.one("div", class_=f"leaf--{size}")
+    assert page.one("div", class_=f"page--{size}")
 
 
 def test_what_was_chosen_outweighs_where_the_device_comes_from(client):
     game = brought_in(client, recorded("oh_pshaw"))
     page = read(client.get(f"{game}/print?paper=a4", headers={"Accept-Language": "en-US"}).text)
-    assert page.one("div", class_="leaf--a4")
+    assert page.one("div", class_="page--a4")
 
 
 def test_the_drawing_has_attributes_alone(client):

@@ -18,10 +18,10 @@ SETTLEMENT: Mapping[str, Takes] = {
 
 def check_values(group: Any, known: Mapping[str, Takes], place: str = ROOT) -> None:
     """Raise Unreadable at the first value of a group of axes that is not taken. An unknown axis is newer."""
-    said = reading.mapping(group, place)
+    values = reading.mapping(group, place)
     for key, takes in known.items():
-        if key in said and not fits(takes, said[key]):
-            raise bad_value(takes, ROOT, said[key], f"{place}.{key}")
+        if key in values and not fits(takes, values[key]):
+            raise bad_value(takes, ROOT, values[key], f"{place}.{key}")
 
 
 def check_settlement(rules: Mapping[str, Any]) -> None:

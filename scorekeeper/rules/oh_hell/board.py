@@ -83,9 +83,9 @@ def board_of(state: OhHellState, deal: Deal, mended: int | None = None) -> Board
     bidding = bool(deal.to_bid)
     taken = {seat: deal.took.get(seat, deal.bids.get(seat, 0)) for seat in deal.order}
     excess = 0 if bidding else sum(taken.values()) + deal.cancelled - deal.hand_size
-    again = () if bidding else (mended,)
+    asked_anew = () if bidding else (mended,)
     rows = tuple(
-        _mended_row(state, deal, seat) if seat in again else _row(state, deal, seat, taken[seat], excess)
+        _mended_row(state, deal, seat) if seat in asked_anew else _row(state, deal, seat, taken[seat], excess)
         for seat in deal.order
     )
     before = state.deals[deal.number - 2] if deal.number > 1 else None

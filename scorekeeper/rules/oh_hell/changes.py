@@ -82,7 +82,7 @@ def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
 def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
     slots = {"bids": state.bids, "blind": state.blind, "turned": state.turned, "took": state.took}
     kept: Changes = {
-        slot: {deal: said for deal, said in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
+        slot: {deal: entry for deal, entry in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
     }
     times = state.misdeals.get(fact.deal, 0) + 1
     return {**kept, "misdeals": {**state.misdeals, fact.deal: times}, "mended": state.mended - {fact.deal}}
@@ -153,7 +153,7 @@ def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
     begun = max((*state.bids, *state.tricks), default=0)
     dealt = tuple(deal.hand_size for deal in state.deals[:begun])
-    said: Changes = {
+    changes: Changes = {
         "variant": fact.variant,
         "options": fact.options,
         "house": fact.house,
@@ -162,12 +162,12 @@ def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
         "dealt": begun,
     }
     if (rules.hand_sizes, rules.repeats) != (state.rules.hand_sizes, state.rules.repeats):
-        said["last"] = last_deal(rules)
+        changes["last"] = last_deal(rules)
     if rules.hand_sizes == state.rules.hand_sizes:
         # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
-        return {**said, "sizes": dealt + state.sizes[begun:]}
+        return {**changes, "sizes": dealt + state.sizes[begun:]}
     resized = frozenset(deal for deal in state.resized if deal <= begun)
-    return {**said, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
+    return {**changes, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
 
 
 def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:

@@ -8,15 +8,17 @@ from scorekeeper.rules.oh_hell.facts import Bids, Took
 
 def pencilled(before: Took | None, fact: Took) -> Took:
     """Return the tricks of a deal with some more, the newest last: the last miss is the one that is doubted first."""
-    told = before or Took(fact.deal, {})
-    others = {seat: took for seat, took in told.tricks.items() if seat not in fact.tricks}
-    return Took(fact.deal, {**others, **fact.tricks}, told.cancelled if fact.cancelled is None else fact.cancelled)
+    known = before or Took(fact.deal, {})
+    others = {seat: took for seat, took in known.tricks.items() if seat not in fact.tricks}
+    return Took(fact.deal, {**others, **fact.tricks}, known.cancelled if fact.cancelled is None else fact.cancelled)
 
 
 def with_bids(took: Mapping[int, Took], before: Mapping[int, int], fact: Bids) -> Mapping[int, Took]:
     """Return the tricks by deal after bids changed: those that only said "made" follow the bid that is put right."""
-    told = took.get(fact.deal)
-    if told is None:
+    known = took.get(fact.deal)
+    if known is None:
         return took
-    kept = {seat: tricks for seat, tricks in told.tricks.items() if seat not in fact.bids or tricks != before.get(seat)}
-    return {**took, fact.deal: replace(told, tricks=kept)}
+    kept = {
+        seat: tricks for seat, tricks in known.tricks.items() if seat not in fact.bids or tricks != before.get(seat)
+    }
+    return {**took, fact.deal: replace(known, tricks=kept)}

@@ -40,7 +40,7 @@ def _row(state: OhioState, number: int) -> Row:
         cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
         leader=starter,
         marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
-        told=_added_up(state, number),
+        figures=_added_up(state, number),
     )
 
 

@@ -55,7 +55,7 @@ def _row(state: Ono99State, hand: Hand) -> Row:
         leader=hand.starter,
         marks=frozenset({"misdealt"} if hand.announced.misdeals else ()),
         # The count is known only where the cards were followed.
-        told={"lost_at": hand.pile.total} if hand.loser is not None and hand.plays else {},
+        figures={"lost_at": hand.pile.total} if hand.loser is not None and hand.plays else {},
     )
 
 

@@ -86,8 +86,8 @@ def of_line(line: str) -> Draft | None:
     kind = KINDS[row.kind] if row else None
     if row is None or not isinstance(kind, HouseRuled) or composer_of(row) is None:
         return None
-    said = kind.of_line(line)
-    return begun(row, said.rules, unknown=said.unknown)
+    house_rule = kind.of_line(line)
+    return begun(row, house_rule.rules, unknown=house_rule.unknown)
 
 
 def from_form(form: MultiDict[str, str]) -> Draft | None:

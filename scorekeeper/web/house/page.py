@@ -29,16 +29,16 @@ def compose_context(draft: Draft, name_wrong: str = "") -> Context:
 
 def meaning_context(draft: Draft) -> Context:
     """Return what the rules come to, or why so many cannot play by them and what would mend it."""
-    said: Context = {"meant": None, "told": None, "wrong": "", "mends": ()}
+    nothing: Context = {"meant": None, "described": None, "wrong": "", "mends": ()}
     steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
     try:
         meant = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
-        told = draft.composer.told(draft.variant, draft.house, draft.players)
+        described = draft.composer.described(draft.variant, draft.house, draft.players)
     except Refused as refused:
         problem = refused.problems[0]
         mends = draft.composer.mends(draft.variant, draft.house, draft.players, problem)
-        return {**said, **steps, "wrong": whole_sentence(problem), "mends": mends}
-    return {**said, **steps, "meant": meant, "told": told}
+        return {**nothing, **steps, "wrong": whole_sentence(problem), "mends": mends}
+    return {**nothing, **steps, "meant": meant, "described": described}
 
 
 def differs_title(draft: Draft) -> str:
@@ -54,8 +54,8 @@ def differs_title(draft: Draft) -> str:
 def summary(draft: Draft) -> str:
     """Return the variant and what differs, in one line for a list."""
     found = draft.composer.differs(draft.variant, draft.house, draft.players)
-    said = ", ".join(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
-    return _("%(variant)s, but %(changes)s", variant=draft.row.name, changes=said) if said else draft.row.name
+    changes = ", ".join(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
+    return _("%(variant)s, but %(changes)s", variant=draft.row.name, changes=changes) if changes else draft.row.name
 
 
 def name_error(draft: Draft) -> str:

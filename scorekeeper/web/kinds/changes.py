@@ -60,10 +60,10 @@ def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> HistoryS
     )
 
 
-def clauses(told: Sequence[HistorySentence]) -> tuple[str | WasNow, ...]:
+def clauses(sentences: Sequence[HistorySentence]) -> tuple[str | WasNow, ...]:
     """Return the pieces of several short sentences that stand in one line."""
     pieces: list[str | WasNow] = []
-    for each in told:
+    for each in sentences:
         pieces += [", ", *each.pieces] if pieces else each.pieces
     return tuple(pieces)
 

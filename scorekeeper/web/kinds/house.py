@@ -49,7 +49,7 @@ class Composer(Protocol):
         """Return every difference from the book, also of rules that cannot be played."""
         ...
 
-    def told(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
+    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
         """Return the rules in words, house rules over options. Raises Refused."""
         ...
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.web.paper.content import Heads, Money, Note, Player, Scores, Style
-from scorekeeper.web.paper.leaf import Leaf, Size
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 
@@ -31,10 +31,10 @@ class KindPaper(Protocol):
 
     has_styles: bool  # whether it can be blacked out
 
-    def leaves(self, printed: Printed, size: Size, style: Style) -> tuple[Leaf, ...]:
+    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         """Return the pages of a game, finished or not."""
         ...
 
-    def blank(self, printed: Printed, size: Size) -> tuple[Leaf, ...]:
+    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
         """Return the pages of an empty sheet."""
         ...

@@ -17,7 +17,7 @@ class Way:
     mode: str
     choice: str  # among the options of a new game
     name: str  # on the page of the settlement,
-    told: str  # and under it what it means
+    meaning: str  # and under it what it means
     clause: str = ""  # in the rules of a variant
     short: str = ""  # before who pays whom
     asks: tuple[str, ...] = ()  # the options that mean something with it
@@ -96,17 +96,17 @@ def settling_values(settlement: Settlement) -> Mapping[str, str]:
 
 def pays(settlement: Settlement) -> str:
     """Return how it is settled, as the rules tell it; empty: it is not."""
-    text = _said(BY_MODE[settlement.mode].clause, settlement)
+    text = _with_ante(BY_MODE[settlement.mode].clause, settlement)
     return _("%(how)s, %(rate)s a point", how=text, rate=settlement.rate) if _is_rated(settlement) else text
 
 
 def how_settled(settlement: Settlement) -> str:
     """Return in a few words how a table settles; empty: it does not."""
-    text = _said(BY_MODE[settlement.mode].short, settlement)
+    text = _with_ante(BY_MODE[settlement.mode].short, settlement)
     return _("%(rate)s a point, %(how)s", rate=settlement.rate, how=text) if _is_rated(settlement) else text
 
 
-def _said(words: str, settlement: Settlement) -> str:
+def _with_ante(words: str, settlement: Settlement) -> str:
     return _(words, ante=settlement.ante) if words else ""
 
 

@@ -6,7 +6,7 @@ from itertools import product
 from scorekeeper.web.paper.cell import Anatomy, sizes
 from scorekeeper.web.paper.content import Sheet, Style
 from scorekeeper.web.paper.layout import Layout, Measured, layout_of, measured
-from scorekeeper.web.paper.leaf import Size
+from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
 ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair")

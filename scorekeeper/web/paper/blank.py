@@ -11,11 +11,11 @@ from scorekeeper.web.paper.columns import Stub, draw_column_rules, draw_heads, d
 from scorekeeper.web.paper.content import Deal, Sheet
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import signers
-from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import fit, width
 from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 HIGHEST, USUAL, LOWEST = 34.0, 17.0, 13.5  # rows
@@ -36,16 +36,16 @@ class _Blank:
     score: float
 
 
-def blank_leaves(sheet: Sheet, size: Size, words: PaperWords = ENGLISH) -> tuple[Leaf, ...]:
+def blank_pages(sheet: Sheet, size: Size, words: PaperWords = ENGLISH) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet: squares to write in, an empty chart, what it scores, lines for the rest."""
     lay = _arranged(sheet, size, words)
-    found: list[Leaf] = []
+    found: list[PrintedPage] = []
     begins = 0
     for rows in lay.rows:
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
         c = Canvas(size, lay.is_wide, lay.zoom)
         _draw(c, lay, sheet, deals, words)
-        found.append(c.leaf())
+        found.append(c.page())
     return tuple(found)
 
 

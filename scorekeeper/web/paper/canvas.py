@@ -1,9 +1,9 @@
-"""What stands on one leaf: texts, lines and shapes, placed in points from the top left corner inside the margins."""
+"""What stands on one page: texts, lines and shapes, placed in points from the top left corner inside the margins."""
 
 from collections.abc import Sequence
 
-from scorekeeper.web.paper.leaf import Anchor, Leaf, Shape, Size, Strokes, Text, Words, n
 from scorekeeper.web.paper.metrics import LEAST
+from scorekeeper.web.paper.printed_page import Anchor, PrintedPage, Shape, Size, Strokes, Text, Words, n
 from scorekeeper.web.paper.shapes import BLOTS, SUITS
 from scorekeeper.web.paper.widths import Face
 
@@ -13,7 +13,7 @@ PAPERS: dict[Size, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 2
 
 
 class Canvas:
-    """Draws on one leaf; `leaf()` hands it out."""
+    """Draws on one page; `page()` hands it out."""
 
     def __init__(self, size: Size, is_wide: bool, zoom: float = 1.0) -> None:
         short, long = PAPERS[size]
@@ -83,9 +83,9 @@ class Canvas:
         self._shapes.append(Shape(blot=number % len(BLOTS), transform=place))
         self.text(x, y + size * 0.365, text, max(size, LEAST), face, "middle", white=True)
 
-    def leaf(self) -> Leaf:
+    def page(self) -> PrintedPage:
         """Return what was drawn."""
-        return Leaf(
+        return PrintedPage(
             size=self.size,
             is_wide=self.is_wide,
             across_mm=round(self.across_mm, 2),

@@ -87,7 +87,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         total_face=face,
         blot=blot,
         w_took=_widest((square.took for square in squares), "h", took),
-        w_points=_widest((square.points for square in squares if told(square, style)), "h", points),
+        w_points=_widest((square.points for square in squares if shows_points(square, style)), "h", points),
         w_total=_widest((square.total for square in squares), face, shown),
         w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
         w_lines=CORRECTED if any(square.is_corrected and square.is_missed for square in squares) else 0.0,
@@ -95,7 +95,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
     )
 
 
-def told(square: Square, style: Style) -> bool:
+def shows_points(square: Square, style: Style) -> bool:
     """Tell whether the points have to be written: a blackout's mark says them itself where it can."""
     if style == "figures" or square.bid is None or square.took is None:
         return True

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import Anatomy, told
+from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.content import Sheet, Style
 from scorekeeper.web.paper.metrics import width, wrap
 from scorekeeper.web.paper.widths import Face
@@ -46,7 +46,7 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
     items.append(Item(words.key_under if anatomy == "square" else words.key_beside, text="3"))
     if not is_black:
         items += [Item(words.key_points, text="12"), Item(words.key_total, text="45", face="S")]
-    elif any(told(square, style) for square in squares):
+    elif any(shows_points(square, style) for square in squares):
         items.append(Item(words.key_untold, text="4"))
     items.append(Item(words.key_dealer, "corner"))
     if any(square.is_corrected for square in squares):

@@ -15,10 +15,10 @@ from scorekeeper.web.paper.columns import LABELS, Stub, labels_fit, stub_of
 from scorekeeper.web.paper.content import Heads, Sheet, Style
 from scorekeeper.web.paper.foot import wanted
 from scorekeeper.web.paper.key import draw_key, key_of
-from scorekeeper.web.paper.leaf import Size
 from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.notes import money_high
 from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
 LARGEST_SQUARE = 13

@@ -16,27 +16,29 @@ from scorekeeper.web.paper.content import Deal, Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.layout import Layout, paged, signers
-from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.square import draw_square, places
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 BELOW_KEY = 11.0
 
 
-def leaves(sheet: Sheet, size: Size, style: Style = "figures", words: PaperWords = ENGLISH) -> tuple[Leaf, ...]:
+def sheet_pages(
+    sheet: Sheet, size: Size, style: Style = "figures", words: PaperWords = ENGLISH
+) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, the last one with totals, chart, highlights, payments and signatures."""
     lay = arranged(sheet, size, style, words)
-    found: list[Leaf] = []
+    found: list[PrintedPage] = []
     begins = 0
     for place, rows in enumerate(lay.rows, start=1):
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
         heads = paged(sheet.heads, place, len(lay.rows), words) if len(lay.rows) > 1 else sheet.heads
         c = Canvas(size, lay.is_wide, lay.zoom)
         _draw(c, lay, replace(sheet, heads=heads), deals, words)
-        found.append(c.leaf())
+        found.append(c.page())
     return tuple(found)
 
 

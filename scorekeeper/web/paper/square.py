@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import CAP, END, Anatomy, Sizes, across_line, told
+from scorekeeper.web.paper.cell import CAP, END, Anatomy, Sizes, across_line, shows_points
 from scorekeeper.web.paper.content import Square
 from scorekeeper.web.paper.metrics import LEAST, figure
 
@@ -41,7 +41,7 @@ def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -
     if square.is_corrected and square.bid is not None:
         _draw_corrected(c, cell, at, square)
     c.text(*at.marks, square.marks, LEAST, "H")
-    if told(square, cell.style):
+    if shows_points(square, cell.style):
         c.text(*at.points, figure(square.points), cell.points, "h", "end")
     c.text(*at.total, figure(square.total), cell.total, cell.total_face, "end")
 

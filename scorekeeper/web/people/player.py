@@ -29,7 +29,7 @@ def page(person: Person, about: Asked) -> Context:
     enough = reading.of(found, Figure.GAMES)[1] >= drawn.FROM_GAMES
     return {
         "person": person,
-        "tells": tells(person, about, found),
+        "headline_figures": headline_figures(person, about, found),
         "form": drawn.form(lines),
         "places": places(person, about),
         "made": made_tables(found, club if enough else {}, lambda figure, part: to_games(person, about, figure, part)),
@@ -51,27 +51,27 @@ def to_games(person: Person, about: Asked, figure: Figure | None = None, part: i
     return url_for("players.games_of", person_id=person.id, **about.arguments, **which)
 
 
-def tells(person: Person, about: Asked, found: Figures) -> list[Context]:
+def headline_figures(person: Person, about: Asked, found: Figures) -> list[Context]:
     """Return the large figures at the head."""
     won, played = reading.of(found, Figure.GAMES)
     mean = mean_place(found.get(Figure.PLACE, {}))
     bids, zeros = reading.of(found, Figure.BIDS), reading.of(found, Figure.BID, 0)
-    told: list[Context] = []
+    shown: list[Context] = []
     if about.season:
         line = next((line for line in standing(about) if line.who == person.id), None)
         below = _("below %(games)s games", games=about.season.min_games)
-        told.append({"label": _("Season"), "value": ordinal(line.place) if line and line.place else "", "none": below})
-    told += [
+        shown.append({"label": _("Season"), "value": ordinal(line.place) if line and line.place else "", "none": below})
+    shown += [
         {"label": _("Games"), "value": str(played), "href": to_games(person, about)},
         {"label": _("Wins"), "value": str(won), "href": to_games(person, about, Figure.PLACE, 1)},
         {"label": _("Mean place"), "value": drawn.fixed(mean) if mean is not None else "–"},
     ]
     if bids[1]:
-        told.append({"label": _("Bids made"), **drawn.share(bids), "href": to_games(person, about)})
+        shown.append({"label": _("Bids made"), **drawn.share(bids), "href": to_games(person, about)})
         if zeros[1]:
             to = to_games(person, about, Figure.BID, 0)
-            told.append({"label": _("Zero bids made"), **drawn.share(zeros), "href": to})
-    return told
+            shown.append({"label": _("Zero bids made"), **drawn.share(zeros), "href": to})
+    return shown
 
 
 def places(person: Person, about: Asked) -> Context:
@@ -132,7 +132,7 @@ def bold(person: Person, about: Asked, found: Figures) -> list[Context]:
         return []
     above, below = reading.of(found, Figure.ABOVE)
     off, deals = reading.of(found, Figure.OFF_BY)
-    told: list[Context] = [
+    figures: list[Context] = [
         {"label": _("Bids"), "figure": _("%(number)s times", number=drawn.fixed(bids / fair, 2)),
          "more": _("the fair share: %(bids)s bid, %(fair)s was the share", bids=bids, fair=drawn.number_words(fair))},
         {"label": _("Above it"), "figure": _("%(above)s of %(below)s", above=above, below=below), "more": _("deals")},
@@ -143,8 +143,8 @@ def bold(person: Person, about: Asked, found: Figures) -> list[Context]:
         [line] = games.with_figure(person.player_ids, about.view, about.days, Figure.RUN, run, 1)
         to = to_games(person, about, Figure.RUN, run)
         more = _("made in a row, %(day)s", day=day_words(line.played_on))
-        told.append({"label": _("Longest run"), "figure": str(run), "more": more, "href": to})
-    return told
+        figures.append({"label": _("Longest run"), "figure": str(run), "more": more, "href": to})
+    return figures
 
 
 def against(person: Person, about: Asked) -> list[Context]:
@@ -170,10 +170,10 @@ def points(person: Person, about: Asked) -> list[Context]:
     names = rules_names(about.rulesets)
     sums = reading.by_ruleset(about.view, Figure.POINTS, person.player_ids)
     totals = reading.by_ruleset(about.view, Figure.TOTAL, person.player_ids)
-    told: list[Context] = []
+    figures: list[Context] = []
     for ruleset_id, parts in sums.items():
         scored, deals = parts[0]
-        told.append(
+        figures.append(
             {
                 "rules": names[ruleset_id],
                 "a_deal": drawn.fixed(Fraction(scored, deals)),
@@ -184,7 +184,7 @@ def points(person: Person, about: Asked) -> list[Context]:
                 ],
             }
         )
-    return told
+    return figures
 
 
 def _ends(totals: Mapping[int, object]) -> tuple[tuple[str, int], ...]:

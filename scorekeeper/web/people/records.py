@@ -20,9 +20,9 @@ Names = Mapping[int, str]
 def records(about: Asked, names: Names) -> list[Context]:
     """Return the records, as far as there are any."""
     found = reading.everybody(about.view)
-    told = [_highest(about, names)]
+    groups = [_highest(about, names)]
     if margins := found.get(Figure.MARGIN):
-        told += [
+        groups += [
             _won_by(about, names, _("Biggest win"), max(margins), margins[max(margins)][1]),
             _won_by(about, names, _("Closest finish"), min(margins), margins[min(margins)][1]),
         ]
@@ -37,12 +37,12 @@ def records(about: Asked, names: Names) -> list[Context]:
         if parts := found.get(figure):
             best = max(parts)
             lines = games.holders(figure, best, about.view, about.days, NAMED)
-            told.append({"title": title, "records": [_record(_value(figure, best), lines, names, parts[best][1])]})
+            groups.append({"title": title, "records": [_record(_value(figure, best), lines, names, parts[best][1])]})
     missed, deals = reading.of(found, Figure.ALL_MISSED)
     if deals:
         words = _("%(missed)s of %(deals)s deals", missed=missed, deals=deals)
-        told.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": [], "more": 0}]})
-    return [one for one in told if one["records"]]
+        groups.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": [], "more": 0}]})
+    return [one for one in groups if one["records"]]
 
 
 def _highest(about: Asked, names: Names) -> Context:

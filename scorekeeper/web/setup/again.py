@@ -34,7 +34,7 @@ def _house(game: Game, players: int) -> House:
         return head.house
     house = composer.with_ladder(game, head.house)
     try:
-        composer.told(head.variant, house, players, head.options)
+        composer.described(head.variant, house, players, head.options)
     except Refused:
         return head.house
     return house

@@ -120,8 +120,8 @@ def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING
     """
     verb, _, what = act.partition(":")
     if verb == "pick":
-        folded = draft.opened - {"games"}
-        return replace(draft, variant=what, options=written(last_options), opened=folded, find="", house={},
+        still_open = draft.opened - {"games"}
+        return replace(draft, variant=what, options=written(last_options), opened=still_open, find="", house={},
                        house_rules="")  # fmt: skip
     if verb == "book":
         return replace(draft, options={}, house={}, house_rules="")
@@ -176,8 +176,8 @@ def _reseated(players: tuple[str, ...], verb: str, what: str) -> tuple[str, ...]
 
 def _options(form: MultiDict[str, str]) -> dict[str, str]:
     """Return what differs from what held without being asked for when the page was shown."""
-    said = {name.removeprefix(OPTION): value.strip() for name, value in form.items() if name.startswith(OPTION)}
-    return {key: value for key, value in said.items() if value and value != form.get(USUAL + key)}
+    entered = {name.removeprefix(OPTION): value.strip() for name, value in form.items() if name.startswith(OPTION)}
+    return {key: value for key, value in entered.items() if value and value != form.get(USUAL + key)}
 
 
 def _stepped(draft: Draft, key: str, by: int) -> Draft:

@@ -51,7 +51,7 @@ def under_house(row: Variant, options: Options, house: House, players: int) -> R
         return resolved_options(row, options, players)
     try:
         count = players if players in house_counts(row, house) else usual_count(house_counts(row, house), players)
-        return ResolvedOptions(options, {}, count, composer.told(row.id, house, count, options), ())
+        return ResolvedOptions(options, {}, count, composer.described(row.id, house, count, options), ())
     except (Refused, Unreadable) as refused:
         problem = refused.problems[0] if isinstance(refused, Refused) else refused.problem
         plain = resolved_options(row, options, players)

@@ -21,8 +21,8 @@ def of_chips(whole: Summary, word: str) -> Iterator[Note]:
     if lost:
         most = [player.name for player in whole.players if player.lost and player.lost.value == lost]
         if 2 * len(most) <= len(whole.players):
-            said = _("%(names)s, %(lost)s of %(hands)s.", names=listed(most), lost=lost, hands=hands)
-            yield Note(_("Lost most:"), said)
+            text = _("%(names)s, %(lost)s of %(hands)s.", names=listed(most), lost=lost, hands=hands)
+            yield Note(_("Lost most:"), text)
     few = [player for player in whole.players if player.seat in whole.winners]
     if len(few) == 1:
         lost = few[0].lost.value if few[0].lost else 0

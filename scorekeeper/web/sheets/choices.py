@@ -4,7 +4,7 @@ from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.leaf import Size
+from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.security import REMEMBERED
 
 STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
@@ -25,8 +25,8 @@ def choices() -> dict[str, str]:
 
 def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
     """Return what the address asks for, else what this device chose last, else the first."""
-    said = (request.args.get(asked), request.cookies.get(cookie), _usual(asked))
-    return next((word for word in said if word in of), of[0])
+    wishes = (request.args.get(asked), request.cookies.get(cookie), _usual(asked))
+    return next((word for word in wishes if word in of), of[0])
 
 
 def _usual(asked: str) -> str:

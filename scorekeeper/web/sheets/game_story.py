@@ -39,8 +39,8 @@ class GameStory:
 
     def story(self) -> str:
         """Return what is said under the standings, two or three sentences."""
-        said = [self._winners_bids(), self._lead(), self._tie_behind()]
-        return " ".join(f"{sentence}." for sentence in said if sentence)
+        sentences = [self._winners_bids(), self._lead(), self._tie_behind()]
+        return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
     def turns(self) -> tuple[Turn, ...]:
         """Return what stands out, in the order in which it happened."""
@@ -59,8 +59,8 @@ class GameStory:
         names = listed([self._with_total(player) for player in others])
         placed = _("Then %(players)s", players=names) if others and self.summary.winners else names
         what = [f"{turn.when}: {turn.what}{turn.more}" for turn in self.turns()]
-        said = [f"{heading}: {self._won()}", placed, self._winners_bids(), *what]
-        return " ".join(f"{sentence}." for sentence in said if sentence)
+        sentences = [f"{heading}: {self._won()}", placed, self._winners_bids(), *what]
+        return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
     @property
     def _in_points(self) -> bool:
@@ -84,11 +84,11 @@ class GameStory:
             return ""
         made = best[0].made.value if best[0].made else 0
         since = self.summary.ahead_since
-        said = ngettext("%(name)s made %(made)s of %(num)s bid", "%(name)s made %(made)s of %(num)s bids", best[0].bids,
-                        name=best[0].name, made=made)  # fmt: skip
-        return (
-            _("%(made)s and was ahead from %(deal)s on", made=said, deal=when((since,), self.word)) if since else said
-        )
+        clause = ngettext("%(name)s made %(made)s of %(num)s bid", "%(name)s made %(made)s of %(num)s bids",
+                          best[0].bids, name=best[0].name, made=made)  # fmt: skip
+        if not since:
+            return clause
+        return _("%(made)s and was ahead from %(deal)s on", made=clause, deal=when((since,), self.word))
 
     def _lead(self) -> str:
         times = len(self.summary.lead_changes)
@@ -160,8 +160,8 @@ class GameStory:
         return [Turn(deals[0], self._when(deals), _(pattern, who=many, value=value), more)]
 
     def _when(self, deals: Sequence[int]) -> str:
-        said = when(deals, self.word)
-        return f"{said[:1].upper()}{said[1:]}"
+        text = when(deals, self.word)
+        return f"{text[:1].upper()}{text[1:]}"
 
 
 def when(deals: Sequence[int], word: str) -> str:

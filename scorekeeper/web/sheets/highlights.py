@@ -46,10 +46,10 @@ def _most_made(whole: Summary) -> Iterator[Note]:
     best = [player for player in whole.players if made.get(player.seat) == most]
     who = listed([player.name for player in best])
     if len({player.bids for player in best}) == 1:
-        said = _("%(names)s, %(made)s of %(bids)s.", names=who, made=most, bids=best[0].bids)
+        text = _("%(names)s, %(made)s of %(bids)s.", names=who, made=most, bids=best[0].bids)
     else:
-        said = _("%(names)s, %(made)s.", names=who, made=most)
-    yield Note(_("Most bids made:"), said)
+        text = _("%(names)s, %(made)s.", names=who, made=most)
+    yield Note(_("Most bids made:"), text)
 
 
 def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:

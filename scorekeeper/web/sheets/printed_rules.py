@@ -24,20 +24,20 @@ def house_rules(game: Game) -> tuple[str, ...]:
     differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
     differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
     words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
-    said = tuple(
+    own_options = tuple(
         gettext("%(label)s: %(value)s", label=field.label, value=words[field.key].get(field.value, field.value))
         for field in differs
     )
-    return (*said, *_set_by_the_house(game, row))
+    return (*own_options, *_set_by_the_house(game, row))
 
 
-def told(game: Game) -> Described | None:
+def described(game: Game) -> Described | None:
     """Return the rules of a game in words. None: nobody knows its variant."""
     head, row = game.head, known(game.head.variant)
     composer = composer_of(row)
     if row is None or composer is None:
         return describer(row).describe(row.id, head.options, len(head.players)) if row else None
-    return composer.told(row.id, head.house, len(head.players), head.options)
+    return composer.described(row.id, head.house, len(head.players), head.options)
 
 
 def _set_by_the_house(game: Game, row: Variant) -> tuple[str, ...]:

@@ -11,18 +11,18 @@ from scorekeeper.web.final import winner_line
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
-from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import halves
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
-from scorekeeper.web.sheets.printed_rules import corner, house_rules, rules_line, told
+from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, rules_line
 from scorekeeper.web.texts import date_of, gained, gettext, listed, ngettext, ordinal
 
 
-def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
+def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, finished or not."""
     sheet, whole = game.sheet, summary(game.sheet)
     printed = Printed(
@@ -36,12 +36,12 @@ def printed_leaves(game: Game, size: Size, style: Style) -> tuple[Leaf, ...]:
         scorer=game.head.scorer,
         words=paper_words(sheet.deal_word),
     )
-    return PAGES[game.kind.key].paper.leaves(printed, size, style)
+    return PAGES[game.kind.key].paper.pages(printed, size, style)
 
 
-def blank_leaves(game: Game, size: Size) -> tuple[Leaf, ...]:
+def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet for this table."""
-    heads, rules = _heads(game), told(game)
+    heads, rules = _heads(game), described(game)
     name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head), finished=False, winners=())
@@ -95,10 +95,10 @@ def _headline(game: Game) -> str:
 def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
     lines = {line.seat: line for line in sheet.standings}
     runs = {runner.seat: runner.values for runner in whole.race.runners}
-    told = {player.seat: player for player in whole.players}
+    summaries = {player.seat: player for player in whole.players}
     found: list[Player] = []
     for column in sheet.columns:
-        line, player = lines.get(column.seat), told.get(column.seat)
+        line, player = lines.get(column.seat), summaries.get(column.seat)
         bids = player.bids if player else 0
         values = runs.get(column.seat, ())
         found.append(

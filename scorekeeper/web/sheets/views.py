@@ -89,15 +89,15 @@ def how_won(game_id: str) -> str:
     """Show how it was won, and say it in one paragraph for a chat."""
     game = load_game(game_id)
     whole = summary(game.sheet)
-    told = GameStory(whole, game.sheet.deal_word)
+    story = GameStory(whole, game.sheet.deal_word)
     context = page_context(game)
     heading = f"{game.head.title or context['variant_name']}, {date_of(game.started_at)}"
     return render_template(
         "sheets/summary.html",
         **context,
         whole=whole,
-        turns=told.turns(),
-        paragraph=told.paragraph(heading),
+        turns=story.turns(),
+        paragraph=story.paragraph(heading),
         made=made_of(whole),
         compared=compared(game, whole, request.args.getlist("as")),
     )
@@ -134,7 +134,7 @@ def _printed(game: Game) -> str:
     return render_template(
         "sheets/print.html",
         **_paper_context(game),
-        pages=printing.printed_leaves(game, size, style),
+        pages=printing.game_pages(game, size, style),
         others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Empty sheet")),
     )
 
@@ -144,7 +144,7 @@ def _blank(game: Game) -> str:
     return render_template(
         "sheets/print.html",
         **_paper_context(game) | {"is_blank": True},
-        pages=printing.blank_leaves(game, size),
+        pages=printing.blank_pages(game, size),
         others=("sheets.blank", "sheets.blank_pdf", "sheets.to_print", _("The sheet as scored")),
     )
 

@@ -95,18 +95,22 @@ def _telling(formulas: Sequence[Formula]) -> list[Formula]:
 
 
 def _line(every: Sequence[Formula]) -> str:
-    told = [one for one in every if one.verdict]
-    if not told:
+    decided = [one for one in every if one.verdict]
+    if not decided:
         same = _("It comes out the same under all %(formulas)s formulas.", formulas=len(every))
         return f"{same} {_('Nobody would have bid the same, of course.')}"
     first = as_sentence(
-        _("under the scoring of %(variant)s, %(verdict)s", variant=told[0].name, verdict=told[0].verdict)
+        _(
+            "under the scoring of %(variant)s, %(verdict)s",
+            variant=decided[0].name,
+            verdict=decided[0].verdict,
+        )
     )
     others = ngettext(
         "%(num)s more of %(all)s formulas has another winner.",
         "%(num)s more of %(all)s formulas have another winner.",
-        len(told) - 1,
+        len(decided) - 1,
         all=len(every),
     )
-    sentences = [first, others if len(told) > 1 else "", _("Nobody would have bid the same, of course.")]
+    sentences = [first, others if len(decided) > 1 else "", _("Nobody would have bid the same, of course.")]
     return " ".join(sentence for sentence in sentences if sentence)

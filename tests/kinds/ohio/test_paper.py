@@ -9,7 +9,7 @@ from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.content import Heads, Player
-from scorekeeper.web.paper.leaf import Leaf
+from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
 from tests.paper.boxes import findings
 
@@ -21,7 +21,7 @@ def printed(sheet: Sheet) -> Printed:
     return Printed(sheet, HEADS, players, {})
 
 
-def texts(pages: tuple[Leaf, ...]) -> list[str]:
+def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
     return [text.text for page in pages for text in page.texts]
 
 
@@ -36,7 +36,7 @@ def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
 
 def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=2))
-    written = texts(OhioPaper().leaves(printed(sheet), "a4", "figures"))
+    written = texts(OhioPaper().pages(printed(sheet), "a4", "figures"))
     for cell in sheet.rows[0].cells:
         assert {str(cell.spoken["captured"]), str(cell.points)} <= set(written)
     assert "out" in written
@@ -52,14 +52,14 @@ def test_nothing_collides(players: int, hands: int, size):
         columns=tuple(replace(sheet.columns[seat], name="Maximiliana Wolfeschlegelstein") for seat in seats),
         rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
     )
-    for pages in (OhioPaper().leaves(printed(sheet), size, "figures"), OhioPaper().blank(printed(sheet), size)):
+    for pages in (OhioPaper().pages(printed(sheet), size, "figures"), OhioPaper().blank(printed(sheet), size)):
         assert [found for page in pages for found in findings(page)] == []
         assert len(pages) == 1
 
 
 def test_a_long_series_takes_more_pages_and_has_one_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=60))
-    pages = OhioPaper().leaves(printed(sheet), "a4", "figures")
+    pages = OhioPaper().pages(printed(sheet), "a4", "figures")
     assert [texts((page,)).count("Total") for page in pages] == [0] * (len(pages) - 1) + [1]
     assert [found for page in pages for found in findings(page)] == []
     assert sum(texts((page,)).count(sheet.columns[BEN].name) > 0 for page in pages) == len(pages) > 1

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.content import Heads, Player, Scores
-from scorekeeper.web.paper.leaf import Leaf
+from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
 from tests.paper.boxes import findings
 
@@ -22,10 +22,10 @@ def printed(sheet: Sheet) -> Printed:
 
 
 def drawn(sheet: Sheet) -> list[str]:
-    return texts(Ono99Paper().leaves(printed(sheet), "a4", "figures"))
+    return texts(Ono99Paper().pages(printed(sheet), "a4", "figures"))
 
 
-def texts(pages: tuple[Leaf, ...]) -> list[str]:
+def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
     return [text.text for page in pages for text in page.texts]
 
 
@@ -41,7 +41,7 @@ def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
 
 def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
     sheet = KIND.sheet(table(*lost(ANA, ANA, BEN, CAS), chips=1))
-    (page,) = Ono99Paper().leaves(printed(sheet), "a4", "figures")
+    (page,) = Ono99Paper().pages(printed(sheet), "a4", "figures")
     assert texts((page,)).count("out") == 2  # in the column and in the key
     assert any(stroke.weight == 1.6 for stroke in page.strokes)
 
@@ -55,13 +55,13 @@ def test_nothing_collides(players: int, size):
         columns=tuple(replace(column, name="Maximiliana Wolfeschlegelstein") for column in sheet.columns),
     )
     empty = replace(sheet, rows=tuple(replace(row, state="todo", cells=()) for row in sheet.rows[:12]))
-    for pages in (Ono99Paper().leaves(printed(sheet), size, "figures"), Ono99Paper().blank(printed(empty), size)):
+    for pages in (Ono99Paper().pages(printed(sheet), size, "figures"), Ono99Paper().blank(printed(empty), size)):
         assert [found for page in pages for found in findings(page)] == []
         assert len(pages) == 1
 
 
 def test_a_long_game_takes_more_pages():
     sheet = KIND.sheet(table(*lost(*(seat % 4 for seat in range(70))), chips=20))
-    pages = Ono99Paper().leaves(printed(sheet), "a4", "figures")
+    pages = Ono99Paper().pages(printed(sheet), "a4", "figures")
     assert len(pages) > 1
     assert [texts((page,)).count("Chips") for page in pages] == [0] * (len(pages) - 1) + [1]

@@ -16,10 +16,10 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 USUAL_TARGET = 100
 
 
-def with_set(variant: str, house: House, said: Changes) -> dict[str, Any]:
+def with_set(variant: str, house: House, changes: Changes) -> dict[str, Any]:
     """Return house rules with more set; what the variant says itself at every table is no house rule."""
     changes = dict(changes_of(house))
-    for path, value in said.items():
+    for path, value in changes.items():
         changes = {key: kept for key, kept in changes.items() if key not in (path, group_of(path))}
         changes = {key: kept for key, kept in changes.items() if group_of(key) != path} | {path: value}
     books = _books(variant)
@@ -40,11 +40,11 @@ def standing(variant: str, house: House, players: int) -> Changes:
     except Refused:
         fewest, most = preset(variant).variant.players
         book = _books(variant)[min(max(players, fewest), most) - fewest]
-        said = changes_of(house)
+        changes = changes_of(house)
         # A group that either has is not gone, and one that is gone has no parts.
-        there = {group_of(path) for path in said}
-        left = {path: value for path, value in book.items() if path not in there and group_of(path) not in said}
-        return left | dict(said)
+        there = {group_of(path) for path in changes}
+        left = {path: value for path, value in book.items() if path not in there and group_of(path) not in changes}
+        return left | dict(changes)
 
 
 def mends(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:

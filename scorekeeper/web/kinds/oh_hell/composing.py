@@ -17,7 +17,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Mend
-from scorekeeper.web.kinds.oh_hell.description import described
+from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_asks import headings
 from scorekeeper.web.kinds.oh_hell.house_meaning import meaning
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
@@ -91,9 +91,9 @@ class OhHellComposer:
         undone = {axis for path in own for axis in (path, group_of(path))}
         return tuple(_words_of(one, undoes=one.axis in undone) for one in found)
 
-    def told(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
+    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
         """Return the rules in words, house rules over options. Raises Refused."""
-        return described(resolved(variant, options, players, house), variant, players)
+        return description_of(resolved(variant, options, players, house), variant, players)
 
     def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
         """Return what the rules come to. Raises Refused."""
@@ -124,8 +124,8 @@ def _largest(variant: str, house: House, players: int) -> int | None:
     try:
         return max(resolved(variant, {}, players, house).hand_sizes)
     except Refused:
-        said = standing(variant, house, players).get("schedule.maximum")
-        return said if isinstance(said, int) else None
+        maximum = standing(variant, house, players).get("schedule.maximum")
+        return maximum if isinstance(maximum, int) else None
 
 
 def _notes(variant: str, house: House, players: int) -> dict[str, str]:

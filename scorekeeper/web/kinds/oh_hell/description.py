@@ -42,7 +42,7 @@ class OhHellDescriber:
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules of a variant for so many players."""
-        return described(resolved(variant, options, players), variant, players)
+        return description_of(resolved(variant, options, players), variant, players)
 
     def line(self, rules: Mapping[str, Any], players: int) -> str:
         """Return the rules line of a game that is set up."""
@@ -57,7 +57,7 @@ class OhHellDescriber:
         return option_from_text(key, text)
 
 
-def described(rules: OhHellRules, variant: str, players: int) -> Described:
+def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
     """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
     dealer = first_dealer(variant)
     return Described(

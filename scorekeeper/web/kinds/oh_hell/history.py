@@ -16,19 +16,19 @@ CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 
 
 def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
-    told: list[HistorySentence] = []
+    parts: list[HistorySentence] = []
     for seat, bid in fact.bids.items():
         name, before = line.names[seat], _before(line, seat, "bid")
         if bid is None:
-            told.append(sentence(_("%(name)s changes the bid", name=name)))
+            parts.append(sentence(_("%(name)s changes the bid", name=name)))
         elif _is_covered(line, seat):
-            told.append(sentence(_("%(name)s has bid, face down", name=name)))
+            parts.append(sentence(_("%(name)s has bid, face down", name=name)))
         else:
-            told.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
+            parts.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [f"{line.names[change.seat]} {change.after}" for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
     aside = _("opened with it: %(bids)s", bids=", ".join(opened)) if opened else ""
-    return HistorySentence(clauses(told), _announced(line), aside=aside)
+    return HistorySentence(clauses(parts), _announced(line), aside=aside)
 
 
 def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
@@ -54,18 +54,18 @@ def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
         return sentence(_("Trump: not known"))
     word = _suit(fact.trump)
     before = next((change.before for change in line.changes if change.what == "trump"), None)
-    told = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
+    parts = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
     if not fact.card:
-        return told
+        return parts
     card = _("%(rank)s of %(suit)s turned", rank=fact.card[:-1], suit=_suit(fact.card[-1]))
-    return HistorySentence(clauses([told, sentence(card)]))
+    return HistorySentence(clauses([parts, sentence(card)]))
 
 
 def _took(fact: oh.Took, line: LineOf[OhHellState]) -> HistorySentence:
-    told = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
+    took = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
     if fact.cancelled is not None:
-        told.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
-    return sentence(", ".join(told))
+        took.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
+    return sentence(", ".join(took))
 
 
 def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
@@ -82,15 +82,15 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
-    told: list[HistorySentence] = []
+    parts: list[HistorySentence] = []
     for change in line.changes:
         if change.deal == line.deal and change.seat is not None and change.what in CORRECTED:
             value = valued(change.before, change.after)
-            told.append(placed(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
+            parts.append(placed(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
-            told.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
-    return HistorySentence(clauses(told)) if told else sentence(_("Deal %(number)s entered again", number=line.deal))
+            parts.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
+    return HistorySentence(clauses(parts)) if parts else sentence(_("Deal %(number)s entered again", number=line.deal))
 
 
 def _suit(letter: object) -> str:
@@ -148,15 +148,15 @@ def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
 
 
 def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
-    told = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
-    told += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
-    told += [_("%(name)s leaves", name=line.names[seat]) for seat in fact.left]
+    parts = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
+    parts += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
+    parts += [_("%(name)s leaves", name=line.names[seat]) for seat in fact.left]
     for seat, out in fact.sat_out.items():
         name = line.names[seat]
-        told.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
+        parts.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
     seats = _("seats: %(names)s", names=_names(line, fact.order))
-    what = _("From deal %(number)s: %(what)s", number=fact.deal, what="; ".join(told) or seats)
-    return sentence(what, aside=seats if told else "")
+    what = _("From deal %(number)s: %(what)s", number=fact.deal, what="; ".join(parts) or seats)
+    return sentence(what, aside=seats if parts else "")
 
 
 def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:

@@ -59,8 +59,8 @@ def place_of(axis: str) -> str:
 def _heading(key: str, variant: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Heading:
     asks = tuple(ask for axis in _axes(key) for ask in _asks(axis, own, now, notes))
     others = list(dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key))
-    said = [f"{label_of(axis)}: {value_words(axis, _whole(axis, now))}" for axis in others]
-    line = ", ".join(said) or _("as in %(variant)s", variant=preset(variant).variant.name)
+    values = [f"{label_of(axis)}: {value_words(axis, _whole(axis, now))}" for axis in others]
+    line = ", ".join(values) or _("as in %(variant)s", variant=preset(variant).variant.name)
     return Heading(key, _(TITLES[key]), line, asks, other=bool(others))
 
 
@@ -98,8 +98,8 @@ def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) 
 
 
 def _says(sets: str, axis: str, now: Changes) -> bool:
-    said = changes_of(of_line(f"ohell {sets}").rules)
-    return bool(said) and all(now.get(path) == value for path, value in said.items() if group_of(path) == axis)
+    changes = changes_of(of_line(f"ohell {sets}").rules)
+    return bool(changes) and all(now.get(path) == value for path, value in changes.items() if group_of(path) == axis)
 
 
 def part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> Ask:

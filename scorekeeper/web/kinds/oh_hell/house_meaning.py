@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.web.kinds.house_parts import Meaning, Rung, Square
-from scorekeeper.web.kinds.oh_hell.description import described
+from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_words import doubled
 from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
@@ -28,13 +28,13 @@ def meaning(variant: str, house: House, players: int, cards: int) -> Meaning:
         tuple(Square(signed(each), bid == took, each != book[bid][took]) for took, each in enumerate(row))
         for bid, row in enumerate(points)
     )
-    told = described(rules, variant, players)
+    words = description_of(rules, variant, players)
     return Meaning(
         example=_example(points, book, preset(variant).variant.name),
         rows=rows,
         other=points != book,
         deals=tuple(_rungs(rules, players)),
-        length=listed([told.length, told.cards]),
+        length=listed([words.length, words.cards]),
         notes=tuple(_notes(rules, players)),
     )
 
@@ -53,18 +53,18 @@ def _example(points: Points, book: Points, name: str) -> str:
     size = len(points) - 1
     bid = min(EXAMPLE, size)
     row = points[bid]
-    said = [_("Bid %(bid)s of %(cards)s and take %(bid)s: %(points)s.", bid=bid, cards=size, points=_words(row[bid]))]
+    lines = [_("Bid %(bid)s of %(cards)s and take %(bid)s: %(points)s.", bid=bid, cards=size, points=_words(row[bid]))]
     others = [took for took in (bid + 1, bid - 1) if 0 <= took <= size]
-    said += [_("Take %(tricks)s: %(points)s.", tricks=took, points=signed(row[took])) for took in others]
+    lines += [_("Take %(tricks)s: %(points)s.", tricks=took, points=signed(row[took])) for took in others]
     zero = signed(points[0][0])
     if points[0][0] == book[0][0]:
-        said.append(_("Bid 0 and take 0: %(points)s.", points=zero))
+        lines.append(_("Bid 0 and take 0: %(points)s.", points=zero))
     else:
         was = signed(book[0][0])
-        said.append(
+        lines.append(
             _("Bid 0 and take 0: %(points)s, where %(variant)s gives %(book)s.", points=zero, variant=name, book=was)
         )
-    return " ".join(said)
+    return " ".join(lines)
 
 
 def _words(points: int) -> str:

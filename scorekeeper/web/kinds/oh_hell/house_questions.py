@@ -53,10 +53,10 @@ def questions(variant: str, house: House, now: Changes, most: int | None, notes:
         ("scoring.over", "scoring.under"), ("bidding.hook",), ("trump.kind", "trump.suit"),
     )  # fmt: skip
     others = [any(axis.startswith(part) for axis in own) for part in parts]
-    said = [notes.get(ask.axis, "") for ask in found]
+    own_notes = [notes.get(ask.axis, "") for ask in found]
     return tuple(
         Ask(ask.axis, ask.label, ask.hint, ask.answers, ask.typed, ask.steps, other, note)
-        for ask, other, note in zip(found, others, said, strict=True)
+        for ask, other, note in zip(found, others, own_notes, strict=True)
     )
 
 
@@ -74,8 +74,8 @@ def _deals(now: Changes) -> Ask:
 
 
 def _most(now: Changes, most: int | None) -> Ask:
-    said = now.get("schedule.maximum")
-    hint = _("as many as the packs give: %(most)s", most=most) if said == "most" and most else ""
+    maximum = now.get("schedule.maximum")
+    hint = _("as many as the packs give: %(most)s", most=most) if maximum == "most" and most else ""
     return Ask("schedule.maximum", _("Most cards"), hint, typed=str(most or ""), steps=True)
 
 
@@ -119,9 +119,9 @@ def _trump(now: Changes) -> Ask:
 
 
 def _answer(words: tuple[str, str], sets: str, now: Changes) -> Answer:
-    said = changes_of(of_line(f"ohell {sets}").rules)
+    changes = changes_of(of_line(f"ohell {sets}").rules)
     figure, small = (_(word) if word else "" for word in words)
-    return Answer(figure, small, sets=sets, chosen=all(now.get(axis) == value for axis, value in said.items()))
+    return Answer(figure, small, sets=sets, chosen=all(now.get(axis) == value for axis, value in changes.items()))
 
 
 def _own(answers: Sequence[Answer], heading: str) -> Answer:

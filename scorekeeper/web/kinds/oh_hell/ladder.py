@@ -60,7 +60,7 @@ class LadderPage:
                 "picked": picked,
                 "step": next((step for step in steps if step.place == picked), None),
                 "largest": LARGEST,
-                "told": _told(rungs, after, sizes, len(stood)),
+                "consequences": _consequences(rungs, after, sizes, len(stood)),
                 "over": game.prompt is None,
             },
             note=_stay(first - 1),
@@ -92,25 +92,25 @@ def _steps(state: OhHellState, after: OhHellState, first: int, rungs: list[Rung]
     return steps
 
 
-def _told(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before: int) -> str:
+def _consequences(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before: int) -> str:
     put_in = [rung.size for rung in rungs if rung.state == "a"]
     dropped = [rung.size for rung in rungs if rung.state == "d"]
-    told: list[str] = []
+    lines: list[str] = []
     if put_in:
-        told.append(ngettext("%(num)s deal of %(sizes)s added.", "%(num)s deals of %(sizes)s added.", len(put_in),
+        lines.append(ngettext("%(num)s deal of %(sizes)s added.", "%(num)s deals of %(sizes)s added.", len(put_in),
                              sizes=_sizes(put_in)))  # fmt: skip
     if dropped:
-        told.append(ngettext("%(num)s deal of %(sizes)s removed.", "%(num)s deals of %(sizes)s removed.", len(dropped),
+        lines.append(ngettext("%(num)s deal of %(sizes)s removed.", "%(num)s deals of %(sizes)s removed.", len(dropped),
                              sizes=_sizes(dropped)))  # fmt: skip
     if len(sizes) == before:
-        told.append(ngettext("%(num)s deal to come, as before.", "%(num)s deals to come, as before.", len(sizes)))
+        lines.append(ngettext("%(num)s deal to come, as before.", "%(num)s deals to come, as before.", len(sizes)))
     else:
-        told.append(ngettext("%(num)s deal to come, %(before)s before.", "%(num)s deals to come, %(before)s before.",
+        lines.append(ngettext("%(num)s deal to come, %(before)s before.", "%(num)s deals to come, %(before)s before.",
                              len(sizes), before=before))  # fmt: skip
     last = after.deals[-1] if after.deals and sizes and not after.rules.repeats else None
     if last:
-        told.append(_("The last is dealt by %(name)s.", name=after.names[last.dealer]))
-    return " ".join(told)
+        lines.append(_("The last is dealt by %(name)s.", name=after.names[last.dealer]))
+    return " ".join(lines)
 
 
 def _sizes(sizes: list[int]) -> str:

@@ -2,10 +2,10 @@
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.web.kinds.paper import Printed
-from scorekeeper.web.paper.blank import blank_leaves
+from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.content import Deal, Sheet, Square, Style
-from scorekeeper.web.paper.leaf import Leaf, Size
-from scorekeeper.web.paper.page import leaves
+from scorekeeper.web.paper.page import sheet_pages
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 
 MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}
 SIGNS = {"resized": "†", "misdealt": "*", "cancelled": "‡"}
@@ -16,13 +16,13 @@ class OhHellPaper:
 
     has_styles = True
 
-    def leaves(self, printed: Printed, size: Size, style: Style) -> tuple[Leaf, ...]:
+    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         """Return the pages of a game."""
-        return leaves(_sheet(printed), size, style, printed.words)
+        return sheet_pages(_sheet(printed), size, style, printed.words)
 
-    def blank(self, printed: Printed, size: Size) -> tuple[Leaf, ...]:
+    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
         """Return the pages of an empty sheet."""
-        return blank_leaves(_sheet(printed), size, printed.words)
+        return blank_pages(_sheet(printed), size, printed.words)
 
 
 def _sheet(printed: Printed) -> Sheet:

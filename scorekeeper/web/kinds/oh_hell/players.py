@@ -56,7 +56,7 @@ class PlayersPage:
                 "pool": _pool(draft),
                 "seated": seated(state, after, draft.first, draft.order),
                 "after_whom": _after_whom(draft, len(state.names)),
-                "told": note(state, after, draft.first),
+                "consequences": note(state, after, draft.first),
             },
             wrong,
             note=_begins(state, draft.first),

@@ -46,14 +46,14 @@ def held(state: OhHellState, form: Form) -> Draft:
         return now
     joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or tidy(form.get("joiner", "")[:LONGEST_TYPED])
     seats = (*now.order, *([len(state.names)] if joiner else []))
-    said_order = [seat for text in form.getlist("order") if (seat := whole(text)) is not None and seat in seats]
-    order = tuple(dict.fromkeys((*said_order, *seats)))
-    said = {seat: form.get(f"state_{seat}", "") for seat in now.order}
+    entered_order = [seat for text in form.getlist("order") if (seat := whole(text)) is not None and seat in seats]
+    order = tuple(dict.fromkeys((*entered_order, *seats)))
+    states = {seat: form.get(f"state_{seat}", "") for seat in now.order}
     respelling = whole(form.get("respelling", ""))
     return replace(
         now,
         order=order,
-        states={seat: said[seat] if said[seat] in STATES else now.states[seat] for seat in now.order},
+        states={seat: states[seat] if states[seat] in STATES else now.states[seat] for seat in now.order},
         names={seat: tidy(form.get(f"name_{seat}", name)[:LONGEST_TYPED]) for seat, name in now.names.items()},
         joiner=joiner,
         carry=form.get("carry", now.carry),

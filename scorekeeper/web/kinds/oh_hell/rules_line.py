@@ -25,9 +25,9 @@ FOUND = {
 
 def rules_line(rules: OhHellRules, players: int) -> str:
     """Return the rules in a few sentences."""
-    said = [as_sentence(each) for each in (_deals(rules), trumps(rules, players), *bidding(rules))]
+    sentences = [as_sentence(each) for each in (_deals(rules), trumps(rules, players), *bidding(rules))]
     points = points_words(rules.scoring, rules.success_bonus)
-    return " ".join([*said, points, *(as_sentence(each) for each in _extras(rules))])
+    return " ".join([*sentences, points, *(as_sentence(each) for each in _extras(rules))])
 
 
 def length(rules: OhHellRules) -> str:
@@ -40,10 +40,10 @@ def length(rules: OhHellRules) -> str:
 def trumps(rules: OhHellRules, players: int) -> str:
     """Return how trumps are found, and when there are none."""
     trump = rules.trump
-    said = [_found(trump)]
+    parts = [_found(trump)]
     if trump.super_trump and rules.packs > 1:
-        said.append(_("that very card beats every other"))
-    return "; ".join(part for part in (*said, _without(rules, trump, players)) if part)
+        parts.append(_("that very card beats every other"))
+    return "; ".join(part for part in (*parts, _without(rules, trump, players)) if part)
 
 
 def _found(trump: Trump) -> str:
@@ -63,11 +63,11 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         yield _("all bid at once")
     elif hook.hook:
         total = _("the deal’s tricks") if hook.hook_total is None else str(hook.hook_total)
-        said = _("the hook: the last bidder may not make the bids total %(total)s", total=total)
+        barred = _("the hook: the last bidder may not make the bids total %(total)s", total=total)
         if hook.hook_from > 1:
-            said = ngettext("%(hook)s, from hands of %(num)s card on", "%(hook)s, from hands of %(num)s cards on",
-                            hook.hook_from, hook=said)  # fmt: skip
-        yield said
+            barred = ngettext("%(hook)s, from hands of %(num)s card on", "%(hook)s, from hands of %(num)s cards on",
+                            hook.hook_from, hook=barred)  # fmt: skip
+        yield barred
         if not hook.hook_last_deal:
             yield _("no hook in the last deal")
     else:
@@ -100,10 +100,10 @@ def leader(rules: OhHellRules) -> str:
 def _deals(rules: OhHellRules) -> str:
     ladder = ladder_words(rules.hand_sizes)
     if rules.repeats:
-        again = _("a tie at the top plays on") if rules.tie == "continue" else _("a tie shares the win")
+        tie = _("a tie at the top plays on") if rules.tie == "continue" else _("a tie shares the win")
         each = _("every deal %(cards)s", cards=ladder) if len(set(rules.hand_sizes)) == 1 else ladder
         points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
-        return _("%(deals)s, until somebody has %(points)s; %(tie)s", deals=each, points=points, tie=again)
+        return _("%(deals)s, until somebody has %(points)s; %(tie)s", deals=each, points=points, tie=tie)
     many = len(rules.hand_sizes)
     deals = ngettext("%(num)s deal: %(cards)s", "%(num)s deals: %(cards)s", many, cards=ladder)
     if rules.target is None:
@@ -137,5 +137,5 @@ def _extras(rules: OhHellRules) -> Iterator[str]:
         yield _("bonuses are entered as points given")
     if not rules.repeats and rules.tie == "continue":
         yield _("a tie at the end plays on")
-    if said := pays(rules.settlement):
-        yield said
+    if settling := pays(rules.settlement):
+        yield settling

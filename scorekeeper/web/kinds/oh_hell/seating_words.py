@@ -22,7 +22,7 @@ def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int,
     deal = _deal(after, first)
     best = max(state.standing.values(), default=0)
     played = any(each.is_played for each in state.deals)
-    told: dict[int, str] = {}
+    lines: dict[int, str] = {}
     for seat in order:
         total = state.standing.get(seat)
         parts = [] if total is None else [signed(total)]
@@ -32,8 +32,8 @@ def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int,
             parts.append(_("bids first in %(number)s", number=first))
         elif played and total is not None and total == best:
             parts.append(_("ahead"))
-        told[seat] = ", ".join(parts)
-    return told
+        lines[seat] = ", ".join(parts)
+    return lines
 
 
 def note(state: OhHellState, after: OhHellState, first: int) -> str:
@@ -45,14 +45,14 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
     hook = after.rules.bidding.hook and deal.hand_size >= after.rules.bidding.hook_from
     who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
     bound = _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
-    told = [
+    sentences = [
         ngettext("Deal %(number)s: %(players)s play %(num)s card.", "Deal %(number)s: %(players)s play %(num)s cards.",
                  deal.hand_size, number=first, players=players),
         bound if hook else _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who),
     ]  # fmt: skip
     fewer = sum(each.hand_size < agreed_size(after, each.number) for each in after.deals[first - 1 :])
     if fewer and len(deal.order) > len(state.started):
-        told.append(
+        sentences.append(
             ngettext(
                 "The pack holds no more for %(players)s: %(num)s smaller deal to come.",
                 "The pack holds no more for %(players)s: %(num)s smaller deals to come.",
@@ -63,8 +63,8 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
     gone = [seat for seat in range(len(names)) if seat in after.standing and seat not in deal.order]
     for seat in gone:
         points = signed(after.standing[seat])
-        told.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
-    return " ".join(told)
+        sentences.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
+    return " ".join(sentences)
 
 
 def _deal(state: OhHellState, number: int) -> Deal | None:

@@ -160,12 +160,12 @@ def said_aloud(state: OhHellState, shown: Board) -> str:
         return as_sentence(bid_of(shown.bid_total, deal.hand_size))
     if made:
         bid = bid_of(shown.bid_total, deal.hand_size)
-        told = [as_sentence(_("%(call)s: %(bid)s", call=called(made.call, made.difference), bid=bid))]
+        sentences = [as_sentence(_("%(call)s: %(bid)s", call=called(made.call, made.difference), bid=bid))]
         if deal.leader is not None:
-            told.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
+            sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
         if deal.trump:
-            told.append(as_sentence(_(SUIT_WORDS[deal.trump])))
-        return " ".join(told)
+            sentences.append(as_sentence(_(SUIT_WORDS[deal.trump])))
+        return " ".join(sentences)
     if shown.before:
         scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
         return _("Deal %(number)s: %(scores)s.", number=shown.before.number, scores=listed(scores))

@@ -29,16 +29,16 @@ def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> HistorySen
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
     hand = line.before.hand(fact.hand)
     before = {**hand.scores, **(hand.count.points(line.before.rules.ohio_in_hand) if hand.count else {})}
-    told: list[HistorySentence] = []
+    parts: list[HistorySentence] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
-        told.append(placed(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
-    return HistorySentence(clauses(told), gains=not line.was_done)
+        parts.append(placed(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
+    return HistorySentence(clauses(parts), gains=not line.was_done)
 
 
 def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> HistorySentence:
-    told = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
-    return sentence(", ".join(told), gains=not line.was_done)
+    parts = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
+    return sentence(", ".join(parts), gains=not line.was_done)
 
 
 def _figures(name: str, figures: ohio.Figures) -> str:
@@ -50,16 +50,16 @@ def _figures(name: str, figures: ohio.Figures) -> str:
 
 
 def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> HistorySentence:
-    told = [_("%(many)s × %(card)s", many=many, card=_card(card)) for card, many in fact.captured.items()]
+    parts = [_("%(many)s × %(card)s", many=many, card=_card(card)) for card, many in fact.captured.items()]
     for card, held in fact.held.items():
         name = _card(card)
-        told.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
-    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=", ".join(told) or _("nothing")))
+        parts.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
+    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=", ".join(parts) or _("nothing")))
 
 
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:
-    again, first = N_("Hand %(number)s counted again"), N_("Hand %(number)s scored by its cards")
-    return sentence(_(again if line.was_done else first, number=fact.hand), gains=not line.was_done)
+    counted_again, first = N_("Hand %(number)s counted again"), N_("Hand %(number)s scored by its cards")
+    return sentence(_(counted_again if line.was_done else first, number=fact.hand), gains=not line.was_done)
 
 
 def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentence:

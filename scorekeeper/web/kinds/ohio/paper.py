@@ -25,11 +25,11 @@ from scorekeeper.web.paper.content import Note, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import paged, signers
-from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import LEAST, figure, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.table import draw_totals
 from scorekeeper.web.texts import gettext as _
 
@@ -39,25 +39,25 @@ class OhioPaper:
 
     has_styles = False
 
-    def leaves(self, printed: Printed, size: Size, style: Style) -> tuple[Leaf, ...]:
+    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         """Return the pages of a series."""
         return _drawn(printed, size, is_blank=False)
 
-    def blank(self, printed: Printed, size: Size) -> tuple[Leaf, ...]:
+    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
         """Return the pages of an empty sheet."""
         return _drawn(printed, size, is_blank=True)
 
 
-def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[Leaf, ...]:
+def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[PrintedPage, ...]:
     lay = arranged(printed, size)
-    found: list[Leaf] = []
+    found: list[PrintedPage] = []
     begins = 0
     for page, count in enumerate(lay.rows, start=1):
         rows, begins = printed.sheet.rows[begins : begins + count], begins + count
         heads = paged(printed.heads, page, len(lay.rows), printed.words) if len(lay.rows) > 1 else printed.heads
         c = Canvas(size, is_wide=True)
         _page(c, lay, replace(printed, heads=heads), rows, is_blank, is_last=page == len(lay.rows))
-        found.append(c.leaf())
+        found.append(c.page())
     return tuple(found)
 
 
@@ -118,12 +118,12 @@ def _hand(c: Canvas, lay: Layout, row: Row, y: float, seats: list[int]) -> None:
             c.corner(STUB + (place + 1) * lay.col - 0.5, y + 0.5, 5)
     for place, cell in enumerate(row.cells if row.state == "done" else ()):
         _cell(c, lay, cell, STUB + place * lay.col, base)
-    told = row.told
-    if "cards" in told:
+    own = row.figures
+    if "cards" in own:
         together = (
-            f"{told['captured'] + told['less']}−{told['twice']}" if told["twice"] else of_all(told["cards"], told["of"])
+            f"{own['captured'] + own['less']}−{own['twice']}" if own["twice"] else of_all(own["cards"], own["of"])
         )
-        for end, text in zip(lay.checks, (figure(told["captured"]), figure(told["less"]), together), strict=True):
+        for end, text in zip(lay.checks, (figure(own["captured"]), figure(own["less"]), together), strict=True):
             c.text(c.w - CHECK + 6 + end, base, text, CHECKED_SIZE, "h", "end")
 
 
@@ -159,11 +159,11 @@ def _key(printed: Printed) -> list[Item]:
 
 def _count(printed: Printed) -> tuple[Note, ...]:
     """Return how the cards of a hand are checked, where they were counted."""
-    counted = [row.told for row in printed.sheet.rows if "cards" in row.told]
+    counted = [row.figures for row in printed.sheet.rows if "cards" in row.figures]
     if not counted:
         return ()
     each = counted[0]["of"] // len(printed.players)
-    said = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=counted[0]["of"])
-    if any(told["twice"] for told in counted):
-        said = _("%(count)s For an Ohio left in hand take 20 off.", count=said)
-    return (Note(_("The count:"), said),)
+    rule = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=counted[0]["of"])
+    if any(figures["twice"] for figures in counted):
+        rule = _("%(count)s For an Ohio left in hand take 20 off.", count=rule)
+    return (Note(_("The count:"), rule),)

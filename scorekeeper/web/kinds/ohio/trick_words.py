@@ -31,8 +31,8 @@ def _may(shown: TrickBoard) -> str:
     numbers = [card for card in free if card != OHIO]
     lower = _("%(number)s or lower", number=max(numbers, default=0))
     most = _("any card") if shown.last_number is None else lower
-    said = [*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else [])]
-    return ", ".join(said)
+    allowed = [*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else [])]
+    return ", ".join(allowed)
 
 
 def does(key: TrickKey, shown: TrickBoard) -> str:
@@ -47,12 +47,12 @@ def plays(holder: Holder) -> str:
     if holder.has_passed:
         return _("passed")
     cards = listed([card_name(card) for card in holder.played])
-    said = [
+    parts = [
         *([_("%(cards)s played", cards=cards)] if cards else []),
         *([_("takes it so far")] if holder.takes_it else []),
         *([_("to play")] if holder.is_now else []),
     ]
-    return ", ".join(said)
+    return ", ".join(parts)
 
 
 def has(holder: Holder) -> str:

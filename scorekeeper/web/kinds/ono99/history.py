@@ -27,11 +27,11 @@ def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> HistorySentence:
 
 def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
-    told = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
+    plays = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
     if hand is None:
-        return sentence(told)
+        return sentence(plays)
     loses = _("%(name)s loses the hand: ", name=name)
-    return sentence(told, effect=(loses if hand.loser is not None else _("total "), signed(hand.pile.total)))
+    return sentence(plays, effect=(loses if hand.loser is not None else _("total "), signed(hand.pile.total)))
 
 
 def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> HistorySentence:

@@ -11,11 +11,11 @@ from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import paged, signers
-from scorekeeper.web.paper.leaf import Leaf, Size
 from scorekeeper.web.paper.metrics import LEAST, fit, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box, draw_notes
 from scorekeeper.web.paper.parts import head, heading, signatures
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.texts import gettext as _
 
 RINGS = 4  # more chips are written as a number
@@ -26,25 +26,25 @@ class Ono99Paper:
 
     has_styles = False
 
-    def leaves(self, printed: Printed, size: Size, style: Style) -> tuple[Leaf, ...]:
+    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         """Return the pages of a game."""
         return _drawn(printed, size, is_blank=False)
 
-    def blank(self, printed: Printed, size: Size) -> tuple[Leaf, ...]:
+    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
         """Return the pages of an empty sheet."""
         return _drawn(printed, size, is_blank=True)
 
 
-def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[Leaf, ...]:
+def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[PrintedPage, ...]:
     lay = arranged(printed, size)
-    found: list[Leaf] = []
+    found: list[PrintedPage] = []
     begins = 0
     for page, count in enumerate(lay.rows, start=1):
         rows, begins = printed.sheet.rows[begins : begins + count], begins + count
         heads = paged(printed.heads, page, len(lay.rows), printed.words) if len(lay.rows) > 1 else printed.heads
         c = Canvas(size, is_wide=False)
         _page(c, lay, replace(printed, heads=heads), rows, is_blank, is_last=page == len(lay.rows))
-        found.append(c.leaf())
+        found.append(c.page())
     return tuple(found)
 
 
@@ -97,8 +97,8 @@ def _hand(c: Canvas, lay: Layout, printed: Printed, row: Row, y: float) -> None:
     for place, cell in enumerate(row.cells):
         if "lost" in cell.marks:
             _lost(c, lay, cell, STUB + (place + 0.5) * lay.col, middle, place * 5 + row.number * 7)
-    if "lost_at" in row.told:
-        c.text(c.w - still_wide() - 2, middle + 3.3, row.told["lost_at"], 9, "h", "end")
+    if "lost_at" in row.figures:
+        c.text(c.w - still_wide() - 2, middle + 3.3, row.figures["lost_at"], 9, "h", "end")
     still = sum("out" not in cell.marks for cell in row.cells)
     c.text(c.w - 6, middle + 3.3, still, 9, "h", "end")
 
@@ -117,9 +117,9 @@ def _lost(c: Canvas, lay: Layout, cell: Cell, x: float, y: float, blot: int) -> 
         for place in range(chips):
             c.ring(start + r + place * (2 * r + 2.5), y, r, 1.2)
     else:
-        said = _("none left") if not chips else str(chips)
+        left = _("none left") if not chips else str(chips)
         room = x + lay.col / 2 - 4 - start
-        shown = said if width(said, "h", LEAST) <= room else str(chips)
+        shown = left if width(left, "h", LEAST) <= room else str(chips)
         c.text(start, y + 2.7, shown, fit(shown, "h", room, (7.5, LEAST)) or LEAST)
     if "corrected" in cell.marks:
         for drop in (0.0, 1.4):
@@ -201,4 +201,4 @@ def _foot(c: Canvas, printed: Printed, box: Box, is_blank: bool) -> None:
 
 def _is_counted(printed: Printed) -> bool:
     """Tell whether the count that ended a hand stands on the sheet; on an empty one there is room for it."""
-    return any("lost_at" in row.told or not row.cells for row in printed.sheet.rows)
+    return any("lost_at" in row.figures or not row.cells for row in printed.sheet.rows)

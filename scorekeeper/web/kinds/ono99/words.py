@@ -43,8 +43,8 @@ def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
 
 def spoken(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it."""
-    told = [named(key.card), does(key, count, short)]
-    return ", ".join([*told, _("loses the hand")] if key.loses and key.card != "ONO" else told)
+    parts = [named(key.card), does(key, count, short)]
+    return ", ".join([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
 
 
 def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:

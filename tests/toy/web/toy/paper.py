@@ -3,7 +3,7 @@
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.leaf import Leaf, Size
+from scorekeeper.web.paper.printed_page import PrintedPage, Size
 
 LINE = 16.0
 
@@ -13,13 +13,13 @@ class ToyPaper:
 
     has_styles = False
 
-    def leaves(self, printed: Printed, size: Size, style: Style) -> tuple[Leaf, ...]:
+    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         names = {column.seat: column.name for column in printed.sheet.columns}
         canvas = Canvas(size, is_wide=False)
         for row in printed.sheet.rows:
             taker = "".join(names[cell.seat] for cell in row.cells if cell.points)
             canvas.text(0, LINE * row.number, f"{row.number} {taker}", 10)
-        return (canvas.leaf(),)
+        return (canvas.page(),)
 
-    def blank(self, printed: Printed, size: Size) -> tuple[Leaf, ...]:
-        return self.leaves(printed, size, "figures")
+    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
+        return self.pages(printed, size, "figures")

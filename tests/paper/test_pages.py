@@ -1,15 +1,15 @@
-"""A game on its leaves: nothing collides by the widest letters, one page up to twenty deals, and everything stands."""
+"""A game on its pages: nothing collides by the widest letters, one page up to twenty deals, and everything stands."""
 
 from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from scorekeeper.web.paper.blank import blank_leaves
+from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Deal, Sheet
-from scorekeeper.web.paper.leaf import Leaf
-from scorekeeper.web.paper.page import leaves
+from scorekeeper.web.paper.page import sheet_pages
+from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.paper.boxes import findings
 from tests.paper.games import LOWEST, NAMES, extreme, made_game
 
@@ -33,7 +33,7 @@ def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
     return extreme(game) if totals == "extreme" else game
 
 
-def texts(pages: tuple[Leaf, ...]) -> list[str]:
+def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
     return [text.text for page in pages for text in page.texts]
 
 
@@ -41,7 +41,7 @@ def texts(pages: tuple[Leaf, ...]) -> list[str]:
 def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str, totals: str):
     game, size = game_of(players, deals, names, totals), "a4" if deals % 3 else "letter"
     for style in ("figures", "blackout"):
-        pages = leaves(game, size, style)
+        pages = sheet_pages(game, size, style)
         assert [found for page in pages for found in findings(page)] == []
         assert len(pages) == 1 if deals <= 20 else len(pages) <= 2
 
@@ -49,7 +49,7 @@ def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str
 @pytest.mark.parametrize(("players", "deals"), [(3, 5), (5, 13), (8, 20), (12, 26)])
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_nothing_collides_on_an_empty_sheet(players: int, deals: int, size):
-    pages = blank_leaves(emptied(made_game(players, deals, "long")), size)
+    pages = blank_pages(emptied(made_game(players, deals, "long")), size)
     assert [found for page in pages for found in findings(page)] == []
     assert len(pages) == 1
 
@@ -61,7 +61,7 @@ def emptied(game: Sheet) -> Sheet:
 
 def test_every_figure_of_the_game_stands_on_the_page():
     game = made_game(6, 15)
-    written = texts(leaves(game, "a4"))
+    written = texts(sheet_pages(game, "a4"))
     for deal in game.deals:
         for square in deal.squares:
             assert square is not None
@@ -72,7 +72,7 @@ def test_every_figure_of_the_game_stands_on_the_page():
 
 def test_a_made_bid_is_a_one_before_it_in_a_blackout_and_a_missed_one_a_blot():
     game = made_game(4, 9, marks=False)
-    (figures,), (black,) = leaves(game, "a4"), leaves(game, "a4", "blackout")
+    (figures,), (black,) = sheet_pages(game, "a4"), sheet_pages(game, "a4", "blackout")
     missed = sum(square is not None and square.is_missed for deal in game.deals for square in deal.squares)
     for page in (figures, black):
         assert sum(shape.blot is not None for shape in page.shapes) == missed + 1  # the key has one
@@ -80,14 +80,14 @@ def test_a_made_bid_is_a_one_before_it_in_a_blackout_and_a_missed_one_a_blot():
 
 
 def test_marks_and_what_they_mean_stand_where_they_are_used():
-    written = texts(leaves(made_game(6, 15), "a4"))
+    written = texts(sheet_pages(made_game(6, 15), "a4"))
     assert {"!", "b", "±", "bid blind", "against the hook", "corrected", "other cards than planned"} <= set(written)
-    plain = texts(leaves(made_game(6, 15, marks=False), "a4"))
+    plain = texts(sheet_pages(made_game(6, 15, marks=False), "a4"))
     assert not {"!", "b", "±", "bid blind", "against the hook", "corrected"} & set(plain)
 
 
 def test_house_rules_stand_under_the_rules_of_the_book():
-    (page,) = leaves(made_game(5, 9, house=("Hook: Off", "Zero bid made: 5")), "a4")
+    (page,) = sheet_pages(made_game(5, 9, house=("Hook: Off", "Zero bid made: 5")), "a4")
     (line,) = [text for text in page.texts if text.lead == "House rules:"]
     assert line.text == "Hook: Off; Zero bid made: 5."
 
@@ -96,22 +96,22 @@ def test_who_was_not_in_a_deal_has_a_stroke():
     game = made_game(4, 6, trump=False)
     first, *others = game.deals
     away = replace(game, deals=(replace(first, squares=(None, *first.squares[1:])), *others))
-    assert texts(leaves(away, "a4")).count("–") == 2  # in the square and in the key
-    assert "not in this deal" in texts(leaves(away, "a4"))
+    assert texts(sheet_pages(away, "a4")).count("–") == 2  # in the square and in the key
+    assert "not in this deal" in texts(sheet_pages(away, "a4"))
 
 
 def test_an_unfinished_game_has_its_dealers_and_room_for_the_deals_to_come():
     whole, begun = made_game(5, 15, settled=False), made_game(5, 15, played=6)
-    assert "Annette, Benedict and Chloe" not in texts(leaves(begun, "a4"))
-    assert all(str(number) in texts(leaves(begun, "a4")) for number in range(1, 16))
-    corners = [sum(not shape.transform for shape in leaves(game, "a4")[0].shapes) for game in (whole, begun)]
+    assert "Annette, Benedict and Chloe" not in texts(sheet_pages(begun, "a4"))
+    assert all(str(number) in texts(sheet_pages(begun, "a4")) for number in range(1, 16))
+    corners = [sum(not shape.transform for shape in sheet_pages(game, "a4")[0].shapes) for game in (whole, begun)]
     assert corners == [16, 16]  # one a deal and one in the key
 
 
 def test_a_long_game_breaks_between_deals_and_repeats_the_heads():
     game = made_game(4, 26, "usual", trump=False)
     game = replace(game, deals=tuple(Deal(number, 3, "", 0, "", game.deals[0].squares) for number in range(1, 91)))
-    pages = leaves(game, "a4")
+    pages = sheet_pages(game, "a4")
     assert len(pages) > 1
     for number, page in enumerate(pages, start=1):
         assert {"Annette", "Deal", f"{game.heads.beside}, page {number} of {len(pages)}"} <= set(texts((page,)))
@@ -122,7 +122,7 @@ def test_a_long_game_breaks_between_deals_and_repeats_the_heads():
 
 
 def test_the_dealer_turns_the_corner_of_his_column():
-    (page,) = leaves(made_game(3, 5, "short"), "a4")
+    (page,) = sheet_pages(made_game(3, 5, "short"), "a4")
     ends = [
         float(shape.d.split("H")[1].split("V")[0])
         for shape in page.shapes
@@ -139,7 +139,7 @@ def test_more_columns_than_a_page_holds_make_everything_smaller_and_lose_nothing
         deals=tuple(replace(deal, squares=deal.squares * 2) for deal in game.deals),
         money=None,
     )
-    (page, *_) = leaves(crowd, "a4")
+    (page, *_) = sheet_pages(crowd, "a4")
     assert page.across > page.across_mm * 72 / 25.4 * 1.1
     assert texts((page,)).count("Annette") >= 2
 

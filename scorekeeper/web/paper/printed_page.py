@@ -1,4 +1,4 @@
-"""What is drawn on one leaf, in the order in which it was drawn: runs of text, strokes and filled shapes."""
+"""What is drawn on one page, in the order in which it was drawn: runs of text, strokes and filled shapes."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -51,7 +51,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class PrintedPage:
     """One page ready to be written down."""
 
     size: Size
