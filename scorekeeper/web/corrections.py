@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage.games import StaleGame
-from scorekeeper.web.entries import UNREAD, EntryForm, load_game_for_pen, may_write, record
+from scorekeeper.web.entries import UNREAD, EntryForm, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for
 from scorekeeper.web.kinds.contract import Corrects, Unclear
@@ -22,7 +22,8 @@ NEWER = N_("Something else was entered meanwhile. Look again, then save.")
 @bp.get("/<int:number>/<int:seat>")
 def show(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     """Show the correction page of a scored deal."""
-    return correction_page(load_game_for_pen(game_id), number, seat)
+    game = load_game(game_id)
+    return correction_page(game, number, seat) if may_write(game) else elsewhere(game)
 
 
 @bp.post("/<int:number>/<int:seat>")

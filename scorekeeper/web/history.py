@@ -13,11 +13,12 @@ from scorekeeper.record.history_line import Line, Move
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.entries import UNREAD, UndoForm, load_game_for_pen, may_write, new_token, record
+from scorekeeper.web.entries import UNREAD, UndoForm, may_write, new_token, record
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.history_sentences import sentence_of, undone_line
 from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.changes import HistorySentence
+from scorekeeper.web.taking_pen import pen_elsewhere
 from scorekeeper.web.texts import gained, signed
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
@@ -57,8 +58,9 @@ def show(game_id: str) -> ResponseReturnValue:
 @bp.post("")
 def undo(game_id: str) -> ResponseReturnValue:
     """Take back the entry that the button named, or bring it back."""
-    game = load_game_for_pen(game_id)
-    form = UndoForm()
+    game, form = load_game(game_id), UndoForm()
+    if not may_write(game):
+        return history_page(game, pen_elsewhere(game)), 403
     if not form.validate_on_submit():
         return history_page(game, _(UNREAD)), 422
     try:

@@ -11,12 +11,13 @@ from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.describe import complaint
-from scorekeeper.web.entries import UNREAD, EntryForm, load_game_for_pen, record, writing_context
+from scorekeeper.web.entries import UNREAD, EntryForm, record, writing_context
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, refusal
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, settling_values
 from scorekeeper.web.settled import settled, settlement_rules
+from scorekeeper.web.taking_pen import game_for_pen, pen_elsewhere
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
@@ -40,8 +41,10 @@ def ask(game_id: str) -> ResponseReturnValue:
 @bp.post("/settle")
 def agree(game_id: str) -> ResponseReturnValue:
     """Settle this game another way: a change of its rules, which the history keeps and undo takes back."""
-    game = load_game_for_pen(game_id)
-    form = SettleForm()
+    loaded, form = load_game(game_id), SettleForm()
+    game = game_for_pen(loaded, form)
+    if game is None:
+        return _page(loaded, form, pen_elsewhere(loaded), 403)
     if not form.validate_on_submit():
         return _page(game, form, _(UNREAD), 422)
     try:

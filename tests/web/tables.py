@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from secrets import token_hex
 from typing import Any
 
 from flask import Flask
@@ -27,7 +28,7 @@ class Table:
         with app.app_context():
             variant = rules.KINDS[kind].variants[0].id
             resolved = rules.KINDS[kind].resolved(variant, options, len(players))
-            self.id = games.start(Setup(kind, variant, players, options, resolved), "tablet", "t", DEVICE).id
+            self.id = games.start(Setup(kind, variant, players, options, resolved), "tablet", token_hex(4), DEVICE).id
 
     @property
     def game(self) -> Game:

@@ -12,12 +12,13 @@ from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, new_token, record_all
+from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, may_write, new_token, record_all
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
 from scorekeeper.web.more.index_lines import asks_of, index_context
+from scorekeeper.web.taking_pen import TAKE, game_for_pen, pen_elsewhere
 from scorekeeper.web.texts import N_, signed
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
@@ -67,8 +68,10 @@ def redirect_to_question(game_id: str, key: str) -> ResponseReturnValue:
 @bp.post("/<question:key>")
 def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: the end, playing on, or what the kind asks."""
-    game = load_game_for_pen(game_id)
-    form = AnswerForm()
+    loaded, form = load_game(game_id), AnswerForm()
+    game = game_for_pen(loaded, form)
+    if game is None:
+        return index_page(loaded, pen_elsewhere(loaded), asked=key), 403
     if not form.validate_on_submit():
         return index_page(game, _(UNREAD), asked=key), 422
     ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
@@ -94,8 +97,11 @@ def show_change(game_id: str, name: str) -> ResponseReturnValue:
 @bp.post("/<change:name>")
 def save_change(game_id: str, name: str) -> ResponseReturnValue:
     """Answer a tap with the page one step further, or write what it says."""
-    game = load_game_for_pen(game_id)
-    page, form, typed = page_of(game, name), EntryForm(), request.form
+    loaded, form, typed = load_game(game_id), EntryForm(), _pressed()
+    page = page_of(loaded, name)
+    game = game_for_pen(loaded, form)
+    if game is None:
+        return change_page(loaded, page, name, typed, pen_elsewhere(loaded)), 403
     if not form.validate_on_submit():
         return change_page(game, page, name, typed, _(UNREAD)), 422
     if "save" not in typed and "strike" not in typed:
@@ -116,6 +122,15 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
     return leave_for(table_url(game))
 
 
+def _pressed() -> MultiDict[str, str]:
+    """Return what the form holds; the button that takes the pen presses the one that was pressed without it."""
+    typed = request.form.copy()
+    name, _colon, value = typed.pop(TAKE, "").partition(":")
+    if name in ("save", "strike"):
+        typed[name] = value
+    return typed
+
+
 def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, str], wrong: str = "") -> str:
     """Render a page of changes: what is drafted, and what would come of it."""
     drafted = page.drafted(game, form)
@@ -128,6 +143,7 @@ def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, st
         shown=drafted.shown,
         here=url_for("more.show_change", game_id=game.id, name=name),
         token=new_token(),
+        takes="" if may_write(game) else f"strike:{form['strike']}" if "strike" in form else "save:1",
         change=drafted,
         wrong=wrong or _wrong(game, drafted, seen),
         asked=[refusal(game, problem) for problem in seen.asked],
@@ -174,6 +190,7 @@ def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
         ask=ask,
         asked=problems,
         wrong=wrong,
+        takes=not may_write(game),
         game_url=table_url(game),
         typed=request.form.get("reason", ""),
         settings={name: request.cookies.get(name, values[0]) for name, values in SETTINGS.items()},
