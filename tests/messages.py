@@ -48,7 +48,7 @@ def template() -> Catalog:
         for file, _line, message, comments, context in extract_from_dir(
             CHECKOUT / folder,
             method_map=[(pattern.partition("/")[2], how) for pattern, how in WHERE if pattern.startswith(folder)],
-            options_map={pattern.partition("/")[2]: told for pattern, told in OPTIONS.items()},
+            options_map={pattern.partition("/")[2]: options for pattern, options in OPTIONS.items()},
             keywords=KEYWORDS,
             comment_tags=("A translator:",),
             strip_comment_tags=True,
@@ -71,16 +71,16 @@ def wanting(catalog: Catalog) -> list[str]:
     return [str(message.id) for message in catalog if message.id and (message.fuzzy or not _whole(message.string))]
 
 
-def _whole(said: str | tuple[str, ...] | list[str]) -> bool:
-    return bool(said) and (isinstance(said, str) or all(said))
+def _whole(text: str | tuple[str, ...] | list[str]) -> bool:
+    return bool(text) and (isinstance(text, str) or all(text))
 
 
 def pseudo(text: str) -> str:
     """Return a text in the language that nobody speaks: ["Dealer" → "[Dééàléér~~]"], its named places as they were."""
     parts = PLACE.split(text)
-    said = "".join(part if index % 2 else part.translate(ACCENTED) for index, part in enumerate(parts))
+    changed = "".join(part if index % 2 else part.translate(ACCENTED) for index, part in enumerate(parts))
     letters = sum(len(part) for part in parts[::2])
-    return f"[{said}{'~' * max(1, round(letters / 3) - 2)}]" if letters else said
+    return f"[{changed}{'~' * max(1, round(letters / 3) - 2)}]" if letters else changed
 
 
 def pseudo_catalog() -> Catalog:
@@ -89,8 +89,8 @@ def pseudo_catalog() -> Catalog:
     for message in template():
         if message.id:
             ids = message.id if isinstance(message.id, (list, tuple)) else (message.id,)
-            said = tuple(pseudo(each) for each in ids)
-            made.add(message.id, said if len(said) > 1 else said[0], context=message.context)
+            translations = tuple(pseudo(each) for each in ids)
+            made.add(message.id, translations if len(translations) > 1 else translations[0], context=message.context)
     return made
 
 

@@ -27,11 +27,11 @@ class Server:
             [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        found = re.search(r"http://[\w.]+:(\d+)", said)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://[\w.]+:(\d+)", line)
         if not found:
             self.stop()
-            raise AssertionError(f"the server said {said!r}")
+            raise AssertionError(f"the server said {line!r}")
         self.url, self.port = found[0], found[1]
         return self
 

@@ -55,5 +55,5 @@ def test_an_option_that_one_variant_lacks_in_a_file_says_so(capsys, tmp_path):
     path = tmp_path / "game.json"
     path.write_text(json.dumps({**game, "options": {"hook": True}, "hands": []}))
     assert main(["score", str(path)]) == 2
-    said = "options.hook: this variant has no such option; every variant but ohio and ono99 has it\n"
-    assert capsys.readouterr().err == said
+    message = "options.hook: this variant has no such option; every variant but ohio and ono99 has it\n"
+    assert capsys.readouterr().err == message

@@ -47,14 +47,14 @@ def test_every_command_that_is_named_is_there(document):
 
 def test_every_variable_that_the_code_reads_is_told_and_no_other():
     read = {name for path in PACKAGE.rglob("*.py") for name in VARIABLES.findall(path.read_text(encoding="utf-8"))}
-    told = set(VARIABLES.findall((ROOT / "docs" / "running-it.md").read_text(encoding="utf-8")))
-    assert told == read
+    documented = set(VARIABLES.findall((ROOT / "docs" / "running-it.md").read_text(encoding="utf-8")))
+    assert documented == read
 
 
 def test_every_option_stands_in_the_document_of_the_game_file():
     known = {key for kind in KINDS.values() for variant in kind.variants for key in variant.offered}
-    told = set(re.findall(r"`([a-z_]+)`", (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")))
-    assert known - told == set()
+    documented = set(re.findall(r"`([a-z_]+)`", (ROOT / "docs" / "game-file.md").read_text(encoding="utf-8")))
+    assert known - documented == set()
 
 
 def test_a_source_in_a_docstring_is_a_heading_of_a_document():
@@ -62,8 +62,8 @@ def test_a_source_in_a_docstring_is_a_heading_of_a_document():
     for path in PACKAGE.rglob("*.py"):
         nodes = (ast.Module, ast.FunctionDef, ast.ClassDef)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            told = ast.get_docstring(node) if isinstance(node, nodes) else None
-            for document, heading in re.findall(r'([\w/.-]+\.md), "([^"]+)"', told or ""):
+            documented = ast.get_docstring(node) if isinstance(node, nodes) else None
+            for document, heading in re.findall(r'([\w/.-]+\.md), "([^"]+)"', documented or ""):
                 place = ROOT / document
                 if not place.exists() or heading not in headings(place):
                     lost.append(f"{path.name}: {document}, {heading}")

@@ -47,26 +47,26 @@ def test_an_old_database_opens_with_its_sheets_and_goes_on(version, tmp_path, ma
     files = [path for path in FILES if path.parent.name == version]
     assert len(files) == 4
     for path in files:
-        said = kept(path)
+        answers = kept(path)
         assert f"/g/{path.stem}" in home
         for page in ("", "/history", "/sheet"):
             assert client.get(f"/g/{path.stem}{page}").status_code == 200
         with app.app_context():
             game = games.load(path.stem)
-            assert sheet_data(game.sheet) == said["sheet"]
+            assert sheet_data(game.sheet) == answers["sheet"]
             written = write_game(game.kind, game.entries)["log"]
-            assert without_additions(written, said["log"]) == said["log"]
-            if "next" in said:
-                assert sheet_data(continued(game, said["next"]).sheet) == said["sheet_after"]
+            assert without_additions(written, answers["log"]) == answers["log"]
+            if "next" in answers:
+                assert sheet_data(continued(game, answers["next"]).sheet) == answers["sheet_after"]
 
 
 @every_file
 def test_an_old_game_file_is_imported_with_its_sheet_and_goes_on(path, app):
-    said = kept(path)
-    file = incoming(said, START, "import")
+    answers = kept(path)
+    file = incoming(answers, START, "import")
     assert file.differs == ()
     with app.app_context():
         game = games.restore(file.entries, file.fingerprint)
-        assert sheet_data(game.sheet) == said["sheet"]
-        if "next" in said:
-            assert sheet_data(continued(game, said["next"]).sheet) == said["sheet_after"]
+        assert sheet_data(game.sheet) == answers["sheet"]
+        if "next" in answers:
+            assert sheet_data(continued(game, answers["next"]).sheet) == answers["sheet_after"]

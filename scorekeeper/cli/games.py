@@ -91,9 +91,9 @@ def rebuild_statistics(_chosen: Namespace) -> int:
         from scorekeeper.storage.database import writing
         from scorekeeper.storage.models import db
         from scorekeeper.storage.statistics.rebuild import rebuild
-        from scorekeeper.storage.upgrade import said_progress
+        from scorekeeper.storage.upgrade import print_progress
 
         with writing():
-            games = rebuild(db.session.connection(), said_progress)
+            games = rebuild(db.session.connection(), print_progress)
     print(f"The statistics are those of {games} finished games.")
     return 0

@@ -113,10 +113,10 @@ def _added(rule: HouseRule) -> HouseRuleRow:
 def _free(name: str, rule_id: int | None = None, same: HouseRule | None = None) -> str:
     """Return the name, with a number to it where another house rule has it; `rule_id` and `same` are no others."""
     found = ((free, _of_key(name_key(free))) for free in _names(name))
-    return next(free for free, there in found if there is None or there.id == rule_id or _says(there, same))
+    return next(free for free, there in found if there is None or there.id == rule_id or _is_same_rule(there, same))
 
 
-def _says(row: HouseRuleRow, rule: HouseRule | None) -> bool:
+def _is_same_rule(row: HouseRuleRow, rule: HouseRule | None) -> bool:
     return rule is not None and (row.variant, row.rules) == (rule.variant, dict(rule.rules))
 
 

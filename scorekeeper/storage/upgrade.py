@@ -71,10 +71,10 @@ def _refill(connection: Connection) -> None:
     # Every kind's rules are loaded for it, which a start without a migration does not need.
     from scorekeeper.storage.statistics.rebuild import rebuild
 
-    rebuild(connection, said_progress)
+    rebuild(connection, print_progress)
 
 
-def said_progress(done: int, games: int) -> None:
+def print_progress(done: int, games: int) -> None:
     """Write how far the statistics are, over and over in one line."""
     print(f"\rStatistics: {done} of {games} games", end="" if done < games else "\n", file=sys.stderr, flush=True)
 

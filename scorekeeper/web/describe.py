@@ -39,7 +39,7 @@ def describer(variant: Variant) -> Describer:
 
 def entries() -> tuple[Variant, ...]:
     """Return the variants that stand in the lists: a short form is an option of its main variant."""
-    return tuple(row for row in all_variants() if not row.short_for and _is_told(row))
+    return tuple(row for row in all_variants() if not row.short_for and _has_pages(row))
 
 
 def short_forms(main: Variant) -> tuple[Variant, ...]:
@@ -125,7 +125,7 @@ def _complaints(wrong: Mapping[str, Problem], fields: Iterable[OptionField]) -> 
     return {key: complaint(problem, steps.get(key)) for key, problem in wrong.items()}
 
 
-def _is_told(row: Variant) -> bool:
+def _has_pages(row: Variant) -> bool:
     return row.kind in PAGES
 
 

@@ -16,7 +16,7 @@ from scorekeeper.web.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Sorry:
+class ErrorText:
     """What a page of trouble says; the page says it in the reader's language."""
 
     heading: str
@@ -24,61 +24,61 @@ class Sorry:
     advice: str
 
 
-SORRY = {
-    400: Sorry(
+ERROR_TEXTS = {
+    400: ErrorText(
         N_("That could not be read"),
         N_("The browser sent something this page does not understand."),
         N_("Go back and try again."),
     ),
-    403: Sorry(
+    403: ErrorText(
         N_("Not from this device"),
         N_("This device may look, not write."),
         N_("Ask whoever holds the pen, or take it from the list of games."),
     ),
-    404: Sorry(
+    404: ErrorText(
         N_("No such page"),
         N_("There is nothing at this address."),
         N_("A game's address is long: check that it was copied whole, or pick the game from the list."),
     ),
-    405: Sorry(
+    405: ErrorText(
         N_("That is a button, not a page"),
         N_("This address only takes what its own page sends."),
         N_("Go back and use the button there."),
     ),
-    409: Sorry(
+    409: ErrorText(
         N_("Someone was first"),
         N_("The sheet has changed since this page was shown."),
         N_("Look at the game as it stands now, then enter yours if it is still missing."),
     ),
-    413: Sorry(
+    413: ErrorText(
         N_("That is too much"),
         N_("The scorekeeper takes 1 MB at a time; a whole game is about 20 kB."),
         N_("Check that it is the right file."),
     ),
-    422: Sorry(
+    422: ErrorText(
         N_("Please look again"),
         N_("Something in the form does not fit."),
         N_("Go back: what you entered is still there."),
     ),
-    429: Sorry(N_("Wait a minute"), N_("Too many wrong tries."), N_("Try again in a minute.")),
-    500: Sorry(
+    429: ErrorText(N_("Wait a minute"), N_("Too many wrong tries."), N_("Try again in a minute.")),
+    500: ErrorText(
         N_("Our mistake"),
         N_("Something broke in the scorekeeper. What was saved is safe."),
         N_("Go back and try again."),
     ),
-    503: Sorry(
+    503: ErrorText(
         N_("Busy"),
         N_("The scorekeeper could not get at its records in time."),
         N_("Try again in a moment: nothing was lost."),
     ),
 }
 PLAIN = "text/plain"
-NO_RECORDS = Sorry(
+NO_RECORDS = ErrorText(
     N_("Not saved"),
     N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
     N_("See there whether its disk is full or may not be written, then send this again."),
 )
-DAMAGED = Sorry(
+DAMAGED = ErrorText(
     N_("The records are damaged"),
     N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
     N_("Stop the scorekeeper: `scorekeeper check-games` lists what still reads. Then put a backup in its place."),
@@ -100,7 +100,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if error.response is not None:
         return error.get_response()
     code = error.code or 500
-    return answer(code, _sorry(code, error))
+    return answer(code, _text_of(code, error))
 
 
 def show_old_form(error: CSRFError) -> ResponseReturnValue:
@@ -108,22 +108,24 @@ def show_old_form(error: CSRFError) -> ResponseReturnValue:
 
     Only a form from one of our own pages is offered: another site must not get its form sent by one careless tap.
     """
-    sorry = Sorry(
+    text = ErrorText(
         N_("This page was too old"),
         N_("The form was opened before the scorekeeper knew this browser, so nothing has been saved yet."),
         N_("Send it again: it holds what you entered.") if request.cookies else NO_COOKIE,
     )
     if not from_this_site(request) or request.files:
-        sorry = Sorry(sorry.heading, sorry.sentence, N_("Go back, reload the page and enter it again."))
-        return answer(400, sorry)
-    return answer(400, sorry, resend=_sent())
+        text = ErrorText(text.heading, text.sentence, N_("Go back, reload the page and enter it again."))
+        return answer(400, text)
+    return answer(400, text, resend=_sent())
 
 
 def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
     """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
     current_app.logger.error("The database cannot be used: %s", trouble.orig)
     can_be_sent_again = request.method == "POST" and not request.files
-    return answer(503, SORRY[503] if is_busy(trouble) else NO_RECORDS, resend=_sent() if can_be_sent_again else None)
+    return answer(
+        503, ERROR_TEXTS[503] if is_busy(trouble) else NO_RECORDS, resend=_sent() if can_be_sent_again else None
+    )
 
 
 def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:
@@ -135,15 +137,15 @@ def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:
     return answer(503, DAMAGED, resend=_sent() if can_be_sent_again else None)
 
 
-def answer(code: int, sorry: Sorry, resend: list[tuple[str, str]] | None = None) -> Response:
+def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = None) -> Response:
     """Render the page of trouble; htmx is told to show it in place of the whole body."""
     if request_ctx.url_adapter is None:
         # The name in the address bar is none: no page can be built from it.
         return add_headers(
             Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
         )
-    localized = Sorry(_(sorry.heading), _(sorry.sentence), _(sorry.advice))
-    response = make_response(render_template("error.html", code=code, sorry=localized, resend=resend), code)
+    localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice))
+    response = make_response(render_template("error.html", code=code, error_text=localized, resend=resend), code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"
@@ -155,9 +157,9 @@ def _sent() -> list[tuple[str, str]]:
     return [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
 
 
-def _sorry(code: int, error: HTTPException) -> Sorry:
-    sorry = SORRY.get(code, SORRY[500 if code >= 500 else 400])
+def _text_of(code: int, error: HTTPException) -> ErrorText:
+    text = ERROR_TEXTS.get(code, ERROR_TEXTS[500 if code >= 500 else 400])
     usual = default_exceptions[code].description if code in default_exceptions else None
     if error.description and error.description != usual:
-        return Sorry(sorry.heading, error.description, sorry.advice)
-    return sorry
+        return ErrorText(text.heading, error.description, text.advice)
+    return text

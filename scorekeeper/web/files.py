@@ -51,9 +51,9 @@ def take_in() -> ResponseReturnValue:
         read = incoming(parsed, datetime.now(UTC), device_name())
         game = games.restore(read.entries, read.fingerprint)
     except Unreadable as unreadable:
-        return _page(form, _said(unreadable.place, unreadable.problem))
+        return _page(form, _complaint(unreadable.place, unreadable.problem))
     except Refused as refused:
-        return _page(form, _said(refused.problems[0].part, refused.problems[0]))
+        return _page(form, _complaint(refused.problems[0].part, refused.problems[0]))
     except AlreadyThere as known:
         return _page(form, _("This game is here already."), there=known.game_id, status=409)
     pens.take(game.id, device(), device_name())
@@ -66,7 +66,7 @@ def _bytes(form: ImportForm) -> bytes:
     return whole or (form.text.data or "").encode(errors="surrogatepass")
 
 
-def _said(place: str, problem: Problem) -> str:
+def _complaint(place: str, problem: Problem) -> str:
     """Return the mistake and its place, as the command line says them."""
     if "line" in problem.numbers:
         place = _("line %(line)s, column %(column)s", line=problem.numbers["line"], column=problem.numbers["column"])

@@ -36,8 +36,8 @@ def round_the_table(players: Sequence[str], dealer: str) -> list[int]:
     return [(first + turn) % len(players) for turn in range(len(players))]
 
 
-def by_seat(players: Sequence[str], said: Mapping[str, int]) -> dict[int, int]:
-    return {players.index(name): number for name, number in said.items()}
+def by_seat(players: Sequence[str], numbers: Mapping[str, int]) -> dict[int, int]:
+    return {players.index(name): number for name, number in numbers.items()}
 
 
 def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(page: Page, shot: Callable[[Page, str], None]):
@@ -149,7 +149,7 @@ def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(new_page: Call
     assert scorer.finger.taps - start == 4
 
     scorer.tap("#mend-1")  # one: its black square; two: the right number
-    expect(page.locator("#row-1")).to_have_class(re.compile("is-mended"))
+    expect(page.locator("#row-1")).to_have_class(re.compile("is-correcting"))
     scorer.tap("#bid_1-4")
     expect(page.locator("#mend-1")).to_have_accessible_name("Ben bid 4: put it right")
     assert scorer.finger.taps - start == 4 + 2

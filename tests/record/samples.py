@@ -32,8 +32,8 @@ def a_deal(**changes):
 
 def with_log(*facts):
     """Return the file of a game that has these entries after its own, a second apart."""
-    kind, setup, said = read_game(a_game(title="Friday"))
-    lines = enumerate((setup, *said, *facts), start=1)
+    kind, setup, announced = read_game(a_game(title="Friday"))
+    lines = enumerate((setup, *announced, *facts), start=1)
     entries = tuple(Entry(seq, START + timedelta(seconds=seq), "tablet", fact) for seq, fact in lines)
     return json.loads(json.dumps(write_game(kind, entries))), entries
 

@@ -19,18 +19,18 @@ def test_a_recorded_game_is_the_same_after_export_import_export(path):
     read = incoming(json.loads(path.read_text("utf-8")), START, "import")
     assert read.differs == ()
     once = json.loads(json.dumps(write_game(read.kind, read.entries)))
-    again = incoming(once, datetime.now(UTC), "another day")
-    assert again.entries == read.entries
-    assert write_game(again.kind, again.entries) == once
+    reread = incoming(once, datetime.now(UTC), "another day")
+    assert reread.entries == read.entries
+    assert write_game(reread.kind, reread.entries) == once
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_is_the_same_without_its_log(path):
     read = incoming(json.loads(path.read_text("utf-8")), START, "import")
     once = write_game(read.kind, read.entries)
-    again = incoming({**once, "log": None}, START, "import")
-    assert again.differs == ()
-    assert differences(once | {"log": None}, write_game(again.kind, again.entries) | {"log": None}) == ()
+    reread = incoming({**once, "log": None}, START, "import")
+    assert reread.differs == ()
+    assert differences(once | {"log": None}, write_game(reread.kind, reread.entries) | {"log": None}) == ()
 
 
 def test_the_file_has_the_newest_title_names_and_rules():
@@ -80,10 +80,10 @@ def test_what_cannot_be_so_is_refused_at_its_place(data, place, code):
 
 
 def test_null_is_the_same_as_absent_and_unknown_keys_are_ignored():
-    bare, said = a_game(), a_game(title=None, options=None, joined=None, ended=None, log=None, weather={"x": [[None]]})
-    said["deals"][0] |= {"trump": None, "blind": None, "out": None, "cancelled": None, "who_won": "Cas"}
-    said["deals"][1]["bids"]["Cas"] = None
-    assert read_game(said) == read_game(bare)
+    bare, full = a_game(), a_game(title=None, options=None, joined=None, ended=None, log=None, weather={"x": [[None]]})
+    full["deals"][0] |= {"trump": None, "blind": None, "out": None, "cancelled": None, "who_won": "Cas"}
+    full["deals"][1]["bids"]["Cas"] = None
+    assert read_game(full) == read_game(bare)
 
 
 def test_the_result_of_the_file_is_compared_and_never_believed():

@@ -22,12 +22,12 @@ def log(*facts, **options):
     return tuple(Entry(seq, START + timedelta(minutes=seq), "tablet", fact) for seq, fact in enumerate(facts, start=1))
 
 
-def told(*facts, **options):
+def record_of(*facts, **options):
     return history(KIND, log(*facts, **options))
 
 
 def newest(*facts, **options):
-    return told(*facts, **options).lines[0]
+    return record_of(*facts, **options).lines[0]
 
 
 def test_a_bid_put_right_is_told_with_the_value_before():
@@ -89,12 +89,12 @@ def test_a_line_of_a_deal_that_is_gone_keeps_what_it_was():
 
 
 def test_the_setup_is_the_first_line():
-    line = told(*ONE).lines[-1]
+    line = record_of(*ONE).lines[-1]
     assert (line.entry.seq, line.deal, line.changes, line.moves) == (1, 1, (), ())
 
 
 def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
-    record = told(Bids(1, {BEN: 1}), Bids(1, {CAS: 1}), PEN, Undo(3), Undo(2))
+    record = record_of(Bids(1, {BEN: 1}), Bids(1, {CAS: 1}), PEN, Undo(3), Undo(2))
     assert [line.entry.seq for line in record.redo] == [2, 3]
     assert [line.entry.seq for line in record.waiting] == [3, 2]
     assert [line.entry.seq for line in record.standing] == [4, 1]
@@ -103,7 +103,7 @@ def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
 
 
 def test_what_was_taken_back_for_good_stays_struck_in_its_place():
-    record = told(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
+    record = record_of(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
     assert [(line.entry.seq, line.undone_by and line.undone_by.seq) for line in record.standing] == [
         (4, None), (2, 3), (1, None),
     ]  # fmt: skip
@@ -112,7 +112,7 @@ def test_what_was_taken_back_for_good_stays_struck_in_its_place():
 
 
 def test_what_was_written_again_counts_again():
-    record = told(Bids(1, {BEN: 1}), Undo(2), Undo(3))
+    record = record_of(Bids(1, {BEN: 1}), Undo(2), Undo(3))
     assert [line.undone_by for line in record.lines] == [None, None]
     assert record.undo.entry.seq == 2
 

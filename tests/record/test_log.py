@@ -63,7 +63,7 @@ def line(entries, fact):
     return (*entries, Entry(seq, START + timedelta(seconds=seq), "tablet", fact))
 
 
-def said(word):
+def announced(word):
     return Noted(title=str(word), place="", scorer="")
 
 
@@ -81,8 +81,8 @@ def test_random_histories_agree_with_a_two_stack_editor(moves):
         undo, redo = undo_target(entries), redo_target(entries)
         assert (undo is None, redo is None) == (not editor.done, not editor.undone)
         if move == "do":
-            entries = line(entries, said(number))
-            editor.do(said(number))
+            entries = line(entries, announced(number))
+            editor.do(announced(number))
         elif move == "pen":
             entries = line(entries, PEN)
         elif move == "undo" and undo:
@@ -97,8 +97,8 @@ def test_random_histories_agree_with_a_two_stack_editor(moves):
 
 @given(st.lists(st.integers(0, 9), max_size=6), st.integers(0, 9))
 def test_undoing_what_was_just_done_changes_nothing(before, word):
-    entries = log_of(*map(said, before))
-    after = line(line(entries, said(word)), Undo(len(entries) + 1))
+    entries = log_of(*map(announced, before))
+    after = line(line(entries, announced(word)), Undo(len(entries) + 1))
     assert live_entries(after) == entries
     assert undo_target(after) == undo_target(entries)
 
@@ -109,7 +109,7 @@ def test_the_setup_is_never_taken_back():
 
 
 def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
-    entries = log_of(said("club night"), PEN)
+    entries = log_of(announced("club night"), PEN)
     assert undo_target(entries) == 2
     entries = line(line(entries, Undo(2)), PEN)
     assert redo_target(entries) == 4
@@ -117,17 +117,17 @@ def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
 
 
 def test_something_new_leaves_nothing_to_redo():
-    entries = log_of(said("one"), Undo(2))
+    entries = log_of(announced("one"), Undo(2))
     assert redo_target(entries) == 3
-    assert redo_target(line(entries, said("two"))) is None
+    assert redo_target(line(entries, announced("two"))) is None
 
 
 def test_the_state_is_a_fold_over_what_counts():
-    entries = log_of(said("one"), said("two"), Undo(2))
-    assert state_of(CountingKind(), live_facts(entries)) == (SETUP, said("two"))
+    entries = log_of(announced("one"), announced("two"), Undo(2))
+    assert state_of(CountingKind(), live_facts(entries)) == (SETUP, announced("two"))
 
 
 def test_only_what_held_before_and_no_longer_holds_is_new():
-    before = (said("one"), said("one"), said("two"))
-    assert new_problems(CountingKind(), before, (*before, said("two"))) == (Problem("twice", part="two"),)
-    assert new_problems(CountingKind(), before, (*before, said("three"))) == ()
+    before = (announced("one"), announced("one"), announced("two"))
+    assert new_problems(CountingKind(), before, (*before, announced("two"))) == (Problem("twice", part="two"),)
+    assert new_problems(CountingKind(), before, (*before, announced("three"))) == ()

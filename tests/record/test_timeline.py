@@ -24,7 +24,7 @@ def log(targets):
     return tuple(Entry(seq, AT, "tablet", fact) for seq, fact in enumerate(facts, start=1))
 
 
-def folded(entries):
+def timeline_of(entries):
     facts = live_facts(entries)
     return state_of(KIND, facts), head_of(facts)
 
@@ -39,8 +39,8 @@ def test_the_state_is_that_of_a_fold_from_the_start(targets, looked_at):
     for entry in entries[1:]:
         timeline.add(entry)
         if entry.seq in looked_at:
-            assert timeline.now == folded(entries[: entry.seq])
-    assert timeline.now == folded(entries)
+            assert timeline.now == timeline_of(entries[: entry.seq])
+    assert timeline.now == timeline_of(entries)
 
 
 @given(targets, st.integers(1, 7))

@@ -34,45 +34,45 @@ def of_kind(**answers):
 
 
 def family_score(row):
-    said = row["input"]
-    bid, tricks, size = said["bid"], said["tricks"], said["hand_size"]
+    asked = row["input"]
+    bid, tricks, size = asked["bid"], asked["tricks"], asked["hand_size"]
     rules = rules_of(row)
-    blind, deal = said.get("blind", False), said.get("deal", 1)
-    bonus = success_bonus(rules.success_bonus, said.get("players_succeeding", 0)) if bid == tricks else 0
+    blind, deal = asked.get("blind", False), asked.get("deal", 1)
+    bonus = success_bonus(rules.success_bonus, asked.get("players_succeeding", 0)) if bid == tricks else 0
     players = row["players"] or variant(row["system"]).players[0]
-    trump = said.get("trump") or trump_of(rules, deal, size, players)
+    trump = asked.get("trump") or trump_of(rules, deal, size, players)
     once = points(rules.scoring, bid, tricks, size, deal=deal, blind=blind) + bonus
     return once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules))
 
 
 def ohio_points(row):
-    said = row["input"]
-    if "trick" not in said:
-        return ohio_score(**said)
-    return HandInPlay((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in said["trick"])).value
+    asked = row["input"]
+    if "trick" not in asked:
+        return ohio_score(**asked)
+    return HandInPlay((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in asked["trick"])).value
 
 
 def ono99_hand(row):
-    said = row["input"]
-    edition = "classic" if set(said["plays"]) <= set(CARDS["classic"]) else "later"
-    rules = {"floor_zero": said.get("floor0", False), "edition": edition}
-    return play_out(said.get("players") or row["players"], said["plays"], said.get("out", ()), **rules)
+    asked = row["input"]
+    edition = "classic" if set(asked["plays"]) <= set(CARDS["classic"]) else "later"
+    rules = {"floor_zero": asked.get("floor0", False), "edition": edition}
+    return play_out(asked.get("players") or row["players"], asked["plays"], asked.get("out", ()), **rules)
 
 
 def schedule(row):
-    rules, said = rules_of(row), row["input"]
+    rules, asked = rules_of(row), row["input"]
     sizes = list(rules.hand_sizes)
     answer = {"hand_sizes": sizes, "deals": None if rules.repeats else len(sizes), "stripped": rules.stripped}
     return answer | {
         "repeat_until": "target" if rules.repeats else None,
-        "hand_size": sizes[(said.get("deal", 1) - 1) % len(sizes)],
+        "hand_size": sizes[(asked.get("deal", 1) - 1) % len(sizes)],
     }
 
 
 def roles(row):
-    rules, players, said = rules_of(row), row["players"], row["input"]
+    rules, players, asked = rules_of(row), row["players"], row["input"]
     seats = range(players) if rules.direction == "clockwise" else range(players)[::-1]
-    dealer = seats[(seats.index(said["first_dealer"]) + said["deal"] - 1) % players]
+    dealer = seats[(seats.index(asked["first_dealer"]) + asked["deal"] - 1) % players]
     order = bidding_order(seats, dealer, rules.first_bidder)
     leads = {"offset": order[(rules.leader - rules.first_bidder) % players], "first_bidder": order[0]}
     leader = leads.get(rules.leader_rule)
@@ -80,10 +80,10 @@ def roles(row):
 
 
 def forbidden_bid(row):
-    said = row["input"]
-    given = {key: said[key] for key in ("hook", "hook_total", "hook_from") if said.get(key) is not None}
-    bidding, size = rules_of(row, **given).bidding, said["hand_size"]
-    barred = hook(size, sum(said["other_bids"]), bidding.hook_total) if bidding.binds(size) else None
+    asked = row["input"]
+    given = {key: asked[key] for key in ("hook", "hook_total", "hook_from") if asked.get(key) is not None}
+    bidding, size = rules_of(row, **given).bidding, asked["hand_size"]
+    barred = hook(size, sum(asked["other_bids"]), bidding.hook_total) if bidding.binds(size) else None
     return {"forbidden": barred, "allowed": [bid for bid in range(size + 1) if bid != barred]}
 
 
@@ -93,45 +93,45 @@ def called(row):
 
 
 def trump(row):
-    said = row["input"]
-    packs = {"packs": said["decks"]} if said.get("decks", 1) > 1 else {}
-    rules, card = rules_of(row, **packs), said.get("turned_card")
-    size = said.get("hand_size") or rules.hand_sizes[(said["deal"] - 1) % len(rules.hand_sizes)]
+    asked = row["input"]
+    packs = {"packs": asked["decks"]} if asked.get("decks", 1) > 1 else {}
+    rules, card = rules_of(row, **packs), asked.get("turned_card")
+    size = asked.get("hand_size") or rules.hand_sizes[(asked["deal"] - 1) % len(rules.hand_sizes)]
     players = row["players"] or variant(row["system"]).players[0]
     return {
-        "trump": trump_of(rules, said["deal"], size, players, card),
+        "trump": trump_of(rules, asked["deal"], size, players, card),
         "super_trump": super_trump_of(rules, card),
     }
 
 
 def family_integrity(row):
     """Enter one deal as a table would and see what the sheet says of it."""
-    said, names = row["input"], tuple("ABCDEFGHIJKL"[: len(row["input"]["tricks"])])
-    kind, size = kind_of(variant(row["system"]).kind), said["hand_size"]
-    options = {"hook": said.get("hook", False), "cancelled_tricks": True}
+    asked, names = row["input"], tuple("ABCDEFGHIJKL"[: len(row["input"]["tricks"])])
+    kind, size = kind_of(variant(row["system"]).kind), asked["hand_size"]
+    options = {"hook": asked.get("hook", False), "cancelled_tricks": True}
     # Seat 0 bids first in these rows, so the last seat deals.
     rules, dealer = kind.resolved(row["system"], options, len(names)), len(names) - 1
     setup = Setup(kind.key, row["system"], names, options, rules, first_dealer=dealer)
-    tricks = dict(enumerate(said["tricks"]))
-    bids = dict(enumerate(said.get("bids", said["tricks"])))
-    facts = (Ladder(1, (size,)), Bids(1, bids), Tricks(1, tricks, said.get("cancelled_tricks", 0)))
+    tricks = dict(enumerate(asked["tricks"]))
+    bids = dict(enumerate(asked.get("bids", asked["tricks"])))
+    facts = (Ladder(1, (size,)), Bids(1, bids), Tricks(1, tricks, asked.get("cancelled_tricks", 0)))
     state = state_of(kind, (setup, *facts))
     return {
         "ok": not kind.problems(state),
-        "missing": size - sum(tricks.values()) - said.get("cancelled_tricks", 0),
+        "missing": size - sum(tricks.values()) - asked.get("cancelled_tricks", 0),
         "all_made": bids == tricks,
     }
 
 
 def ohio_integrity(row):
-    said = row["input"]
-    if "scores" in said:
-        errors = list(totals_errors(said["scores"]))
-        return {"ok": not errors, "errors": errors, "sum": sum(said["scores"])}
-    if "captured" in said:
-        piles = zip(said["captured"], said["hand_numbers"], said["hand_ohio"], strict=True)
+    asked = row["input"]
+    if "scores" in asked:
+        errors = list(totals_errors(asked["scores"]))
+        return {"ok": not errors, "errors": errors, "sum": sum(asked["scores"])}
+    if "captured" in asked:
+        piles = zip(asked["captured"], asked["hand_numbers"], asked["hand_ohio"], strict=True)
         found = sum(printed(Figures(captured, 0, *held)) for captured, *held in piles)
-        required = PRINTED_EACH * len(said["captured"])
+        required = PRINTED_EACH * len(asked["captured"])
         return {"ok": found == required, "captured_plus_printed_hand": found, "required": required}
     return asdict(bounds(row["players"]))
 
@@ -143,9 +143,11 @@ def ono99_integrity(row):
 
 
 def settled(row):
-    said = row["input"]
-    settlement = Settlement(said["mode"], str(said.get("rate", 1)), str(said.get("ante", 1)), said.get("tie") or "each")
-    return settle(settlement, said["totals"])
+    asked = row["input"]
+    settlement = Settlement(
+        asked["mode"], str(asked.get("rate", 1)), str(asked.get("ante", 1)), asked.get("tie") or "each"
+    )
+    return settle(settlement, asked["totals"])
 
 
 def family_end(row):
@@ -161,8 +163,8 @@ def ohio_end(row):
 
 
 def ono99_end(row):
-    said = row["input"]
-    return chips_after(said["players"], said["hand_losers"], chips=said["chips"], out_rule=said["out_rule"])
+    asked = row["input"]
+    return chips_after(asked["players"], asked["hand_losers"], chips=asked["chips"], out_rule=asked["out_rule"])
 
 
 ANSWERS = {

@@ -15,9 +15,9 @@ def bid_sheet(*players: Sequence[Said], carried: dict[int, int] | None = None) -
     """Return a finished game of one player an argument, each a list of deals."""
     totals = dict.fromkeys(range(len(players)), 0) | (carried or {})
     rows: list[Row] = []
-    for number, said in enumerate(zip(*players, strict=True), start=1):
+    for number, squares in enumerate(zip(*players, strict=True), start=1):
         cells = []
-        for seat, deal in enumerate(said):
+        for seat, deal in enumerate(squares):
             totals[seat] += deal[2] if deal else 0
             cells.append(_cell(seat, deal, totals[seat]))
         rows.append(Row(number, "done", tuple(cells)))

@@ -23,8 +23,8 @@ def test_what_the_opening_sheet_says_of_a_deal_is_what_the_blank_one_says():
     for variant in ("nomination_whist", "oh_hell_simple", "british_oh_hell"):
         game = setup(variant, first=BEN)
         agreed = KIND.sheet(KIND.opening(game)).rows
-        said = [(row.number, row.size, row.trump, row.dealer) for row in agreed]
-        assert [(row.number, row.size, row.trump, row.dealer) for row in blank_rows(KIND, game)] == said
+        shown = [(row.number, row.size, row.trump, row.dealer) for row in agreed]
+        assert [(row.number, row.size, row.trump, row.dealer) for row in blank_rows(KIND, game)] == shown
 
 
 def test_a_game_to_a_target_has_rows_for_an_evening():

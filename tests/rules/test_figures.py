@@ -15,9 +15,18 @@ from tests.rules.sheets import bid_sheet, whole
 ANA, BEN, CAS = range(3)
 
 
-def bid(deal: int, seat: int, said: int, took: int, **more) -> Bid:
+def bid(deal: int, seat: int, number: int, took: int, **more) -> Bid:
     return Bid(
-        deal, seat, more.pop("cards", 4), more.pop("active", 3), said, took, 10 * (said == took), None, "first", **more
+        deal,
+        seat,
+        more.pop("cards", 4),
+        more.pop("active", 3),
+        number,
+        took,
+        10 * (number == took),
+        None,
+        "first",
+        **more,
     )
 
 

@@ -11,11 +11,11 @@ BENS = [(0, 2, 0), (2, 2, 12), (1, 1, 11), (0, 0, 10)]
 
 
 def test_bids_made_of_bids_with_their_deals():
-    told = summary(bid_sheet(ANAS, BENS))
-    ana, ben = told.players
+    found = summary(bid_sheet(ANAS, BENS))
+    ana, ben = found.players
     assert (ana.seat, ana.made, ana.bids, ana.deals) == (ANA, Mark(3, (1, 2, 4)), 4, 4)
     assert (ben.seat, ben.made, ben.bids) == (BEN, Mark(3, (2, 3, 4)), 4)
-    assert told.has_bids
+    assert found.has_bids
 
 
 def test_the_longest_run_is_the_earliest_of_equals():
@@ -24,12 +24,12 @@ def test_the_longest_run_is_the_earliest_of_equals():
 
 
 def test_what_stands_out_names_everybody_who_reached_it():
-    told = summary(bid_sheet(ANAS, BENS))
-    assert told.best == Held(13, ((ANA, (4,)),))
-    assert told.boldest == Held(3, ((ANA, (4,)),))
-    assert told.run == Held(3, ((BEN, (2, 3, 4)),))
-    assert told.miss == Held(2, ((ANA, (3,)), (BEN, (1,))))
-    assert told.zeros == Held(1, ((ANA, (2,)), (BEN, (4,))))
+    found = summary(bid_sheet(ANAS, BENS))
+    assert found.best == Held(13, ((ANA, (4,)),))
+    assert found.boldest == Held(3, ((ANA, (4,)),))
+    assert found.run == Held(3, ((BEN, (2, 3, 4)),))
+    assert found.miss == Held(2, ((ANA, (3,)), (BEN, (1,))))
+    assert found.zeros == Held(1, ((ANA, (2,)), (BEN, (4,))))
 
 
 def test_zeros_kept_are_counted_against_zeros_bid():
@@ -38,25 +38,25 @@ def test_zeros_kept_are_counted_against_zeros_bid():
 
 
 def test_the_finish_and_the_lead():
-    told = summary(bid_sheet(ANAS, BENS))
-    assert (told.winners, told.margin, told.ahead_since) == ((ANA,), 1, 4)
-    assert told.closest == Gap(ANA, BEN, 1)
-    assert told.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
+    found = summary(bid_sheet(ANAS, BENS))
+    assert (found.winners, found.margin, found.ahead_since) == ((ANA,), 1, 4)
+    assert found.closest == Gap(ANA, BEN, 1)
+    assert found.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
 
 
 def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
-    told = summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)]))
-    assert (told.margin, told.ahead_since) == (None, None)
+    found = summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)]))
+    assert (found.margin, found.ahead_since) == (None, None)
 
 
 def test_who_never_made_a_bid_has_no_run():
-    told = summary(bid_sheet([(1, 0, 0)], [(1, 1, 11)]))
-    assert (told.players[1].made, told.players[1].run, told.players[1].boldest) == (None, None, None)
+    found = summary(bid_sheet([(1, 0, 0)], [(1, 1, 11)]))
+    assert (found.players[1].made, found.players[1].run, found.players[1].boldest) == (None, None, None)
 
 
 def test_a_player_who_sat_out_has_fewer_deals():
-    told = summary(bid_sheet([(1, 1, 11), (1, 1, 11)], [None, (1, 1, 11)]))
-    assert (told.players[1].deals, told.players[1].bids) == (1, 1)
+    found = summary(bid_sheet([(1, 1, 11), (1, 1, 11)], [None, (1, 1, 11)]))
+    assert (found.players[1].deals, found.players[1].bids) == (1, 1)
 
 
 def test_a_kind_without_bids_has_its_best_hand_and_no_more():
@@ -64,18 +64,18 @@ def test_a_kind_without_bids_has_its_best_hand_and_no_more():
         Row(number, "done", (Cell(ANA, points=ana, total=ana * number), Cell(CAS, points=30, total=30 * number)))
         for number, ana in ((1, 40), (2, 40))
     )
-    told = summary(whole(rows, {ANA: 80, CAS: 60}, deal_word="hand"))
-    assert not told.has_bids
-    assert told.best == Held(40, ((ANA, (1, 2)),))
-    assert (told.run, told.miss, told.zeros, told.boldest) == (None, None, None, None)
+    found = summary(whole(rows, {ANA: 80, CAS: 60}, deal_word="hand"))
+    assert not found.has_bids
+    assert found.best == Held(40, ((ANA, (1, 2)),))
+    assert (found.run, found.miss, found.zeros, found.boldest) == (None, None, None, None)
 
 
 def test_where_chips_are_counted_nobody_wins_by_points():
     lost = Cell(BEN, "0", marks=frozenset({"lost", "out"}), spoken={"chips": 0})
     cells = (Cell(ANA, "3", spoken={"chips": 3}), lost)
     rows = (Row(1, "done", cells), Row(2, "live", cells))
-    told = summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand"))
-    assert (told.margin, told.best) == (None, None)
-    ana, ben = told.players
+    found = summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand"))
+    assert (found.margin, found.best) == (None, None)
+    ana, ben = found.players
     assert (ana.lost, ana.out_in) == (None, None)
     assert (ben.lost, ben.out_in) == (Mark(1, (1,)), 1)

@@ -22,6 +22,6 @@ def test_a_finished_game_counts_what_its_sheet_says(path: Path) -> None:
     assert (game is not None) == (sheet.finished and bool(done))
     for seat in game.seats if game else ():
         cells = [cell for row in done for cell in row.cells if cell.seat == seat.seat]
-        said = [(cell.spoken["bid"], cell.spoken["took"]) for cell in cells if {"bid", "took"} <= cell.spoken.keys()]
-        assert [(bid.bid, bid.took) for bid in seat.bids] == said
+        bids = [(cell.spoken["bid"], cell.spoken["took"]) for cell in cells if {"bid", "took"} <= cell.spoken.keys()]
+        assert [(bid.bid, bid.took) for bid in seat.bids] == bids
         assert seat.hands.won <= seat.hands.played <= len(done)

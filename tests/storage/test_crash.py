@@ -43,8 +43,8 @@ def writer(game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
 def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_path: Path, url: str) -> None:
     game = games.start(table(), "tablet", "t1")
     for _ in range(3):
-        with writer(game.id, tmp_path, url) as said:
-            acknowledged = [line.split() for line in islice(said, 15)]
+        with writer(game.id, tmp_path, url) as output:
+            acknowledged = [line.split() for line in islice(output, 15)]
         after = read_afresh(game.id)
         kept = {str(entry.seq): entry.fact.mark for entry in after.entries[1:]}
         assert {seq: kept.get(seq) for seq, _ in acknowledged} == dict(acknowledged)
@@ -57,9 +57,9 @@ def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_p
 @BOTH
 def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, tmp_path: Path, url: str) -> None:
     game = games.start(table(title="Friday"), "tablet", "t1")
-    with writer(game.id, tmp_path, url) as said:
+    with writer(game.id, tmp_path, url) as output:
         for number in range(3):
-            last = [line.split()[0] for line in islice(said, 10)][-1]
+            last = [line.split()[0] for line in islice(output, 10)][-1]
             backup(tmp_path / f"copy-{number}.db")
             assert _entries(tmp_path / f"copy-{number}.db") >= int(last)
     (tmp_path / "elsewhere").mkdir()

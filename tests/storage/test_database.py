@@ -27,15 +27,15 @@ def test_sqlite_keeps_what_it_acknowledged() -> None:
 
 
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
-    said: list[str] = []
+    statements: list[str] = []
     game = games.start(table(), "tablet", "t1")
-    event.listen(db.engine, "before_cursor_execute", lambda *args: said.append(args[2]))
+    event.listen(db.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
     games.append(game.id, 1, "t2", Marked("x"), "tablet")
-    assert said[0] == "BEGIN IMMEDIATE"
+    assert statements[0] == "BEGIN IMMEDIATE"
     db.session.rollback()
-    said.clear()
+    statements.clear()
     games.seq_of(game.id)
-    assert said[0] == "BEGIN DEFERRED"
+    assert statements[0] == "BEGIN DEFERRED"
 
 
 def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> None:

@@ -65,8 +65,8 @@ def test_a_replay_is_answered_as_the_first_time() -> None:
     game = games.start(table(), "tablet", "t1")
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     games.append(game.id, 2, "t3", Marked("second"), "tablet")
-    again = games.append(game.id, 1, "t2", Marked("first"), "tablet")
-    assert (again.seq, again.state.marks) == (2, ("first",))
+    second = games.append(game.id, 1, "t2", Marked("first"), "tablet")
+    assert (second.seq, second.state.marks) == (2, ("first",))
     assert games.seq_of(game.id) == 3
 
 

@@ -104,8 +104,8 @@ def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
             taps = [threads.submit(tap, number) for number in range(8)]
             assert threads.submit(app.test_client().get, f"/g/{game.id}").result(5).status_code == 200
             # The one whose turn it is asks SQLite for fifteen seconds; the others are told at once.
-            said = [each for each in taps if _answered(each.result)]
-            assert len(said) == 7
+            answered = [each for each in taps if _answered(each.result)]
+            assert len(answered) == 7
             holder.execute("COMMIT")
             assert sorted(each.result(20) for each in taps) == [303, *[503] * 7]
     finally:

@@ -90,9 +90,9 @@ def test_a_made_up_link_is_spent(game: Game, nonsense: str) -> None:
 
 def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
     taken = pens.take(game.id, "phone-cookie", "phone")
-    again = pens.take(game.id, "phone-cookie", "phone")
+    second = pens.take(game.id, "phone-cookie", "phone")
     back = pens.take(game.id, "tablet-cookie", "tablet")
-    assert again.seq == taken.seq
+    assert second.seq == taken.seq
     assert [entry.fact for entry in back.entries[1:]] == [PenPassed("phone", "taken"), PenPassed("tablet", "back")]
     pen = pens.pen_of(game.id)
     assert pen is not None

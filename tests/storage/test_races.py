@@ -63,12 +63,12 @@ def heard(racer: subprocess.Popen[str]) -> str:
 @BOTH
 def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1")
-    said = race("write", [(game.id, f"racer{number}", "20") for number in range(RACERS)])
+    answers = race("write", [(game.id, f"racer{number}", "20") for number in range(RACERS)])
     after = games.load(game.id)
     marks = [entry.fact.mark for entry in after.entries[1:]]
     assert sorted(marks) == sorted(f"racer{racer}-{index}" for racer in range(RACERS) for index in range(20))
     assert [entry.seq for entry in after.entries] == list(range(1, 162))
-    acknowledged = dict(line.split() for lines_ in said for line in lines_)
+    acknowledged = dict(line.split() for lines_ in answers for line in lines_)
     assert dict(zip(map(str, range(2, 162)), marks, strict=True)) == acknowledged
     assert check_games() == ()
 
@@ -76,18 +76,18 @@ def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
 @BOTH_EMPTY
 def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) -> None:
     # Nobody has made the tables yet: all eight find an empty folder.
-    said = race("start", [("same", "also the same")] * RACERS)
-    assert len({tuple(ids) for ids in said}) == 1
+    answers = race("start", [("same", "also the same")] * RACERS)
+    assert len({tuple(ids) for ids in answers}) == 1
     with opened(str(tmp_path), url):
-        assert {line.id for line in game_lines()} == set(said[0])
+        assert {line.id for line in game_lines()} == set(answers[0])
 
 
 @BOTH
 def test_eight_devices_with_one_link(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1", device="tablet")
     link = pens.offer(game.id, "tablet")
-    said = race("accept", [(link, f"device{number}") for number in range(RACERS)])
-    (winner,) = [line for (line,) in said if line != "spent"]
+    answers = race("accept", [(link, f"device{number}") for number in range(RACERS)])
+    (winner,) = [line for (line,) in answers if line != "spent"]
     assert pens.holds(game.id, winner)
     assert games.load(game.id).seq == 2
 
@@ -106,5 +106,5 @@ def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
 
 @BOTH
 def test_eight_imports_of_one_file(at_work: Flask, race: Race) -> None:
-    said = race("restore", [()] * RACERS)
-    assert [line.id for line in game_lines()] == [*{line for (line,) in said}]
+    answers = race("restore", [()] * RACERS)
+    assert [line.id for line in game_lines()] == [*{line for (line,) in answers}]

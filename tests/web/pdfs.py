@@ -45,7 +45,7 @@ def pages(pdf: bytes, folder: Path) -> tuple[Page, ...]:
     """Return the pages of a PDF file."""
     path = folder / "paper.pdf"
     path.write_bytes(pdf)
-    told = subprocess.run(
+    result = subprocess.run(
         [program("pdftotext", "poppler-utils"), "-bbox", str(path), "-"], capture_output=True, text=True, check=True
     )
     return tuple(
@@ -54,5 +54,5 @@ def pages(pdf: bytes, folder: Path) -> tuple[Page, ...]:
             float(height),
             tuple(Word(*map(float, found[:4]), found[4]) for found in WORD.findall(inside)),
         )
-        for width, height, inside in PAGE.findall(told.stdout)
+        for width, height, inside in PAGE.findall(result.stdout)
     )

@@ -139,9 +139,9 @@ def test_what_is_exported_comes_back_the_same(
     assert client.post("/import", data={"text": exported}).status_code == 409
     elsewhere = make_app(INSTANCE_PATH=str(tmp_path / "elsewhere")).test_client()
     answer = elsewhere.post("/import", data={"text": exported})
-    again = re.search(r"/g/([\w-]+)", answer.location or answer.text)
-    assert again
-    before, after = json.loads(exported), elsewhere.get(f"/g/{again[1]}/export.json").json
+    link = re.search(r"/g/([\w-]+)", answer.location or answer.text)
+    assert link
+    before, after = json.loads(exported), elsewhere.get(f"/g/{link[1]}/export.json").json
     # The device that brings a game in takes its pen, which is one more line of the record.
     assert after.pop("log")[: len(before["log"])] == before.pop("log")
     assert after == before
@@ -166,8 +166,8 @@ def buttons(page: str) -> list[tuple[str, str, str]]:
     """Return the buttons of the board that can be tapped: id, name and value."""
     board = page[page.index('id="entry"') :]
     tags = re.findall(r"<button\b([^>]*)>", board[: board.index("</form>")])
-    told = [dict(re.findall(r'([\w-]+)="([^"]*)"', tag)) for tag in tags if " disabled" not in tag]
-    return [(tag["id"], tag["name"], tag["value"]) for tag in told if "name" in tag]
+    attributes = [dict(re.findall(r'([\w-]+)="([^"]*)"', tag)) for tag in tags if " disabled" not in tag]
+    return [(tag["id"], tag["name"], tag["value"]) for tag in attributes if "name" in tag]
 
 
 def seq(client: FlaskClient, game: Game) -> int:

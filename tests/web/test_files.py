@@ -16,10 +16,10 @@ def test_out_in_and_out_again_is_the_same(make_app, tmp_path: Path, path: Path):
     first = make_app(INSTANCE_PATH=str(tmp_path / "one")).test_client()
     second = make_app(INSTANCE_PATH=str(tmp_path / "two")).test_client()
     out = first.get(f"{brought_in(first, path)}/export.json")
-    again = second.post("/import", data={"file": (BytesIO(out.data), "game.json")})
-    assert again.status_code == 303
+    third = second.post("/import", data={"file": (BytesIO(out.data), "game.json")})
+    assert third.status_code == 303
     # Who takes the pen of an imported game is a line of its history, and the one thing that is added.
-    back = json.loads(second.get(f"{again.headers['Location']}/export.json").text)
+    back = json.loads(second.get(f"{third.headers['Location']}/export.json").text)
     sent = json.loads(out.text)
     assert back["log"][: len(sent["log"])] == sent["log"]
     assert {**back, "log": None} == {**sent, "log": None}

@@ -8,11 +8,11 @@ from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 MADE, MISSED, ZERO = (1, 1, 11), (1, 0, 0), (0, 0, 10)
 
 
-def told(*players) -> GameStory:
+def story_of(*players) -> GameStory:
     return GameStory(summary(bid_sheet(*players)), "deal")
 
 
-def said(teller: GameStory) -> list[str]:
+def turns_of(teller: GameStory) -> list[str]:
     return [f"{turn.when}: {turn.what}{turn.more}" for turn in teller.turns()]
 
 
@@ -24,7 +24,7 @@ def test_deals_are_said_as_a_table_says_them():
 
 
 def test_the_story_says_who_won_and_how():
-    teller = told([MADE, MISSED, MADE], [MISSED, MADE, MISSED], [MISSED, MADE, MISSED])
+    teller = story_of([MADE, MISSED, MADE], [MISSED, MADE, MISSED], [MISSED, MADE, MISSED])
     assert teller.story() == (
         "Ana made 2 of 3 bids and was ahead from deal 1 on. The lead never changed. "
         "Ben and Cas tie for 2nd place, 11 behind."
@@ -32,7 +32,7 @@ def test_the_story_says_who_won_and_how():
 
 
 def test_the_turns_come_in_the_order_of_the_deals():
-    assert said(told([MADE, ZERO, MADE], [ZERO, MISSED, (2, 4, 0)])) == [
+    assert turns_of(story_of([MADE, ZERO, MADE], [ZERO, MISSED, (2, 4, 0)])) == [
         "Deal 1: Ana went ahead, never to be behind again",
         "Deal 1: Ben made 1 zero bid, the most",
         "Deals 1 to 3: Ana made 3 in a row, the longest run",
@@ -45,16 +45,16 @@ def test_the_turns_come_in_the_order_of_the_deals():
 
 
 def test_several_who_did_the_same_share_a_line():
-    lines = said(told([MADE], [MADE], [MADE], [ZERO], [ZERO], [ZERO]))
+    lines = turns_of(story_of([MADE], [MADE], [MADE], [ZERO], [ZERO], [ZERO]))
     assert "Deal 1: 3 players made a bid of 1, the boldest" in lines
 
 
 def test_what_most_of_the_table_did_does_not_stand_out():
-    assert said(told([MADE], [MADE], [MADE])) == []
+    assert turns_of(story_of([MADE], [MADE], [MADE])) == []
 
 
 def test_the_paragraph_has_everybody_and_begins_with_the_game():
-    text = told([MADE, MADE], [MADE, MISSED]).paragraph("Oh Hell, Thursday")
+    text = story_of([MADE, MADE], [MADE, MISSED]).paragraph("Oh Hell, Thursday")
     assert text.startswith("Oh Hell, Thursday: Ana won with 22. Then Ben 11. Ana made 2 of 2 bids")
     assert text.endswith(".")
 
@@ -73,5 +73,5 @@ def test_chips_are_told_by_who_went_out():
     lost = Cell(BEN, "0", marks=frozenset({"lost", "out"}), spoken={"chips": 0})
     rows = (Row(1, "done", (Cell(ANA, "3", spoken={"chips": 3}), lost)),)
     teller = GameStory(summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand")), "hand")
-    assert said(teller) == ["Hand 1: Ben went out"]
+    assert turns_of(teller) == ["Hand 1: Ben went out"]
     assert (teller.story(), teller.paragraph("Chips")) == ("", "Chips: Ana won. Then Ben. Hand 1: Ben went out.")

@@ -16,15 +16,15 @@ def test_a_name_of_five_letters_is_whole_beside_a_board_of_four():
 
 
 def test_a_name_steps_down_before_it_is_shortened():
-    said = headings(columns("Ann", "Chloe", "Benedict", "Dave", "Jo"))
-    assert said[0] == Heading("Ann", "")
-    assert said[1].text == "Chloe"
-    assert said[2] == Heading("Bene.", "n13")
+    shown = headings(columns("Ann", "Chloe", "Benedict", "Dave", "Jo"))
+    assert shown[0] == Heading("Ann", "")
+    assert shown[1].text == "Chloe"
+    assert shown[2] == Heading("Bene.", "n13")
 
 
 def test_alone_a_name_of_two_words_breaks_between_them():
-    said = headings(columns("Guðrún Sigurðard", "Ann", "Ben", "Chloe", "Dave"), alone=True)
-    assert said[0] == Heading("Guðrún Sigurðard", "n2")
+    shown = headings(columns("Guðrún Sigurðard", "Ann", "Ben", "Chloe", "Dave"), alone=True)
+    assert shown[0] == Heading("Guðrún Sigurðard", "n2")
 
 
 @pytest.mark.parametrize("alone", [False, True])
@@ -33,10 +33,10 @@ def test_twelve_names_stay_distinct(alone: bool):
         "Jo", "Maximiliana Wolfeschlegelstein", "Christopher", "Christine", "Christina", "Ben", "Benedict",
         "Benedikta", "Bartholomew", "Fay", "Guðrún Sigurðardóttir", "Al",
     )  # fmt: skip
-    said = [heading.text for heading in headings(columns(*names), alone=alone).values()]
-    assert len(set(said)) == len(names)
-    assert (said[0], said[5], said[11]) == ("Jo", "Ben", "Al")
-    assert max(len(text) for text in said) <= 7
+    shown = [heading.text for heading in headings(columns(*names), alone=alone).values()]
+    assert len(set(shown)) == len(names)
+    assert (shown[0], shown[5], shown[11]) == ("Jo", "Ben", "Al")
+    assert max(len(text) for text in shown) <= 7
 
 
 def test_names_that_begin_alike_keep_their_ends():

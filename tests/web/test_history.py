@@ -17,7 +17,7 @@ def table(app, client):
     return lambda **more: Evening(app, client, **more)
 
 
-def told(table, *announced):
+def lines_after(table, *announced):
     """Return the newest line of the record after these facts, without its time."""
     table.add(*announced)
     return lines(table.page("/history"))[0][6:]
@@ -64,35 +64,37 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
     ],
 )  # fmt: skip
 def test_every_entry_is_a_sentence(table, announced, sentence):
-    assert told(table(), *announced) == sentence
+    assert lines_after(table(), *announced) == sentence
 
 
 def test_a_correction_stands_under_its_own_deal_with_old_and_new(table):
     evening = table()
-    line = told(evening, *ONE, oh.Bids(2, {CAS: 1}), oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
+    line = lines_after(evening, *ONE, oh.Bids(2, {CAS: 1}), oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
     assert line == "Ana took not 3 → 2, Ben took not 1 → 2 Ana 3 → 12 Ben 1 → 12 tablet"
     assert "Deal 1, corrected 7 cards" in text(evening.page("/history"))
 
 
 def test_a_trump_put_right_and_a_whole_deal_entered_again_are_told(table):
     evening = table()
-    line = told(evening, oh.TurnUp(1, "H"), *ONE, oh.Corrected(1, EVEN, TOOK, trump="S"))
+    line = lines_after(evening, oh.TurnUp(1, "H"), *ONE, oh.Corrected(1, EVEN, TOOK, trump="S"))
     assert line == "trump: not hearts → spades tablet"
-    assert told(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})).startswith("Ana took not 3 → 2, Ben took not 1 → 2")
-    assert told(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})) == "Deal 1 entered again tablet"
+    assert lines_after(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})).startswith(
+        "Ana took not 3 → 2, Ben took not 1 → 2"
+    )
+    assert lines_after(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})) == "Deal 1 entered again tablet"
 
 
 def test_cancelled_tricks_and_blind_bids_are_told(table):
     evening = table(cancelled_tricks=True, blind=True, blind_deficit=5)
     evening.add(*ONE)
-    assert told(evening, oh.Blind(2, BEN)) == "Ben bids blind tablet"
-    assert told(evening, oh.Blind(2, BEN, blind=False)) == "Ben does not bid blind tablet"
-    assert told(evening, oh.Bids(2, EVEN), oh.Took(2, {}, 1)) == "1 trick cancelled tablet"
+    assert lines_after(evening, oh.Blind(2, BEN)) == "Ben bids blind tablet"
+    assert lines_after(evening, oh.Blind(2, BEN, blind=False)) == "Ben does not bid blind tablet"
+    assert lines_after(evening, oh.Bids(2, EVEN), oh.Took(2, {}, 1)) == "1 trick cancelled tablet"
 
 
 def test_a_struck_adjustment_is_told_with_its_points(table):
     given = facts.Adjustment(1, 1, BEN, -5, "a revoke")
-    line = told(table(), *ONE, given, facts.Adjustment(1, 1, BEN, 0, "a revoke"))
+    line = lines_after(table(), *ONE, given, facts.Adjustment(1, 1, BEN, 0, "a revoke"))
     assert line == "Adjustment removed: Ben −5: a revoke Ben −4 → 1 tablet"
 
 
@@ -100,21 +102,21 @@ def test_a_table_changed_at_once_is_one_line(table):
     change = oh.TableChanged(
         2, (ANA, BEN, 4, CAS, DEE), (oh.Joined(2, 4, "Eve", 1, BEN),), left=(DEE,), sat_out={CAS: True}
     )
-    line = told(table(), *ONE, change)
+    line = lines_after(table(), *ONE, change)
     assert line.startswith("From deal 2: Eve joins with 1; Dee leaves; Cas sits out Eve 1 tablet seats: Ana, Ben, Eve")
 
 
 def test_covered_bids_are_not_given_away(table):
     evening = table(variant="british_oh_hell_fists")
-    assert told(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid, face down tablet"
-    line = told(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
+    assert lines_after(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid, face down tablet"
+    line = lines_after(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
     assert line == "Dee bids 1 2 bid, 1 trick, over by 1 tablet opened with it: Ana 0, Ben 1, Cas 0"
 
 
 def test_rules_put_right_name_what_changed(app, table):
     evening = table()
     rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
-    line = told(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
+    line = lines_after(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
     assert line.startswith("Rules changed: not Nomination Whist → Squares")
     assert line.endswith("tablet maximum: 7")
 
@@ -171,12 +173,14 @@ def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
     ],
 )  # fmt: skip
 def test_a_hand_of_ono_99_is_told(table, announced, sentence):
-    assert told(table(variant="ono99"), *announced).startswith(sentence)
+    assert lines_after(table(variant="ono99"), *announced).startswith(sentence)
 
 
 def test_a_player_without_a_card_is_told(table):
     evening = table(variant="ono99", edition="later")
-    assert told(evening, ono99_facts.CannotPlay(1, 1, BEN)).startswith("Ben has no card to play and loses hand 1")
+    assert lines_after(evening, ono99_facts.CannotPlay(1, 1, BEN)).startswith(
+        "Ben has no card to play and loses hand 1"
+    )
 
 
 def test_a_long_record_is_shown_page_by_page(table):

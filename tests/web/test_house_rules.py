@@ -81,11 +81,11 @@ def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
         form = tap(client, form, f"players:{players}")
     wrong = form.one("div", class_="wrong")
     assert "9" in wrong.text
-    mend = wrong.all("button")[0]
-    assert mend.text == "Packs: 2"
-    mended = tap(client, form, mend["value"])
-    assert mended.all("div", class_="wrong") == []
-    assert differs(mended) == {"Packs": "1 → 2"}
+    remedy = wrong.all("button")[0]
+    assert remedy.text == "Packs: 2"
+    remedied = tap(client, form, remedy["value"])
+    assert remedied.all("div", class_="wrong") == []
+    assert differs(remedied) == {"Packs": "1 → 2"}
 
 
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(client: FlaskClient):

@@ -20,9 +20,11 @@ def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, cl
     assert refused.status_code == 403
     back = client.post(f"/g/{table.id}/pen/take", data=read(refused.text).one("form", id="pen-foot").sent())
     assert back.location.startswith(f"/g/{table.id}/correct/1/1?")
-    again = next(form for form in read(client.get(back.location).text).all("form") if "correct" in form["action"])
-    assert (again.sent()["tricks_1"], again.sent()["tricks_0"]) == (["3"], ["10"])
-    assert client.post(again["action"], data=again.sent(save="1")).status_code == 303
+    correction_form = next(
+        form for form in read(client.get(back.location).text).all("form") if "correct" in form["action"]
+    )
+    assert (correction_form.sent()["tricks_1"], correction_form.sent()["tricks_0"]) == (["3"], ["10"])
+    assert client.post(correction_form["action"], data=correction_form.sent(save="1")).status_code == 303
     assert table.game.state.deals[0].tricks[BEN] == 3
 
 

@@ -118,12 +118,12 @@ def test_the_pen_is_taken_and_taken_back(app, tablet, phone, game_id):
 def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phone, game_id):
     phone.post(f"/g/{game_id}/pen/take")
     answer = bid(tablet, game_id, seq=1, seat_1=4)
-    told = read(answer.text)
+    watched = read(answer.text)
     assert answer.status_code == 403
-    assert "Ben’s phone has the pen Your last tap was not written." in told.one("p", id="pen-line").text
-    assert told.one("button", id="take-pen").text == "Take the pen"
-    assert all("disabled" in each.attributes for each in told.all("fieldset"))
-    assert not told.all("form", class_="undo-form")
+    assert "Ben’s phone has the pen Your last tap was not written." in watched.one("p", id="pen-line").text
+    assert watched.one("button", id="take-pen").text == "Take the pen"
+    assert all("disabled" in each.attributes for each in watched.all("fieldset"))
+    assert not watched.all("form", class_="undo-form")
     assert as_it_stands(app, game_id).seq == 2
 
 
@@ -147,8 +147,8 @@ def test_a_second_writer_sees_who_was_first_and_may_write_his_own(app, tablet, g
     table = read(answer.text)
     assert answer.status_code == 409
     assert "Ana’s tablet was first: Ben bids 3" in table.one("p", id="foot-line").text
-    again = table.one("form", id="entry").sent(seat_1="4")
-    assert tablet.post(f"/g/{game_id}/enter", data=again, headers=HTMX).status_code == 200
+    second = table.one("form", id="entry").sent(seat_1="4")
+    assert tablet.post(f"/g/{game_id}/enter", data=second, headers=HTMX).status_code == 200
     assert as_it_stands(app, game_id).state.live.bids == {BEN: 4}
 
 

@@ -65,8 +65,8 @@ def test_an_old_form_of_ours_comes_back_with_what_was_typed(guarded):
     assert answer.status_code == 400
     assert 'name="name" value="Wolfeschlegel"' in answer.text
     token = answer.text.partition('name="csrf_token" value="')[2].partition('"')[0]
-    again = client.post("/test/echo", data={"name": "Wolfeschlegel", "csrf_token": token})
-    assert again.text == "saved"
+    echo = client.post("/test/echo", data={"name": "Wolfeschlegel", "csrf_token": token})
+    assert echo.text == "saved"
 
 
 def test_another_sites_form_is_not_offered_again(guarded):

@@ -80,8 +80,8 @@ def test_a_sentence_says_who_and_how_many(problem, said):
 
 
 def test_every_code_is_said_in_one_place_alone():
-    told = [*COMMON, *(code for kind in KINDS for code in of_kind(kind))]
-    assert len(told) == len(set(told))
+    worded = [*COMMON, *(code for kind in KINDS for code in of_kind(kind))]
+    assert len(worded) == len(set(worded))
 
 
 @pytest.mark.parametrize("kind", KINDS)

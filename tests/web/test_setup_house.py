@@ -86,8 +86,8 @@ def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, cli
 
 def test_the_same_table_again_plays_by_the_same_house_rules(app: Flask, client: FlaskClient, thursday: int):
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
-    again = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
-    assert (again.head.house, again.head.house_rules) == (game.head.house, "Thursday rules")
+    rematch = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
+    assert (rematch.head.house, rematch.head.house_rules) == (game.head.house, "Thursday rules")
 
 
 def test_the_rules_of_a_game_are_saved_as_house_rules(app: Flask, client: FlaskClient, thursday: int):

@@ -29,8 +29,8 @@ def look(client, game):
 
 def test_a_sheet_that_is_known_is_not_sent_again(look):
     tag = look().headers["ETag"]
-    again = look(If_None_Match=tag)
-    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+    second = look(If_None_Match=tag)
+    assert (second.status_code, second.data, second.headers["ETag"]) == (304, b"", tag)
 
 
 def test_a_tap_makes_another_sheet(app, game, look):
@@ -68,5 +68,5 @@ def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, 
     first = client.get(address)
     assert "sheet=blackout" in first.headers["Set-Cookie"]
     client.set_cookie("sheet", "figures")
-    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, client.get_cookie("sheet").value) == (304, "blackout")
+    second = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert (second.status_code, client.get_cookie("sheet").value) == (304, "blackout")

@@ -47,9 +47,9 @@ def test_the_look_of_the_sheet_is_remembered(client: FlaskClient, pshaw: str):
     figures = read(client.get(f"{pshaw}/sheet").text).one("table")
     assert "sheet--figures" in figures["class"]
     client.get(f"{pshaw}/sheet?style=blackout")
-    again = read(client.get(f"{pshaw}/sheet").text)
-    assert "sheet--blackout" in again.one("table")["class"]
-    assert again.one("button", value="blackout")["aria-pressed"] == "true"
+    reloaded = read(client.get(f"{pshaw}/sheet").text)
+    assert "sheet--blackout" in reloaded.one("table")["class"]
+    assert reloaded.one("button", value="blackout")["aria-pressed"] == "true"
 
 
 def test_a_look_that_nobody_knows_is_the_usual_one(client: FlaskClient, pshaw: str):
@@ -84,9 +84,9 @@ def test_the_summary_names_the_deals(client: FlaskClient, pshaw: str):
     page = read(client.get(f"{pshaw}/summary").text)
     turns = [line.text for line in page.one("ul", class_="turns").all("li")]
     assert "Deals 3 to 9 Ada made 7 in a row , the longest run." in turns
-    told = page.one("textarea").text
-    assert told.startswith("Oh Pshaw")
-    assert "Ada won with 98. Then Bo 70, Dee 68 and Cy 45." in told
+    text_to_share = page.one("textarea").text
+    assert text_to_share.startswith("Oh Pshaw")
+    assert "Ada won with 98. Then Bo 70, Dee 68 and Cy 45." in text_to_share
 
 
 def test_the_same_cards_under_another_formula(client: FlaskClient, pshaw: str):

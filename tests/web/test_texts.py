@@ -27,8 +27,8 @@ def test_a_number_keeps_its_true_minus_sign_in_every_language():
 
 
 def test_a_count_takes_the_form_of_its_number():
-    said = [texts.ngettext("%(num)s point", "%(num)s points", number) for number in (0, 1, 2, -1)]
-    assert said == ["0 points", "1 point", "2 points", "−1 point"]
+    counted = [texts.ngettext("%(num)s point", "%(num)s points", number) for number in (0, 1, 2, -1)]
+    assert counted == ["0 points", "1 point", "2 points", "−1 point"]
 
 
 def test_a_place_is_called_as_english_calls_it():

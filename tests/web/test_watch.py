@@ -86,8 +86,8 @@ def test_looking_again_reads_nothing_within_a_quarter_of_a_second(app, client, g
     with app.app_context():
         engine = db.engine
     event.listen(engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
-    again = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
+    second = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
+    assert (second.status_code, second.data) == (304, b"")
     assert [query for query in asked if query.startswith("SELECT")] == []
     with app.app_context():
         enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))

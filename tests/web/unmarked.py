@@ -23,13 +23,13 @@ class _Texts(HTMLParser):
         self._open: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
+        attributes = dict(attrs)
         if tag not in ("input", "meta", "link", "br", "img", "hr"):
             self._open.append(tag)
-        self.texts += [told[name] or "" for name in SAID if name in told]
-        self.texts += json.loads(told.get("data-words") or "{}").values()
-        if told.get("name") == "description":
-            self.texts.append(told["content"] or "")
+        self.texts += [attributes[name] or "" for name in SAID if name in attributes]
+        self.texts += json.loads(attributes.get("data-words") or "{}").values()
+        if attributes.get("name") == "description":
+            self.texts.append(attributes["content"] or "")
 
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:

@@ -47,7 +47,7 @@ class HouseRuled(Protocol):
         """Return the house rules that make a variant into these resolved rules, for so many players."""
         ...
 
-    def sleeping(self, rules: Mapping[str, Any], players: int, house: House) -> tuple[Problem, ...]:
+    def without_effect(self, rules: Mapping[str, Any], players: int, house: House) -> tuple[Problem, ...]:
         """Return what house rules set that has no effect beside the rest of the resolved rules."""
         ...
 

@@ -28,7 +28,7 @@ class Announced:
     place: str = ""
     scorer: str = ""
     bids: Mapping[int, Mapping[int, int]] = field(default_factory=dict[int, Mapping[int, int]])
-    mended: frozenset[int] = frozenset()  # deals in which a bid was changed once all had bid
+    bids_changed: frozenset[int] = frozenset()  # deals in which a bid was changed once all had bid
     blind: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
     turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
     took: Mapping[int, oh.Took] = field(default_factory=dict[int, oh.Took])

@@ -38,7 +38,7 @@ class BoardRow:
     covered: bool  # has bid, and the table must not see it yet
     is_blind: bool
     may_blind: bool
-    is_mended: bool  # its bid is asked for again, though all are in
+    is_correcting: bool  # its bid is asked for again, though all are in
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Board:
     cancelled: tuple[Chip, ...]  # the row that counts cancelled tricks; empty where they do not exist
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
-    mended: BoardRow | None  # the row whose bid is asked for again
+    correcting: BoardRow | None  # the row whose bid is asked for again
 
     @property
     def doubted(self) -> BoardRow | None:
@@ -72,20 +72,20 @@ class Board:
         return self.deal.hand_size + 1
 
 
-def board(state: OhHellState, mended: int | None = None) -> Board | None:
-    """Return the board of the deal in hand, the bid of the seat `mended` asked for again. None: the game is over."""
+def board(state: OhHellState, correcting: int | None = None) -> Board | None:
+    """Return the board of the deal in hand; `correcting`: the seat whose bid is asked for again. None: it is over."""
     deal = state.live
-    return None if deal is None else board_of(state, deal, mended)
+    return None if deal is None else board_of(state, deal, correcting)
 
 
-def board_of(state: OhHellState, deal: Deal, mended: int | None = None) -> Board:
+def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> Board:
     """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
     bidding = bool(deal.to_bid)
     taken = {seat: deal.took.get(seat, deal.bids.get(seat, 0)) for seat in deal.order}
     excess = 0 if bidding else sum(taken.values()) + deal.cancelled - deal.hand_size
-    asked_anew = () if bidding else (mended,)
+    asked_anew = () if bidding else (correcting,)
     rows = tuple(
-        _mended_row(state, deal, seat) if seat in asked_anew else _row(state, deal, seat, taken[seat], excess)
+        _correcting_row(state, deal, seat) if seat in asked_anew else _row(state, deal, seat, taken[seat], excess)
         for seat in deal.order
     )
     before = state.deals[deal.number - 2] if deal.number > 1 else None
@@ -100,7 +100,7 @@ def board_of(state: OhHellState, deal: Deal, mended: int | None = None) -> Board
         cancelled=_cancelled(state, deal, excess) if not bidding else (),
         simultaneous=state.rules.bidding.mode == "simultaneous",
         before=None if deal.bids else before,
-        mended=next((row for row in rows if row.is_mended), None),
+        correcting=next((row for row in rows if row.is_correcting), None),
     )
 
 
@@ -130,16 +130,16 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
         covered=covered,
         is_blind=seat in deal.blind,
         may_blind=bidding and seat in deal.may_blind,
-        is_mended=False,
+        is_correcting=False,
     )
 
 
-def _mended_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
+def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
     """Return a row that takes a bid again, what it was struck."""
     barred, bid = barred_for(state, deal, seat), deal.bids[seat]
     chips = tuple(Chip(value, barred=value == barred, was=value == bid) for value in range(deal.hand_size + 1))
     row = _row(state, deal, seat, bid, 0)
-    return replace(row, chips=chips, took=bid, is_now=True, barred=barred, is_mended=True)
+    return replace(row, chips=chips, took=bid, is_now=True, barred=barred, is_correcting=True)
 
 
 def _bid_chips(deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:

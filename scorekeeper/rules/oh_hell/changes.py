@@ -10,7 +10,7 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.misfits import misfit
-from scorekeeper.rules.oh_hell.pencil import pencilled, with_bids
+from scorekeeper.rules.oh_hell.partial_tricks import with_bids, with_tricks
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -32,7 +32,7 @@ def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
     return {
         "bids": {**state.bids, fact.deal: kept},
         "took": with_bids(state.took, before, fact),
-        "mended": state.mended | {fact.deal} if all_in else state.mended,
+        "bids_changed": state.bids_changed | {fact.deal} if all_in else state.bids_changed,
         "corrected": state.corrected | changed if fact.deal in state.tricks else state.corrected,
     }
 
@@ -49,7 +49,7 @@ def _turn_up(state: OhHellState, fact: oh.TurnUp) -> Changes:
 
 
 def _took(state: OhHellState, fact: oh.Took) -> Changes:
-    return {"took": {**state.took, fact.deal: pencilled(state.took.get(fact.deal), fact)}}
+    return {"took": {**state.took, fact.deal: with_tricks(state.took.get(fact.deal), fact)}}
 
 
 def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
@@ -85,7 +85,7 @@ def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
         slot: {deal: entry for deal, entry in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
     }
     times = state.misdeals.get(fact.deal, 0) + 1
-    return {**kept, "misdeals": {**state.misdeals, fact.deal: times}, "mended": state.mended - {fact.deal}}
+    return {**kept, "misdeals": {**state.misdeals, fact.deal: times}, "bids_changed": state.bids_changed - {fact.deal}}
 
 
 def _dealer(state: OhHellState, fact: oh.Dealer) -> Changes:

@@ -7,10 +7,10 @@ from scorekeeper.rules.sheets.played import Bid, Position
 
 def bids_of(state: OhHellState) -> tuple[Bid, ...]:
     """Return every bid of the deals that are played, deal by deal in bidding order."""
-    return tuple(_bid(deal, seat) for deal in state.deals if deal.tricks for seat in deal.order if _is_told(deal, seat))
+    return tuple(_bid(deal, seat) for deal in state.deals if deal.tricks for seat in deal.order if _has_bid(deal, seat))
 
 
-def _is_told(deal: Deal, seat: int) -> bool:
+def _has_bid(deal: Deal, seat: int) -> bool:
     return seat in deal.bids and seat in (deal.tricks or {})
 
 

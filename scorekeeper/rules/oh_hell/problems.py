@@ -94,7 +94,7 @@ def _hook(state: OhHellState, deal: Deal) -> Iterator[Problem]:
     if deal.breaks_hook:
         # A bid put right after the last one tells how the table has bid: it may insist.
         numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.bids.values())}
-        weight: Weight = "confirm" if deal.is_played or deal.number in state.mended else "impossible"
+        weight: Weight = "confirm" if deal.is_played or deal.number in state.bids_changed else "impossible"
         yield Problem("hook", weight, deal.number, deal.last_bidder, "bids", numbers)
 
 

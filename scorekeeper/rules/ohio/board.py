@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_less, figures_of, printed, score_of
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, WAYS, Figures, Pile, Way
-from scorekeeper.rules.ohio.hand import Hand, of_piles, pencilled
+from scorekeeper.rules.ohio.hand import Hand, known_piles, of_piles
 from scorekeeper.rules.ohio.problems import count_problems
 from scorekeeper.rules.ohio.state import OhioState
 
@@ -68,7 +68,7 @@ class PadKey:
 def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoard:
     """Return the board of a hand; `way` where it is to be entered otherwise than the table chose."""
     hand, chosen = state.hand(number), way or state.way(number)
-    piles = {seat: pencilled(hand).get(seat, Pile()) for seat in state.seats} if chosen == "detail" else {}
+    piles = {seat: known_piles(hand).get(seat, Pile()) for seat in state.seats} if chosen == "detail" else {}
     lines = tuple(_line(state, number, seat, chosen, piles) for seat in state.seats)
     return HandBoard(
         hand=number,
@@ -136,7 +136,7 @@ def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapp
 
 def _figures(hand: Hand, seat: int, way: Way | None, piles: Mapping[int, Pile]) -> Figures | None:
     if seat in piles:
-        return figures_of(piles[seat]) if seat in pencilled(hand) else None
+        return figures_of(piles[seat]) if seat in known_piles(hand) else None
     known = hand.count.figures if hand.count and hand.count.figures else hand.figures
     return known.get(seat) if way == "figures" else None
 

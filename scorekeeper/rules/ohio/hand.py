@@ -61,7 +61,7 @@ def piles_of(play: HandInPlay) -> dict[int, Pile]:
     }
 
 
-def pencilled(hand: Hand) -> Mapping[int, Pile]:
+def known_piles(hand: Hand) -> Mapping[int, Pile]:
     """Return the cards counted so far; before the first tap, those by which the hand was scored."""
     return hand.tally or (hand.count.piles if hand.count else {})
 
@@ -87,7 +87,7 @@ def _figures(hand: Hand, fact: ohio.HandFigures, players: int) -> Hand:
 
 
 def _tally(hand: Hand, fact: ohio.Tally, _players: int) -> Hand:
-    known = pencilled(hand)
+    known = known_piles(hand)
     before = known.get(fact.seat, Pile())
     counts = {**before.captured, **fact.captured}
     pile = Pile(

@@ -28,16 +28,16 @@ def compose_context(draft: Draft, name_wrong: str = "") -> Context:
 
 
 def meaning_context(draft: Draft) -> Context:
-    """Return what the rules come to, or why so many cannot play by them and what would mend it."""
-    nothing: Context = {"meant": None, "described": None, "wrong": "", "mends": ()}
+    """Return what the rules come to, or why so many cannot play by them and what would help."""
+    nothing: Context = {"meant": None, "described": None, "wrong": "", "remedies": ()}
     steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
     try:
         meant = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
         described = draft.composer.described(draft.variant, draft.house, draft.players)
     except Refused as refused:
         problem = refused.problems[0]
-        mends = draft.composer.mends(draft.variant, draft.house, draft.players, problem)
-        return {**nothing, **steps, "wrong": whole_sentence(problem), "mends": mends}
+        remedies = draft.composer.remedies(draft.variant, draft.house, draft.players, problem)
+        return {**nothing, **steps, "wrong": whole_sentence(problem), "remedies": remedies}
     return {**nothing, **steps, "meant": meant, "described": described}
 
 

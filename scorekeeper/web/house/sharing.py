@@ -86,7 +86,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
             draft = replace(draft, name=tidy(name))
         draft = replace(draft, players=usual_count(seats_of(draft.rule())))
     except Unreadable as unreadable:
-        return _page(None, text, _said(unreadable))
+        return _page(None, text, _complaint(unreadable))
     except Refused as refused:
         return _page(None, text, whole_sentence(refused.problems[0]))
     if not keeps:
@@ -101,7 +101,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
     return leave_for(url_for("house_rules.show", rule_id=kept.id))
 
 
-def _said(unreadable: Unreadable) -> str:
+def _complaint(unreadable: Unreadable) -> str:
     if not unreadable.place:
         return whole_sentence(unreadable.problem)
     return _("At %(place)s: %(reason)s.", place=unreadable.place, reason=sentence(unreadable.problem))

@@ -7,7 +7,7 @@ from scorekeeper.record.game import Game
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import NOTHING, Options, Problem
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Mend
+from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy
 
 
 class Composer(Protocol):
@@ -57,8 +57,8 @@ class Composer(Protocol):
         """Return the example, the scoring table for so many cards, and the deals. Raises Refused."""
         ...
 
-    def mends(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Mend, ...]:
-        """Return what would mend rules that were refused."""
+    def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
+        """Return what would remedy rules that were refused."""
         ...
 
 

@@ -80,7 +80,7 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Remedy:
     """What would make rules playable, as a button."""
 
     sets: str

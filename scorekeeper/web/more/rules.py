@@ -44,7 +44,7 @@ class RulesPage:
                 "draft": draft,
                 "picked": row,
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == row.id],
-                "rules": _told(game, row, draft, rules),
+                "rules": _description(game, row, draft, rules),
                 "composes": composer_of(row) is not None,
                 "options": rules.fields,
                 "option_errors": rules.wrong,
@@ -55,7 +55,7 @@ class RulesPage:
         )
 
 
-def _told(game: Game, row: Variant, draft: Draft, rules: ResolvedOptions) -> Described:
+def _description(game: Game, row: Variant, draft: Draft, rules: ResolvedOptions) -> Described:
     """Return the rules in words, the house rules of the game over them where its variant stays."""
     if row.id != game.head.variant or not game.head.house:
         return rules.rules

@@ -13,7 +13,7 @@ from scorekeeper.web.describe import ResolvedOptions, counts_of, known, resolved
 from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, of_line
 from scorekeeper.web.house.draft import Draft as HouseDraft
 from scorekeeper.web.house.page import summary
-from scorekeeper.web.kinds.house_parts import Mend
+from scorekeeper.web.kinds.house_parts import Remedy
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.typed import tidy
 
@@ -60,7 +60,7 @@ def under_house(row: Variant, options: Options, house: House, players: int) -> R
         )
 
 
-def mends_of(row: Variant, options: Options, house: House, players: int) -> tuple[Mend, ...]:
+def remedies_of(row: Variant, options: Options, house: House, players: int) -> tuple[Remedy, ...]:
     """Return what would let so many play: more packs, smaller hands."""
     composer, kind = composer_of(row), KINDS[row.kind]
     if composer is None:
@@ -68,7 +68,7 @@ def mends_of(row: Variant, options: Options, house: House, players: int) -> tupl
     try:
         resolved_with(kind, row.id, options, players, house)
     except Refused as refused:
-        return composer.mends(row.id, house, players, refused.problems[0])
+        return composer.remedies(row.id, house, players, refused.problems[0])
     except Unreadable:
         return ()
     return ()

@@ -21,7 +21,7 @@ from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
-from scorekeeper.web.setup.house import kept_lines, mends_of, summary_of
+from scorekeeper.web.setup.house import kept_lines, remedies_of, summary_of
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext
 
@@ -39,7 +39,9 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "wrong": wrong,
         "ready": not missing,
         "foot": missing or _foot(draft),
-        "mends": mends_of(draft.row, draft.values(), draft.house, len(draft.players)) if missing and draft.row else (),
+        "remedies": remedies_of(draft.row, draft.values(), draft.house, len(draft.players))
+        if missing and draft.row
+        else (),
         "ruled": bool(draft.row) and composer_of(draft.row) is not None,
         "house_summary": summary_of(draft.row, draft.house) if draft.row and draft.house else "",
         "house_line": line_of(draft.row.id, draft.house) if draft.row and draft.house else "",

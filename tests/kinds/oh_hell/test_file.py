@@ -14,7 +14,7 @@ from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, ta
 FOUR = list(NAMES[:4])
 
 
-def said(*values: int) -> dict[str, int]:
+def by_player(*values: int) -> dict[str, int]:
     return dict(zip(FOUR, values, strict=False))
 
 
@@ -24,7 +24,7 @@ def game(*deals: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def deal(**more: Any) -> dict[str, Any]:
-    return {"bids": said(2, 2, 2, 2), "tricks": said(3, 1, 2, 1), **more}
+    return {"bids": by_player(2, 2, 2, 2), "tricks": by_player(3, 1, 2, 1), **more}
 
 
 def result(data: dict[str, Any]) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def result(data: dict[str, Any]) -> dict[str, Any]:
     return kind.result(state_of(kind, (setup, *facts)))
 
 
-def again(data: dict[str, Any]) -> dict[str, Any]:
+def read_again(data: dict[str, Any]) -> dict[str, Any]:
     kind, setup, facts = read_game(data)
     return kind.written(state_of(kind, (setup, *facts)))
 
@@ -46,14 +46,14 @@ def refusal(data: dict[str, Any]) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("changed", "place", "code"),
     [
-        ({"tricks": said(3, 1, 2, 0)}, "deals[0].tricks", "tricks_sum"),
-        ({"tricks": said(3, 1, 3)}, "deals[0].tricks", "tricks_missing"),
+        ({"tricks": by_player(3, 1, 2, 0)}, "deals[0].tricks", "tricks_sum"),
+        ({"tricks": by_player(3, 1, 3)}, "deals[0].tricks", "tricks_missing"),
         ({"tricks": [1]}, "deals[0].tricks", "not_an_object"),
-        ({"bids": said(8, 0, 0, 0)}, "deals[0].bids", "bid_range"),
+        ({"bids": by_player(8, 0, 0, 0)}, "deals[0].bids", "bid_range"),
         ({"bids": {"Ana": "2"}}, "deals[0].bids.Ana", "not_a_number"),
         ({"bids": {"Ana": True}}, "deals[0].bids.Ana", "not_a_number"),
         ({"bids": {"Zoe": 1}}, "deals[0].bids.Zoe", "name_unknown"),
-        ({"bids": said(2, 2)}, "deals[0].tricks", "tricks_before_bids"),
+        ({"bids": by_player(2, 2)}, "deals[0].tricks", "tricks_before_bids"),
         ({"bids": {}, "tricks": None, "cancelled": 1}, "deals[0].cancelled", "cancelled_unplayed"),
         ({"cancelled": 1}, "deals[0].cancelled", "cancelled_off"),
         ({"cancelled": -1}, "deals[0].cancelled", "number_range"),
@@ -76,14 +76,14 @@ def test_a_deal_that_cannot_be_is_refused_at_its_place(changed: dict[str, Any], 
 
 
 def test_a_played_deal_after_an_unplayed_one_is_refused():
-    assert refusal(game({"bids": said(2, 2, 2, 2)}, deal())) == ("deals[1]", "deal_too_early")
+    assert refusal(game({"bids": by_player(2, 2, 2, 2)}, deal())) == ("deals[1]", "deal_too_early")
 
 
 def test_a_deal_beyond_the_schedule_needs_its_hand_size():
-    one = {"bids": said(0, 0, 1), "tricks": said(0, 0, 1)}
+    one = {"bids": by_player(0, 0, 1), "tricks": by_player(0, 0, 1)}
     short = {"variant": "nomination_whist", "players": FOUR[:3], "options": {"maximum": 1}}
     assert refusal(game(one, one, **short)) == ("deals[1].hand_size", "beyond_schedule")
-    longer = {"hand_size": 2, "bids": said(1, 1, 1), "tricks": said(1, 1, 0)}
+    longer = {"hand_size": 2, "bids": by_player(1, 1, 1), "tricks": by_player(1, 1, 0)}
     assert [row["hand_size"] for row in result(game(one, longer, **short))["deals"]] == [1, 2]
 
 
@@ -98,8 +98,8 @@ def test_players_and_options_are_refused_at_their_place():
 
 
 def test_what_the_table_insisted_on_is_kept():
-    hooked = deal(bids=said(1, 2, 2, 2), tricks=said(1, 2, 2, 2), dealer="Dee", hand_size=7, trump="NT")
-    second = {"hand_size": 3, "bids": said(1, 1, 1, 1), "tricks": said(1, 1, 1, 0)}
+    hooked = deal(bids=by_player(1, 2, 2, 2), tricks=by_player(1, 2, 2, 2), dealer="Dee", hand_size=7, trump="NT")
+    second = {"hand_size": 3, "bids": by_player(1, 1, 1, 1), "tricks": by_player(1, 1, 1, 0)}
     rows = result(game(hooked, second))["deals"]
     assert [(row["dealer"], row["hand_size"], row["forbidden"]) for row in rows] == [("Dee", 7, 2), ("Ana", 3, 0)]
 
@@ -111,12 +111,12 @@ def test_the_barred_bid_is_told_once_all_others_have_bid():
 
 @pytest.mark.parametrize("variant", ["oh_well", "nomination_whist"])
 def test_who_joins_from_a_deal_to_come_is_in_the_file_already(variant: str):
-    kind, setup, facts = read_game(game({"bids": said(1, 1)}, variant=variant))
+    kind, setup, facts = read_game(game({"bids": by_player(1, 1)}, variant=variant))
     came = (Joined(2, 4, "Eve", 0, after=3), Joined(2, 5, "Fay", 3, after=0))
     written = kind.written(state_of(kind, (setup, *facts, *came)))
     assert written["players"] == ["Ana", "Fay", *FOUR[1:], "Eve"]
     assert [late["player"] for late in written["joined"]] == ["Fay", "Eve"]
-    assert again({"format": "scorekeeper.game/1", **written}) == written
+    assert read_again({"format": "scorekeeper.game/1", **written}) == written
 
 
 def test_those_who_sit_out_join_or_get_points_are_written_again():
@@ -132,7 +132,7 @@ def test_those_who_sit_out_join_or_get_points_are_written_again():
         "adjustments": [{"player": "Dee", "points": -5, "reason": "reneged"}],
     }
     data = game(deal(hand_size=7, dealer="Ana"), second, **late)
-    written = again(data)
+    written = read_again(data)
     assert written["deals"][1] == {
         **second,
         "bids": written["deals"][1]["bids"],
@@ -175,10 +175,10 @@ def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_
     once = {"bids": {"Ana": 0, "Ben": 0, "Cas": 0}}
     before = [{**once, "tricks": {"Ana": size, "Ben": 0, "Cas": 0}} for size in range(1, 13)]
     # Four players with thirteen cards each leave none to turn, and the schedule would say twelve.
-    last = {"hand_size": 13, "bids": said(0, 0, 0, 0), "tricks": said(13, 0, 0, 0)}
+    last = {"hand_size": 13, "bids": by_player(0, 0, 0, 0), "tricks": by_player(13, 0, 0, 0)}
     up = game(*before, last, variant="exact_penalty_bid", joined=joined)
     assert result(up)["deals"][12]["hand_size"] == 13
-    assert again(up)["deals"][12]["hand_size"] == 13
+    assert read_again(up)["deals"][12]["hand_size"] == 13
 
 
 def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_whoever_changed_seats():
@@ -188,4 +188,4 @@ def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_who
     written = {**game(options={"blind": True}), **KIND.written(state)}
     assert written["players"] == ["Dee", "Cas", "Ben", "Ana"]
     assert [deal.get("out", deal.get("blind")) for deal in written["deals"]] == [["Dee", "Ana"], ["Dee", "Ana"]]
-    assert again(written)["deals"] == written["deals"]
+    assert read_again(written)["deals"] == written["deals"]

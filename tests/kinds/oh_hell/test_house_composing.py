@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
-from scorekeeper.rules.oh_hell.house.composing import mends, standing, with_set, without
+from scorekeeper.rules.oh_hell.house.composing import remedies, standing, with_set, without
 from scorekeeper.rules.oh_hell.house.reading import changes_of
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -70,12 +70,12 @@ def refusal(variant: str, house: dict[str, object], players: int) -> Problem:
         ({"schedule": {"maximum": 3, "minimum": 5}}, 4, [{"schedule.minimum": 3}, {"schedule.maximum": 5}]),
     ],
 )
-def test_what_cannot_be_played_is_mended(house, players, found):
-    assert list(mends(NW, house, players, refusal(NW, house, players))) == found
+def test_what_cannot_be_played_is_remedied(house, players, found):
+    assert list(remedies(NW, house, players, refusal(NW, house, players))) == found
 
 
-def test_a_table_too_small_is_mended_by_nothing():
-    assert list(mends(NW, {}, 2, refusal(NW, {}, 2))) == []
+def test_a_table_too_small_is_remedied_by_nothing():
+    assert list(remedies(NW, {}, 2, refusal(NW, {}, 2))) == []
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -129,9 +129,9 @@ def test_the_rules_of_a_game_become_house_rules():
 )  # fmt: skip
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found):
     plain = KIND.resolved_with(variant, {}, 4, rules)
-    said = KIND.sleeping(plain, 4, rules)
-    assert [(problem.code, problem.part.removeprefix("rules.")) for problem in said] == found
-    assert all(problem.weight == "noted" for problem in said)
+    without_effect = KIND.without_effect(plain, 4, rules)
+    assert [(problem.code, problem.part.removeprefix("rules.")) for problem in without_effect] == found
+    assert all(problem.weight == "noted" for problem in without_effect)
 
 
 def test_house_rules_are_for_kinds_that_take_them():

@@ -21,7 +21,7 @@ def test_a_house_rule_comes_to_what_was_worked_out_by_hand(row):
 
 
 def test_every_axis_of_points_ladder_trump_and_bids_has_an_example():
-    told = {row["axis"] for row in ROWS} | IN_GAMES
+    covered = {row["axis"] for row in ROWS} | IN_GAMES
     wanted = {path for path in AXES if path.partition(".")[0] in ("schedule", "bidding", "scoring")}
     parts = {path: (path, path.rpartition(".")[0]) for path in wanted}
-    assert [path for path, names in parts.items() if not told & set(names)] == ["schedule.minimum"][1:]
+    assert [path for path, names in parts.items() if not covered & set(names)] == ["schedule.minimum"][1:]

@@ -21,14 +21,14 @@ RULES: dict[str, Any] = {
 }
 
 
-def said(*values: int) -> dict[str, int]:
+def by_player(*values: int) -> dict[str, int]:
     return dict(zip(FOUR, values, strict=True))
 
 
 def game(**more: Any) -> dict[str, Any]:
     deals = [
-        {"bids": said(1, 0, 0, 0), "tricks": said(1, 0, 0, 0)},
-        {"bids": said(1, 1, 0, 0), "tricks": said(2, 0, 0, 0)},
+        {"bids": by_player(1, 0, 0, 0), "tricks": by_player(1, 0, 0, 0)},
+        {"bids": by_player(1, 1, 0, 0), "tricks": by_player(2, 0, 0, 0)},
     ]
     head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": FOUR, "deals": deals}
     return {**head, "rules": RULES, "house_rules": "Thursday", **more}
@@ -47,8 +47,8 @@ def refusal(call: Any, *given: Any) -> tuple[str, str]:
 
 def test_a_file_is_scored_by_its_house_rules():
     found = result(game())
-    assert found["deals"][0]["totals"] == said(5 + 1 + 9, 3, 3, 3)
-    assert found["deals"][1]["scores"] == said(2 * 2, 0, 2 * 3, 2 * 3)
+    assert found["deals"][0]["totals"] == by_player(5 + 1 + 9, 3, 3, 3)
+    assert found["deals"][1]["scores"] == by_player(2 * 2, 0, 2 * 3, 2 * 3)
     assert found["finished"]
 
 
@@ -56,14 +56,14 @@ def test_a_file_is_written_with_its_house_rules_and_comes_in_again():
     first = incoming(game(), NOW, "import")
     data = json.loads(json.dumps(write_game(first.kind, first.entries)))
     assert (data["rules"], data["house_rules"]) == (RULES, "Thursday")
-    again = incoming(data, NOW, "import")
-    assert (again.entries, again.differs) == (first.entries, ())
-    assert again.fingerprint != first.fingerprint
+    imported = incoming(data, NOW, "import")
+    assert (imported.entries, imported.differs) == (first.entries, ())
+    assert imported.fingerprint != first.fingerprint
 
 
 def test_null_in_house_rules_is_not_lost_on_the_way():
     data = game(variant="ohell", rules={"scoring": {"zero_made": None}, "schedule": {"list": [1, 2]}})
-    assert result(data)["deals"][0]["scores"] == said(11, 10, 10, 10)
+    assert result(data)["deals"][0]["scores"] == by_player(11, 10, 10, 10)
     read = incoming(data, NOW, "import")
     assert write_game(read.kind, read.entries)["rules"]["scoring"] == {"zero_made": None}
 
@@ -71,7 +71,7 @@ def test_null_in_house_rules_is_not_lost_on_the_way():
 def test_a_file_without_house_rules_is_what_it_was():
     plain = game(rules=None, house_rules=None, variant="nomination_whist")
     del plain["rules"], plain["house_rules"]
-    plain["deals"] = [{"bids": said(1, 1, 1, 1), "tricks": said(4, 1, 1, 1)}]
+    plain["deals"] = [{"bids": by_player(1, 1, 1, 1), "tricks": by_player(4, 1, 1, 1)}]
     read = incoming(plain, NOW, "import")
     assert {"rules", "house_rules"} & set(write_game(read.kind, read.entries)) == set()
     assert read.fingerprint == incoming({**plain, "rules": None, "house_rules": ""}, NOW, "import").fingerprint

@@ -67,8 +67,8 @@ def test_a_whole_pack_dealt_strips_what_is_left_over():
 
 
 def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():
-    again = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "target": 100})
-    assert (again.repeats, again.tie, last_deal(again)) == (True, "continue", None)
+    repeating = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "target": 100})
+    assert (repeating.repeats, repeating.tie, last_deal(repeating)) == (True, "continue", None)
     ladder = resolved("nomination_whist", {}, 4, {"target": 100})
     assert (ladder.repeats, ladder.tie, last_deal(ladder)) == (False, "shared", 13)
     round_and_round = resolved("nomination_whist", {}, 4, {"target": 100, "repeats": True, "tie": "shared"})

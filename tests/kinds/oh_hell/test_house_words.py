@@ -15,7 +15,7 @@ def line(rules, variant="nomination_whist"):
 
 
 def test_any_rules_have_a_line_and_a_table():
-    told = 0
+    checked = 0
     for seed in range(300):
         chance = Random(seed)
         variant = chance.choice(list(PRESETS))
@@ -24,10 +24,10 @@ def test_any_rules_have_a_line_and_a_table():
             rules = resolved(variant, {}, players, random_house(chance))
         except Refused:
             continue
-        told += 1
+        checked += 1
         assert rules_line(rules, players).endswith(".")
         assert score_table(rules).rows
-    assert told > 100
+    assert checked > 100
 
 
 def test_a_ladder_that_leaps_is_told_hand_by_hand():

@@ -24,10 +24,10 @@ def test_every_value_of_every_option_says_what_it_does(variant):
             if choice.value in ("", field.value) or field.key in ON_THE_BOARD:
                 continue
             try:
-                said = teller.describe(variant, {field.key: teller.option(field.key, choice.value)}, players)
+                rules = teller.describe(variant, {field.key: teller.option(field.key, choice.value)}, players)
             except (Refused, Unreadable):
                 continue  # told beside the option why it cannot be
-            if said == plain and not _scores_the_same(variant, {field.key: choice.value}, players):
+            if rules == plain and not _scores_the_same(variant, {field.key: choice.value}, players):
                 silent.append(f"{field.key}={choice.value}")
     assert silent == []
 

@@ -30,14 +30,14 @@ def entries(**changes):
     }
 
 
-def read(said):
-    _, setup, said_facts = read_game({"format": FORMAT, **said})
+def read(data):
+    _, setup, said_facts = read_game({"format": FORMAT, **data})
     return state_of(KIND, (setup, *said_facts))
 
 
-def refusal(said):
+def refusal(data):
     with pytest.raises(Unreadable) as unreadable:
-        read_game({"format": FORMAT, **said})
+        read_game({"format": FORMAT, **data})
     return unreadable.value.place, unreadable.value.problem.code
 
 
@@ -55,10 +55,10 @@ def refusal(said):
     ],
 )
 def test_writing_reading_and_writing_again_changes_nothing(state):
-    again = read(KIND.written(state))
-    assert KIND.written(again) == KIND.written(state)
-    assert KIND.result(again) == KIND.result(state)
-    assert again.is_over == state.is_over
+    reread = read(KIND.written(state))
+    assert KIND.written(reread) == KIND.written(state)
+    assert KIND.result(reread) == KIND.result(state)
+    assert reread.is_over == state.is_over
 
 
 def test_the_result_has_every_key():

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.ohio import facts as ohio_facts
 from tests.conftest import ANA, BEN, CAS
 from tests.web.real_life import Evening
-from tests.web.test_history import told
+from tests.web.test_history import lines_after
 
 
 @pytest.mark.parametrize(
@@ -25,4 +25,4 @@ from tests.web.test_history import told
     ],
 )  # fmt: skip
 def test_a_hand_of_ohio_is_told(app, client, announced, sentence):
-    assert told(Evening(app, client, "ohio"), *announced).startswith(sentence)
+    assert lines_after(Evening(app, client, "ohio"), *announced).startswith(sentence)

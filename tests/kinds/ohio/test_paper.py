@@ -27,11 +27,11 @@ def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
 
 def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
     first, second = KIND.sheet(table(*evenly(1), HandFigures(2, FOUR))).rows[:2]
-    assert first.told == {}
-    told = second.told
-    assert (told["cards"], told["of"]) == (180, 180)
-    assert told["captured"] + told["less"] - told["twice"] == 180
-    assert KIND.sheet(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].told == {}
+    assert first.figures == {}
+    figures = second.figures
+    assert (figures["cards"], figures["of"]) == (180, 180)
+    assert figures["captured"] + figures["less"] - figures["twice"] == 180
+    assert KIND.sheet(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].figures == {}
 
 
 def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():

@@ -19,13 +19,13 @@ def plays(*pairs):
     return {"plays": [{"player": name, "card": card} for name, card in pairs]}
 
 
-def folded(given):
+def state_of_game(given):
     _, setup, facts = read_game({"format": FORMAT, **given})
     return state_of(KIND, (setup, *facts))
 
 
 def result(given):
-    return KIND.result(folded(given))
+    return KIND.result(state_of_game(given))
 
 
 NOT_IN_PLAY = dict.fromkeys(("total", "direction", "next", "next_owes"))
@@ -49,22 +49,22 @@ def test_a_finished_game_ranks_by_elimination():
 
 
 def test_an_unfinished_hand_tells_where_it_stands():
-    said = result(game({"loser": "Ana"}, plays(("Ana", 9), ("Ben", "R"), ("Ana", "DP"))))
-    assert said["hands"][1] == {
+    read = result(game({"loser": "Ana"}, plays(("Ana", 9), ("Ben", "R"), ("Ana", "DP"))))
+    assert read["hands"][1] == {
         "loser": None, "chips": {"Ana": 2, "Ben": 3, "Cas": 3, "Dee": 3}, "out": [],
         "total": 9, "direction": -1, "next": "Dee", "next_owes": 2,
     }  # fmt: skip
-    assert (said["finished"], said["winners"], said["ranking"]) == (False, [], None)
+    assert (read["finished"], read["winners"], read["ranking"]) == (False, [], None)
 
 
 def test_a_hand_of_which_nothing_is_known_stands_at_nought():
-    said = result(game({}, first_dealer="Cas"))["hands"]
-    assert (said[0]["total"], said[0]["next"], said[0]["next_owes"]) == (0, "Dee", 1)
+    read = result(game({}, first_dealer="Cas"))["hands"]
+    assert (read[0]["total"], read[0]["next"], read[0]["next_owes"]) == (0, "Dee", 1)
 
 
 def test_a_game_that_was_ended_is_shared_by_those_still_in():
-    said = result(game({"loser": "Ana"}, options={"chips": 0}, ended="late"))
-    assert (said["finished"], said["winners"], said["ranking"]["Ana"]) == (True, ["Ben", "Cas", "Dee"], 4)
+    read = result(game({"loser": "Ana"}, options={"chips": 0}, ended="late"))
+    assert (read["finished"], read["winners"], read["ranking"]["Ana"]) == (True, ["Ben", "Cas", "Dee"], 4)
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,14 @@ def test_a_game_that_was_ended_is_shared_by_those_still_in():
 )
 def test_what_is_read_is_written_again(hands):
     given = game(*hands, options={"mode": "card_by_card"}, first_dealer="Dee", ended="late")
-    assert KIND.written(folded(given)) == given
+    assert KIND.written(state_of_game(given)) == given
 
 
 def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
     state = table(*cards(1, (BEN, 0), (2, 10)), CannotPlay(1, 3, DEE), edition="later")
     (hand,) = KIND.written(state)["hands"]
     assert hand == {"loser": "Dee", **plays(("Ben", 0), ("Cas", 10))}
-    assert folded(game(hand, options={"edition": "later"})).hands[0].loser == DEE
+    assert state_of_game(game(hand, options={"edition": "later"})).hands[0].loser == DEE
 
 
 def test_cards_that_were_set_aside_are_not_written():
@@ -132,14 +132,14 @@ def test_a_mistake_is_told_with_its_place(given, place, code):
 
 @given(st.lists(st.integers(0, 3), max_size=30), st.integers(0, 3), st.booleans())
 def test_random_games_go_round_unchanged(picks, chips, is_ended):
-    hands, state = [], folded(game(options={"chips": chips}))
+    hands, state = [], state_of_game(game(options={"chips": chips}))
     for pick in picks:
         if not state.is_won:
             hands.append({"loser": NAMES[state.still_in[pick % len(state.still_in)]]})
-            state = folded(game(*hands, options={"chips": chips}))
+            state = state_of_game(game(*hands, options={"chips": chips}))
     given = game(*hands, options={"chips": chips}, first_dealer="Ben", **({"ended": "late"} if is_ended else {}))
     after = result(given)
-    assert KIND.written(folded(given)) == given
+    assert KIND.written(state_of_game(given)) == given
     assert sum(after["hands"][-1]["chips"].values() if hands else (4 * chips,)) == 4 * chips - len(hands) + len(
         state.hands[-1].out if hands else ()
     )

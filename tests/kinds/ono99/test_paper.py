@@ -34,7 +34,7 @@ def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
         KIND.sheet(table(*cards(1, *TEN_TENS), mode="card_by_card")),
         KIND.sheet(table(*lost(BEN))),
     )
-    assert (dict(followed.rows[0].told), dict(tapped.rows[0].told)) == ({"lost_at": 100}, {})
+    assert (dict(followed.rows[0].figures), dict(tapped.rows[0].figures)) == ({"lost_at": 100}, {})
     assert ("lost at" in drawn(followed), "100" in drawn(followed)) == (True, True)
     assert "lost at" not in drawn(tapped)
 

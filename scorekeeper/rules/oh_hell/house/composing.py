@@ -1,4 +1,4 @@
-"""House rules being put together: one more set, one undone, and what would mend rules that nobody can play."""
+"""House rules being put together: one more set, one undone, and what would remedy rules that nobody can play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -16,10 +16,10 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 USUAL_TARGET = 100
 
 
-def with_set(variant: str, house: House, changes: Changes) -> dict[str, Any]:
+def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     """Return house rules with more set; what the variant says itself at every table is no house rule."""
     changes = dict(changes_of(house))
-    for path, value in changes.items():
+    for path, value in more.items():
         changes = {key: kept for key, kept in changes.items() if key not in (path, group_of(path))}
         changes = {key: kept for key, kept in changes.items() if group_of(key) != path} | {path: value}
     books = _books(variant)
@@ -47,8 +47,8 @@ def standing(variant: str, house: House, players: int) -> Changes:
         return left | dict(changes)
 
 
-def mends(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:
-    """Yield what would mend rules that so many cannot play, the least change first."""
+def remedies(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:
+    """Yield what would remedy rules that so many cannot play, the least change first."""
     sizes = changes_of(house).get("schedule.list")
     for change in _candidates(problem, sizes):
         try:

@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.merging import EMPTY, EVERY_PLAYER
 from scorekeeper.rules.oh_hell.house.reading import Changes, nested
-from scorekeeper.rules.oh_hell.house.sleeping import HIDDEN
+from scorekeeper.rules.oh_hell.house.without_effect import HIDDEN
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules

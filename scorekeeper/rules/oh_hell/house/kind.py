@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Options, Problem
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
 from scorekeeper.rules.oh_hell.house.line import line_of, of_line
 from scorekeeper.rules.oh_hell.house.reading import changes_of, nested
-from scorekeeper.rules.oh_hell.house.sleeping import sleeping
+from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
@@ -29,8 +29,8 @@ class HouseRules:
     def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
         return house_of(from_plain(OhHellRules, rules), variant, players)
 
-    def sleeping(self, rules: Mapping[str, Any], players: int, house: House) -> tuple[Problem, ...]:
-        return sleeping(from_plain(OhHellRules, rules), players, changes_of(house))
+    def without_effect(self, rules: Mapping[str, Any], players: int, house: House) -> tuple[Problem, ...]:
+        return without_effect(from_plain(OhHellRules, rules), players, changes_of(house))
 
     def line_of(self, variant: str, house: House) -> str:
         return line_of(variant, house)

@@ -8,15 +8,15 @@ from scorekeeper.rules.common.house import Difference, House
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.house.axes import AXES, group_of
-from scorekeeper.rules.oh_hell.house.composing import mends, standing, with_set, without
+from scorekeeper.rules.oh_hell.house.composing import remedies, standing, with_set, without
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
 from scorekeeper.rules.oh_hell.house.line import of_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes, changes_of
-from scorekeeper.rules.oh_hell.house.sleeping import sleeping
+from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Mend
+from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_asks import headings
 from scorekeeper.web.kinds.oh_hell.house_meaning import meaning
@@ -99,9 +99,9 @@ class OhHellComposer:
         """Return what the rules come to. Raises Refused."""
         return meaning(variant, house, players, cards)
 
-    def mends(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Mend, ...]:
-        """Return what would mend rules that were refused, as buttons."""
-        return tuple(_mend(change) for change in mends(variant, house, players, problem))
+    def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
+        """Return what would remedy rules that were refused, as buttons."""
+        return tuple(_remedy(change) for change in remedies(variant, house, players, problem))
 
 
 def _words_of(difference: Difference, *, undoes: bool) -> Differs:
@@ -134,7 +134,7 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
         rules = resolved(variant, {}, players, house)
     except (Refused, Unreadable):
         return {}
-    found = sleeping(rules, players, changes_of(house))
+    found = without_effect(rules, players, changes_of(house))
     return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in found}
 
 
@@ -144,7 +144,7 @@ def _set(variant: str, house: House, players: int) -> Iterator[Difference]:
         yield Difference(axis, book.get(axis), value)
 
 
-def _mend(change: Changes) -> Mend:
+def _remedy(change: Changes) -> Remedy:
     sets = " ".join(f"{axis}={text_of(value)}" for axis, value in change.items())
     words = [f"{label_of(axis)}: {value_words(axis, value)}" for axis, value in change.items()]
-    return Mend(sets, _("%(change)s", change=", ".join(words)))
+    return Remedy(sets, _("%(change)s", change=", ".join(words)))

@@ -21,8 +21,8 @@ class TricksFoot:
 
 def tricks_foot(shown: Board) -> TricksFoot:
     """Return what is still wrong with the tricks, or what scoring them would write."""
-    if shown.mended:
-        asked = _("What did %(name)s bid?", name=shown.mended.name)
+    if shown.correcting:
+        asked = _("What did %(name)s bid?", name=shown.correcting.name)
         return TricksFoot(asked, _("Tap it: the tricks go on from there, nothing else changes"))
     how = _("A bid was wrong? Tap its black square")
     no = _no(shown.doubted) if shown.doubted else ""

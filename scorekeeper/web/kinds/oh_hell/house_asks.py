@@ -92,12 +92,12 @@ def _asks(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> It
 def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
     gone = axis in now
     none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=gone)
-    begins = [Answer(_(word), sets=sets, chosen=not gone and _says(sets, axis, now)) for sets, word in BEGINS[axis]]
+    begins = [Answer(_(word), sets=sets, chosen=not gone and _holds(sets, axis, now)) for sets, word in BEGINS[axis]]
     other = any(axis in (path, group_of(path)) for path in own)
     return Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
 
 
-def _says(sets: str, axis: str, now: Changes) -> bool:
+def _holds(sets: str, axis: str, now: Changes) -> bool:
     changes = changes_of(of_line(f"ohell {sets}").rules)
     return bool(changes) and all(now.get(path) == value for path, value in changes.items() if group_of(path) == axis)
 

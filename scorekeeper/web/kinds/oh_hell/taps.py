@@ -56,8 +56,8 @@ def tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFa
             return oh.Blind(deal.number, seat, bool(given[f"blind_{seat}"]))
         if f"open_{seat}" in given:
             return oh.Bids(deal.number, {seat: None})
-    if mended := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
-        return oh.Bids(deal.number, mended)
+    if corrected := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
+        return oh.Bids(deal.number, corrected)
     if "card" in given:
         return oh.TurnUp(deal.number, given["card"][-1], given["card"])
     if "trump" in given:

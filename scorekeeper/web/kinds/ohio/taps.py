@@ -9,7 +9,7 @@ from wtforms.validators import AnyOf, Length, Optional, Regexp
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import hand_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
-from scorekeeper.rules.ohio.hand import pencilled
+from scorekeeper.rules.ohio.hand import known_piles
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import trick_board
 from scorekeeper.web.kinds.ohio.keypad import typed_fact
@@ -60,5 +60,5 @@ def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:
     seat, card = (int(part) for part in rest.split(":"))
     if does in ("hold", "free"):
         return ohio.Tally(number, seat, held={card: does == "hold"})
-    pile = pencilled(state.hand(number)).get(seat, ohio.Pile())
+    pile = known_piles(state.hand(number)).get(seat, ohio.Pile())
     return ohio.Tally(number, seat, {card: max(pile.captured.get(card, 0) + (1 if does == "add" else -1), 0)})

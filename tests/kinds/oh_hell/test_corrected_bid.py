@@ -34,24 +34,24 @@ def test_the_last_miss_tapped_is_the_one_that_is_doubted():
     assert board(table(BIDS)).doubted is None
     state = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}))
     assert board(state).doubted.name == "Cas"
-    again = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}), Took(1, {BEN: 1}))
-    assert board(again).doubted.name == "Ben"
+    reread = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}), Took(1, {BEN: 1}))
+    assert board(reread).doubted.name == "Ben"
     made = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}), Took(1, {CAS: 1}))
     assert board(made).doubted.name == "Ben"
 
 
 def test_the_row_whose_bid_is_asked_for_again_strikes_the_old_one_and_shows_the_hook():
-    shown = board(table(BIDS, hook=True), mended=BEN)
+    shown = board(table(BIDS, hook=True), correcting=BEN)
     row = shown.rows[0]
-    assert shown.mended is row
+    assert shown.correcting is row
     assert ([chip.value for chip in row.chips if chip.was], row.barred) == ([3], 2)
     assert not any(chip.chosen or chip.blotted or chip.offered for chip in row.chips)
     assert [other.is_now for other in shown.rows] == [True, False, False, False]
 
 
 def test_no_bid_is_asked_for_again_while_bids_come_in():
-    shown = board(table(Bids(1, {BEN: 3})), mended=BEN)
-    assert (shown.mended, shown.rows[0].is_mended) == (None, False)
+    shown = board(table(Bids(1, {BEN: 3})), correcting=BEN)
+    assert (shown.correcting, shown.rows[0].is_correcting) == (None, False)
 
 
 def test_the_table_may_insist_on_a_bid_put_right_against_the_hook():
@@ -70,7 +70,7 @@ def test_a_misdeal_forgets_that_all_had_bid():
 def test_bids_against_the_hook_are_read_again_from_a_file():
     state = table(BIDS, Bids(1, {BEN: 2}))
     head = {"format": "scorekeeper.game/1", "variant": "nomination_whist"}
-    kind, setup, said = read_game({**head, **KIND.written(state)})
-    again = state_of(kind, (setup, *said))
-    assert again.live.bids == {ANA: 2, BEN: 2, CAS: 1, DEE: 2}
-    assert [problem.weight for problem in KIND.problems(again)] == ["confirm"]
+    kind, setup, announced = read_game({**head, **KIND.written(state)})
+    reread = state_of(kind, (setup, *announced))
+    assert reread.live.bids == {ANA: 2, BEN: 2, CAS: 1, DEE: 2}
+    assert [problem.weight for problem in KIND.problems(reread)] == ["confirm"]

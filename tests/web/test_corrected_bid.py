@@ -54,7 +54,7 @@ def test_the_black_square_asks_for_that_bid_again_and_leaves_it(client: FlaskCli
     assert (square["aria-label"], square.text.split()) == ("Ben bid 3: put it right", ["bid", "3"])
     asked = read(client.get(square["href"]).text)
     assert asked.one("p", id="foot-line").text.startswith("What did Ben bid?")
-    assert "is-mended" in asked.one("li", id="row-1")["class"].split()
+    assert "is-correcting" in asked.one("li", id="row-1")["class"].split()
     assert "is-waiting" in asked.one("li", id="row-2")["class"].split()
     leave = asked.one("a", id="leave")
     assert (leave.text, leave["href"]) == ("Leave it at 3", f"/g/{game_id}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.rules.oh_hell.facts import Bids, Took
 
 
-def pencilled(before: Took | None, fact: Took) -> Took:
+def with_tricks(before: Took | None, fact: Took) -> Took:
     """Return the tricks of a deal with some more, the newest last: the last miss is the one that is doubted first."""
     known = before or Took(fact.deal, {})
     others = {seat: took for seat, took in known.tricks.items() if seat not in fact.tricks}

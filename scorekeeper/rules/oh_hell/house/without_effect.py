@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.scoring import Double
 
-# Says of rules for so many players whether an axis sleeps.
+# Says of rules for so many players whether an axis has no effect.
 Sleeps = Callable[[OhHellRules, int], bool]
 
 
@@ -29,8 +29,8 @@ def _never_doubled(rules: OhHellRules, _players: int) -> bool:
     double, trump, last = rules.scoring.double or Double(), rules.trump, last_deal(rules)
     flags = trump.no_trump_if_all_dealt or trump.no_trump_on_max or trump.no_trump_deals
     never_without = trump.kind == "fixed" or (trump.kind == "cycle" and NO_TRUMPS not in trump.cycle)
-    asleep = {"last": last is None, "no_trump": never_without and not flags}
-    return all(asleep[named] if isinstance(named, str) else last is not None and named > last for named in double.deals)
+    is_out = {"last": last is None, "no_trump": never_without and not flags}
+    return all(is_out[named] if isinstance(named, str) else last is not None and named > last for named in double.deals)
 
 
 def _slam_beyond(rules: OhHellRules, _players: int) -> bool:
@@ -62,7 +62,7 @@ HIDDEN: Mapping[str, tuple[str, Sleeps]] = {
     "settlement.ante": ("no_pool", lambda rules, _: rules.settlement.mode != "pool"),
     "settlement.hard_tie": ("no_hard_score", lambda rules, _: rules.settlement.mode != "hard"),
 }
-ASLEEP: Mapping[str, tuple[str, Sleeps]] = {
+IDLE: Mapping[str, tuple[str, Sleeps]] = {
     **HIDDEN,
     "bidding.hook": ("hook_at_once", lambda rules, _: rules.bidding.hook and rules.bidding.mode == "simultaneous"),
     "bidding.hook_from": ("hook_beyond", lambda rules, _: rules.bidding.hook_from > max(rules.hand_sizes)),
@@ -75,13 +75,13 @@ ASLEEP: Mapping[str, tuple[str, Sleeps]] = {
 }
 
 
-def sleeping(rules: OhHellRules, players: int, changes: Changes) -> tuple[Problem, ...]:
+def without_effect(rules: OhHellRules, players: int, changes: Changes) -> tuple[Problem, ...]:
     """Return what these house rules set that has no effect in the rules they make, each once and by its axis."""
     found: dict[str, Problem] = {}
     for path in changes:
         for axis in (path, path.rpartition(".")[0]):
-            for code, sleeps in (table[axis] for table in (HIDDEN, ASLEEP) if axis in table):
-                if changes[path] is not None and path != "scoring.made.digit" and sleeps(rules, players):
+            for code, is_idle in (table[axis] for table in (HIDDEN, IDLE) if axis in table):
+                if changes[path] is not None and path != "scoring.made.digit" and is_idle(rules, players):
                     found.setdefault(axis, Problem(code, "noted", part=f"{ROOT}.{axis}", numbers=_numbers(rules)))
     return tuple(found.values())
 
