@@ -13,8 +13,8 @@ __version__ = "1.0.0"
 
 # One a noun; each module holds its `bp`.
 BLUEPRINTS = (
-    "home", "setup.views", "table", "corrections", "sheets.views", "settle", "files", "variants", "players", "seasons",
-    "history", "more.views", "house.views", "house.sharing", "pens", "watch", "season_watch", "worker",
+    "home", "setup.views", "table", "corrections", "sheets.views", "settle", "files", "backups", "variants", "players",
+    "seasons", "history", "more.views", "house.views", "house.sharing", "pens", "watch", "season_watch", "worker",
 )  # fmt: skip
 # What a request passes through, in this order.
 PARTS = (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from scorekeeper.cli import games, house_rules, rules
+from scorekeeper.cli import games, house_rules, restore, rules
 from scorekeeper.cli.refusal import BadInput, one_line
 
 Command = Callable[[argparse.Namespace], int]
@@ -79,6 +79,10 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     backup = add_parser("backup", help="write a consistent copy while games are being scored")
     backup.add_argument("file", metavar="FILE", help="the copy to write")
     backup.set_defaults(command=games.backup)
+    restores = add_parser("restore", help="put a backup in the place of the scores, and keep those aside")
+    restores.add_argument("file", metavar="FILE", help="what `backup` wrote, or the page's Backup button")
+    restores.add_argument("--anyway", action="store_true", help="although a game in it cannot be shown")
+    restores.set_defaults(command=restore.restore)
     check = add_parser("check-games", help="refold every game and list those whose stored result differs")
     check.set_defaults(command=games.check)
     rebuild = add_parser("rebuild-statistics", help="write the statistics again from the games' entries")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.cli.files import game_data, names_in, print_json, source_of
-from scorekeeper.cli.opening import opened_database
+from scorekeeper.cli.opening import REMEDY, opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.web.spreadsheet import csv_text
@@ -71,14 +71,14 @@ def check(_chosen: Namespace) -> int:
         try:
             found = look()
         except DatabaseError as trouble:
-            raise BadInput(f"the list of games: {trouble.orig}: put a backup in the place of the database") from None
+            raise BadInput(f"the list of games: {trouble.orig}: {REMEDY}") from None
     for one in found.differences:
         if one.what == DAMAGED:
             print(f"{one.game_id or 'the sums'}: cannot be read: {one.found}")
         else:
             print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
     if found.damaged:
-        print("The database is damaged: export what still reads, and put a backup in its place. Still read:")
+        print(f"The database is damaged: export what still reads; then {REMEDY}. Still read:")
         print(*(found.still_read or ("nothing",)), sep="\n")
     elif not found.differences:
         print("Every game is as stored.")

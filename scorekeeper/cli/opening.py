@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from sqlalchemy.exc import SQLAlchemyError
 
 
+REMEDY = "`scorekeeper restore FILE` puts a backup in its place"
+
+
 def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the app, its database brought up to date.
 
@@ -24,7 +27,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     from sqlalchemy.exc import SQLAlchemyError
 
     from scorekeeper import create_app
-    from scorekeeper.storage.upgrade import TooNew
+    from scorekeeper.storage.upgrade import NotOurs, TooNew
 
     place = "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL") else "SCOREKEEPER_INSTANCE"
     try:
@@ -33,8 +36,10 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
         raise BadInput(f"SCOREKEEPER_INSTANCE: {error.strerror or error}: {error.filename}") from None
     except TooNew as error:
         raise BadInput(f"{place}: {error}: start the newer one, or bring back the copy in backups/") from None
+    except NotOurs as error:
+        raise BadInput(f"{place}: {error}; {REMEDY}") from None
     except SQLAlchemyError as error:
-        raise BadInput(f"{place}: {_reason(error)}") from None
+        raise BadInput(f"{place}: {_reason(error)}{_remedy(error)}") from None
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
@@ -42,12 +47,28 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 @contextmanager
-def opened_database() -> Generator[None]:
+def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
     """Let a command read and write what is kept. Raises BadInput as `opened_app` does."""
-    with opened_app({"FETCH_HTMX": False}).app_context():
-        yield
+    app = opened_app({"FETCH_HTMX": False, **(config or {})})
+    from scorekeeper.storage.models import db
+
+    try:
+        with app.app_context():
+            yield
+    finally:
+        with app.app_context():
+            db.engine.dispose()  # nobody else has the file for himself while a connection is open
+        app.extensions["scorekeeper.share"].leave()
 
 
 def _reason(error: SQLAlchemyError) -> str:
     """Return what the database's driver says, without the help page that SQLAlchemy adds."""
     return str(getattr(error, "orig", None) or error).partition("\n")[0]
+
+
+def _remedy(error: SQLAlchemyError) -> str:
+    from sqlalchemy.exc import DatabaseError
+
+    from scorekeeper.storage.database import is_damaged
+
+    return f": {REMEDY}" if isinstance(error, DatabaseError) and is_damaged(error) else ""

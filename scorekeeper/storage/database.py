@@ -22,6 +22,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.settings import settings
 from scorekeeper.storage import upgrade
+from scorekeeper.storage.in_use import Share
 from scorekeeper.storage.line import Line
 from scorekeeper.storage.models import db
 
@@ -47,10 +48,16 @@ def init_app(app: Flask) -> None:
     config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
     app.extensions["scorekeeper.line"] = Line()
+    app.extensions["scorekeeper.share"] = share = Share(Path(app.instance_path))
     app.cli.add_command(_migrations)
     with app.app_context():
-        _prepare(db.engine)
-        upgrade.bring_up_to_date(db.engine, Path(app.instance_path) / "backups")
+        try:
+            _prepare(db.engine)
+            upgrade.bring_up_to_date(db.engine, Path(app.instance_path) / "backups")
+        except BaseException:
+            share.leave()
+            db.engine.dispose()
+            raise
         _forget_connections(db.engine)
 
 

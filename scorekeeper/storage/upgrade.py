@@ -11,11 +11,17 @@ from scorekeeper.storage import backup
 
 _REFILLED = "0002"  # whatever is older has no statistics yet, or other ones
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
+VERSION = "alembic_version"
+OURS = frozenset({"game", "entry"})  # tables of every revision
 _LOCK = 7_305_201_917  # PostgreSQL's advisory lock: any number that nobody else takes
 
 
 class TooNew(Exception):
     """The database was written by a newer scorekeeper than this one."""
+
+
+class NotOurs(Exception):
+    """The database has tables, but none that say which revision of ours they are; the text says what it is."""
 
 
 def head() -> str:
@@ -26,7 +32,7 @@ def head() -> str:
 def bring_up_to_date(engine: Engine, backups: Path) -> None:
     """Run the migrations that the database lacks. Processes that start together run them once.
 
-    Raises TooNew where the database knows a revision that this program does not.
+    Raises TooNew where the database knows a revision that this program does not, NotOurs where it knows none.
     """
     with engine.connect() as connection:
         if _present(connection) == head():
@@ -80,12 +86,29 @@ def print_progress(done: int, games: int) -> None:
 
 
 def _present(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    present = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    if present is not None and present not in _revisions():
+    tables = set(inspect(connection).get_table_names())
+    present = None
+    if VERSION in tables:
+        present = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
+    if present is None:
+        _refuse_others(tables - {VERSION}, connection.dialect.name)
+    elif present not in _revisions():
+        if OURS - tables:
+            raise NotOurs(f"this database is another program's: {_few(tables)}")
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
     return present
+
+
+def _refuse_others(tables: set[str], dialect: str) -> None:
+    # A server's database may be shared by several programs; a file is not.
+    if tables >= OURS:
+        raise NotOurs(f"the games are there, but the table {VERSION} that says their version is lost or empty")
+    if tables & OURS or (tables and dialect == "sqlite"):
+        raise NotOurs(f"this database is another program's: {_few(tables)}")
+
+
+def _few(tables: set[str]) -> str:
+    return f"its tables are {', '.join(sorted(tables)[:4])}"
 
 
 def _revisions() -> list[str]:

@@ -81,7 +81,10 @@ NO_RECORDS = ErrorText(
 DAMAGED = ErrorText(
     N_("The records are damaged"),
     N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
-    N_("Stop the scorekeeper: `scorekeeper check-games` lists what still reads. Then put a backup in its place."),
+    N_(
+        "Stop the scorekeeper. `scorekeeper check-games` lists what still reads; `scorekeeper restore FILE` puts a "
+        "backup in its place and keeps this file aside."
+    ),
 )
 NO_COOKIE = N_("Send it again: it holds what you entered. Should this page come back, let the browser keep cookies.")
 

@@ -55,6 +55,7 @@ def test_a_damaged_page_is_told_as_it_is(damaged: Table):
     assert answer.status_code == 503
     assert "can be read only in part" in answer.text
     assert "check-games" in answer.text
+    assert "scorekeeper restore FILE" in answer.text
     assert "safe" not in answer.text
 
 
@@ -70,7 +71,7 @@ def test_check_games_lists_what_still_reads(damaged: Table, capsys, monkeypatch)
     assert main(["check-games"]) == 1
     printed = capsys.readouterr().out
     assert f"{damaged.id}: cannot be read: database disk image is malformed" in printed
-    assert "put a backup in its place" in printed
+    assert "`scorekeeper restore FILE` puts a backup in its place" in printed
 
 
 def test_a_whole_file_is_written_on(tables: list[Table]):

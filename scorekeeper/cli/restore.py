@@ -1,0 +1,59 @@
+"""restore: a backup in the place of the scores."""
+
+import os
+from argparse import Namespace
+from pathlib import Path
+
+from scorekeeper import paths
+from scorekeeper.cli.opening import opened_database
+from scorekeeper.cli.refusal import BadInput
+
+SERVED = (
+    "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools restore them, such as pg_restore; "
+    "unset it to restore into the instance folder"
+)
+RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first"
+
+
+def restore(chosen: Namespace) -> int:
+    """Look a backup through, put it in the place of the scores, and say where those are kept."""
+    if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip():
+        raise BadInput(SERVED)
+    from scorekeeper.storage.database import FILE_NAME
+    from scorekeeper.storage.in_use import InUse, alone
+    from scorekeeper.storage.swap import NoBackup, draft_of, swap
+
+    try:
+        folder = paths.instance()
+        with alone(folder), draft_of(Path(chosen.file), folder) as draft:
+            games = _looked_through(chosen.file, draft.parent, chosen.anyway)
+            kept = swap(draft, folder / FILE_NAME, folder / "backups")
+    except InUse:
+        raise BadInput(RUNNING) from None
+    except NoBackup as none:
+        raise BadInput(f"{chosen.file}: {none}") from None
+    except OSError as error:
+        raise BadInput(f"{error.filename or chosen.file}: {error.strerror or error}") from None
+    print(f"The scores are those of {chosen.file}; games: {games}")
+    if kept:
+        print(f"What was there before is kept as {kept}")
+    return 0
+
+
+def _looked_through(file: str, instance: Path, anyway: bool) -> int:
+    """Bring the copy up to date and fold its games; return how many. Raises BadInput at the first lost one."""
+    try:
+        with opened_database({"INSTANCE_PATH": str(instance)}):
+            from scorekeeper.storage.check import check
+
+            found = check()
+    except BadInput as refused:
+        _, _, reason = str(refused).partition(": ")
+        raise BadInput(f"{file}: {reason}") from None
+    lost = [one for one in found.differences if one.what in ("log", "damaged")]
+    if lost and not anyway:
+        raise BadInput(
+            f"{file}: game {lost[0].game_id} ({lost[0].title}) cannot be shown: {lost[0].found}; "
+            f"--anyway restores the others with it"
+        )
+    return len(found.still_read) + len(lost)

@@ -1,0 +1,113 @@
+"""A backup in the place of the scores: copied and looked through first, then swapped; what was there stays aside."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import quote
+
+from scorekeeper.storage.database import FILE_NAME
+from scorekeeper.storage.in_use import InUse
+
+MAGIC = b"SQLite format 3\0"
+BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file that is written to
+
+
+class NoBackup(Exception):
+    """The file is none, or it is damaged; the text says what it is."""
+
+
+@contextmanager
+def draft_of(file: Path, folder: Path) -> Generator[Path]:
+    """Copy a backup into an instance of its own inside `folder`, which is gone afterwards.
+
+    Raises OSError where it cannot be read or copied, NoBackup where it is not a whole SQLite database.
+    """
+    with file.open("rb") as opened:
+        head = opened.read(len(MAGIC))
+    if head.lstrip()[:1] == b"{":
+        raise NoBackup("this is a game file: `scorekeeper import` takes it in")
+    if head != MAGIC:
+        raise NoBackup("this is no backup: it holds no SQLite database")
+    with TemporaryDirectory(prefix="restore-", dir=folder) as place:
+        draft = Path(place) / FILE_NAME
+        _copied(file, draft)
+        yield draft
+
+
+def swap(draft: Path, database: Path, aside: Path) -> Path | None:
+    """Put the draft in the place of the database; return where what was there is kept. None: there was nothing.
+
+    Raises InUse where another program has the database open. At every moment one whole database is in the place.
+    """
+    _folded_in(draft)
+    kept = None
+    if database.exists():
+        _settled(database)
+        kept = _kept_aside(database, aside)
+    for end in BESIDE:
+        Path(f"{database}{end}").unlink(missing_ok=True)
+    draft.replace(database)
+    _sync_folder(database.parent)
+    return kept
+
+
+def _copied(file: Path, draft: Path) -> None:
+    # A file that lies alone is read as it is: beside one on a read-only disk SQLite could not make what it wants.
+    how = "mode=ro" if Path(f"{file}-wal").exists() else "immutable=1"
+    try:
+        with (
+            closing(sqlite3.connect(f"file:{quote(str(file.resolve()))}?{how}", uri=True)) as source,
+            closing(sqlite3.connect(draft)) as target,
+        ):
+            source.backup(target)
+            found = target.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            tables = target.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        raise NoBackup(f"the file is damaged: {error}") from None
+    if found != "ok":
+        raise NoBackup(f"the file is damaged: {' '.join(found.split())}")
+    if not tables:
+        raise NoBackup("this database is empty")
+
+
+def _folded_in(draft: Path) -> None:
+    with closing(sqlite3.connect(draft)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    with draft.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _settled(database: Path) -> None:
+    """Write the log that SQLite keeps beside a database into it. One that is damaged stays as it is."""
+    with closing(sqlite3.connect(database, timeout=0)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode=DELETE")  # needs the file for itself
+        except sqlite3.DatabaseError as error:
+            if "locked" in str(error):
+                raise InUse from None
+
+
+def _kept_aside(database: Path, aside: Path) -> Path:
+    aside.mkdir(parents=True, exist_ok=True)
+    kept = aside / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S%f}-before-restore.db"
+    for end in ("", "-wal"):
+        if (there := Path(f"{database}{end}")).exists():
+            shutil.copy2(there, f"{kept}{end}")
+    with kept.open("rb+") as file:
+        os.fsync(file.fileno())
+    _sync_folder(aside)
+    return kept
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

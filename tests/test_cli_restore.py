@@ -1,0 +1,217 @@
+"""A backup put in the place of the scores: looked through first, and what was there is kept aside."""
+
+import re
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.storage.database import FILE_NAME
+from tests.server import Server
+
+DATA = Path(__file__).parent / "data"
+GAMES = sorted((DATA / "games").glob("*.json"))
+OLDER = DATA / "databases" / "1.0.0.sql"
+
+
+@pytest.fixture
+def instance(tmp_path, monkeypatch, copy_migrated):
+    copy_migrated(tmp_path / "instance")
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
+    return tmp_path / "instance"
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments):
+        status = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+def content(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return [row[0] for row in database.execute("SELECT id FROM game ORDER BY started_at, id")]
+
+
+@pytest.fixture
+def evening(run, instance, tmp_path):
+    """A backup of one game, from before a second one was played."""
+    run("import", GAMES[0])
+    run("backup", tmp_path / "evening.db")
+    run("import", GAMES[1])
+    return tmp_path / "evening.db"
+
+
+def kept_aside(printed: str) -> Path:
+    found = re.search(r"is kept as (.+)$", printed, re.MULTILINE)
+    assert found
+    return Path(found[1])
+
+
+def unchanged(instance: Path, before: list[str]) -> bool:
+    """Say whether the scores are the same, and no draft of a restore lies about."""
+    return content(instance / FILE_NAME) == before and not list(instance.glob("restore-*"))
+
+
+def test_what_was_there_is_kept_aside_and_goes_back_the_same_way(run, instance, evening):
+    two = content(instance / FILE_NAME)
+    status, printed, _ = run("restore", evening)
+    assert (status, printed.splitlines()[0]) == (0, f"The scores are those of {evening}; games: 1")
+    assert content(instance / FILE_NAME) == content(evening)
+    assert content(kept_aside(printed)) == two
+    assert run("restore", kept_aside(printed))[0] == 0
+    assert unchanged(instance, two)
+    assert run("check-games") == (0, "Every game is as stored.\n", "")
+
+
+def test_an_empty_instance_takes_a_backup_and_keeps_nothing_aside(run, evening, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another % one"))
+    assert run("restore", evening) == (0, f"The scores are those of {evening}; games: 1\n", "")
+    assert content(tmp_path / "another % one" / FILE_NAME) == content(evening)
+
+
+def test_a_backup_of_an_older_scorekeeper_is_brought_up_to_date(run, instance, evening, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "older.db")) as older:
+        older.executescript(OLDER.read_text("utf-8"))
+    assert run("restore", tmp_path / "older.db")[:2][0] == 0
+    assert len(content(instance / FILE_NAME)) == 4
+    assert run("check-games")[0] == 0
+
+
+def write_text(path: Path, text: str = "an evening of cards") -> None:
+    path.write_text(text)
+
+
+def write_game(path: Path) -> None:
+    path.write_bytes(GAMES[0].read_bytes())
+
+
+def write_damaged(path: Path) -> None:
+    whole = bytearray(path.with_name("evening.db").read_bytes())
+    for page in range(8, len(whole) // 4096):
+        whole[page * 4096 : page * 4096 + 64] = b"\x99" * 64
+    path.write_bytes(whole)
+
+
+def write_sql(*lines: str):
+    def write(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as database:
+            for line in ("PRAGMA user_version = 1", *lines):
+                database.execute(line)
+            database.commit()
+
+    return write
+
+
+def write_newer(path: Path) -> None:
+    path.write_bytes(path.with_name("evening.db").read_bytes())
+    write_sql("UPDATE alembic_version SET version_num = '9999'")(path)
+
+
+def write_lost_version(path: Path) -> None:
+    path.write_bytes(path.with_name("evening.db").read_bytes())
+    write_sql("DROP TABLE alembic_version")(path)
+
+
+def write_lost_game(path: Path) -> None:
+    path.write_bytes(path.with_name("evening.db").read_bytes())
+    write_sql("UPDATE entry SET payload = '{}' WHERE seq = 1")(path)
+
+
+@pytest.mark.parametrize(
+    ("write", "reason"),
+    [
+        (write_text, "this is no backup: it holds no SQLite database"),
+        (write_game, "this is a game file: `scorekeeper import` takes it in"),
+        (write_damaged, "the file is damaged: "),
+        (write_sql("CREATE TABLE recipe (id)"), "this database is another program's: its tables are recipe"),
+        (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "another program's"),
+        (write_sql(), "this database is empty"),
+        (write_newer, "the database is at revision 9999; this scorekeeper knows"),
+        (write_lost_version, "the games are there, but the table alembic_version that says their version is lost"),
+        (write_lost_game, "cannot be shown: "),
+    ],
+)
+def test_what_is_no_whole_backup_is_refused_and_changes_nothing(run, instance, evening, tmp_path, write, reason):
+    before = content(instance / FILE_NAME)
+    file = tmp_path / "given.db"
+    write(file)
+    status, printed, complaint = run("restore", file)
+    assert (status, printed, complaint.count("\n")) == (2, "", 1)
+    assert complaint.startswith(f"{file}: ")
+    assert reason in complaint
+    assert unchanged(instance, before)
+
+
+def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(run, instance, evening, tmp_path):
+    write_lost_game(tmp_path / "lost.db")
+    assert run("restore", "--anyway", tmp_path / "lost.db")[0] == 0
+    assert content(instance / FILE_NAME) == content(evening)
+
+
+def test_a_file_that_is_not_there_is_said_so(run, instance, tmp_path):
+    missing = tmp_path / "nowhere.db"
+    assert run("restore", missing) == (2, "", f"{missing}: No such file or directory\n")
+
+
+def test_the_scores_of_a_running_server_are_not_swapped(run, instance, evening):
+    before = content(instance / FILE_NAME)
+    server = Server(instance).start()
+    try:
+        assert run("restore", evening) == (
+            2, "", "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first\n",
+        )  # fmt: skip
+    finally:
+        server.stop()
+    assert unchanged(instance, before)
+    assert run("restore", evening)[0] == 0
+
+
+def test_a_program_that_has_the_file_open_is_noticed_without_the_lock(run, instance, evening):
+    before = content(instance / FILE_NAME)
+    with closing(sqlite3.connect(instance / FILE_NAME)) as other:
+        other.execute("SELECT count(*) FROM game").fetchone()
+        assert run("restore", evening)[0] == 2
+    assert unchanged(instance, before)
+
+
+def test_a_damaged_database_makes_room_and_is_kept(run, instance, evening):
+    damaged = b"SQLite format 3\0" + b"\x07" * 8000
+    (instance / FILE_NAME).write_bytes(damaged)
+    status, _, complaint = run("check-games")
+    assert (status, "`scorekeeper restore FILE` puts a backup in its place" in complaint) == (2, True)
+    status, printed, _ = run("restore", evening)
+    assert status == 0
+    assert content(instance / FILE_NAME) == content(evening)
+    assert kept_aside(printed).read_bytes() == damaged
+
+
+def test_taps_of_a_server_that_was_killed_are_kept_with_what_stays_aside(run, instance, evening):
+    """What stands in the write-ahead log only must not get into the restored file, nor be lost."""
+    two = content(instance / FILE_NAME)
+    killed = (
+        f"import os, sqlite3; d = sqlite3.connect({str(instance / FILE_NAME)!r}, isolation_level=None);"
+        "d.execute('PRAGMA journal_mode=WAL'); d.execute(\"UPDATE game SET id = id || 'x' WHERE id NOT IN\""
+        "\" (SELECT game_id FROM entry)\"); d.execute('CREATE TABLE late (id)'); os._exit(9)"
+    )
+    subprocess.run([sys.executable, "-c", killed], check=False)
+    status, printed, _ = run("restore", evening)
+    assert status == 0
+    assert content(instance / FILE_NAME) == content(evening)
+    with closing(sqlite3.connect(kept_aside(printed))) as aside:
+        assert aside.execute("SELECT count(*) FROM sqlite_master WHERE name = 'late'").fetchone() == (1,)
+    assert content(kept_aside(printed)) == two
+
+
+def test_scores_in_postgresql_are_left_to_its_own_tools(run, evening, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql:///scores")
+    status, _, complaint = run("restore", evening)
+    assert (status, complaint.startswith("SCOREKEEPER_DATABASE_URL: the scores are on a database server")) == (2, True)
