@@ -53,8 +53,7 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     entries = tuple(Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1))
     if data.get("log") is not None:
         entries = read_log(kind, data["log"])
-        given, kept = _game_data(kind, (setup, *facts)), _game_data(kind, live_facts(entries))
-        for place in (*differences(given, kept), *differences(kept, given)):
+        for place in _disagreements(kind, (setup, *facts), live_facts(entries)):
             raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
     return Incoming(kind, entries, _fingerprint(data), differences(data.get("result") or {}, result, "result"))
@@ -126,7 +125,21 @@ def _check_variant(given: str) -> None:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": given})) from None
 
 
+def _disagreements(kind: AnyKind, said: Sequence[Fact], logged: Sequence[Fact]) -> tuple[str, ...]:
+    """Return the places where a file says another game than its log."""
+    given, kept = _game_data(kind, said), _game_data(kind, logged)
+    found = (*differences(given, kept), *differences(kept, given))
+    # Files of earlier versions say nothing of a ladder that the table changed on the way.
+    older = {**kept, "rules": None, **_head_data(logged)}
+    return found if found and (differences(given, older) or differences(older, given)) else ()
+
+
 def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
+    return {**_head_data(facts), **kind.written(state_of(kind, facts))}
+
+
+def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
+    """Return what a file says before its deals: the title and the rules as they were agreed on."""
     setup, *rest = facts
     assert isinstance(setup, Setup)
     title, rules = setup.title, setup
@@ -140,5 +153,4 @@ def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
         "variant": rules.variant,
         "options": dict(rules.options),
         **{key: value for key, value in house.items() if value},
-        **kind.written(state_of(kind, facts)),
     }

@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.record.catalogue import catalogue
 from scorekeeper.record.codec import facts_of
-from scorekeeper.record.gamefile import differences, incoming
+from scorekeeper.record.gamefile import differences, incoming, write_game
 from scorekeeper.record.log import Entry, live_facts, state_of
 from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import KINDS
@@ -77,3 +77,32 @@ def test_what_is_stored_is_called_as_it_ever_was():
 def test_the_axes_of_the_rules_are_called_as_they_ever_were(kind):
     resolved = [kind.resolved(variant.id, {}, variant.players[0]) for variant in kind.variants]
     assert sorted({name for rules in resolved for name in axes(rules)}) == pinned()["rules"][kind.key]
+
+
+HOUSE = golden_log("oh_hell_house")
+
+
+def test_a_golden_game_by_house_rules_gives_the_sheet_the_prizes_and_the_result_that_it_gave():
+    kind = KINDS["oh_hell"]
+    sheet = kind.sheet(state_of(kind, live_facts(read_log(kind, HOUSE["log"]))))
+    prizes = [[row.factor, *(dict(cell.prizes) for cell in row.cells)] for row in sheet.rows]
+    assert (sheet_data(sheet), prizes) == (HOUSE["sheet"], HOUSE["prizes"])
+
+
+def test_a_golden_game_by_house_rules_is_imported_and_written_again_as_it_was():
+    kind = KINDS["oh_hell"]
+    file = incoming(HOUSE, START, "import")
+    assert file.differs == ()
+    log = written_log(file.entries)
+    assert json.dumps(without_additions(log, HOUSE["log"])) == json.dumps(HOUSE["log"])
+    again = write_game(kind, file.entries)
+    assert {key: again[key] for key in ("rules", "house_rules")} == {
+        key: HOUSE[key] for key in ("rules", "house_rules")
+    }
+
+
+def test_a_golden_game_by_house_rules_holds_every_axis_that_no_variant_has():
+    first = HOUSE["log"][0]["fact"]["setup"]
+    assert {"slam", "streak", "double", "made", "over", "under", "zero_missed"} <= set(first["house"]["scoring"])
+    assert {"schedule", "trump", "bidding", "direction", "leader", "success_bonus"} <= set(first["house"])
+    assert [row[0] for row in HOUSE["prizes"]] == [1, 3, 1, 3]

@@ -3,8 +3,11 @@
 from typing import Any
 
 from scorekeeper.rules.common.outcome import outcome
+from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.read import read
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import last_deal
 from scorekeeper.rules.oh_hell.seats import order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 
@@ -17,6 +20,7 @@ def written(state: OhHellState) -> dict[str, Any]:
     game: dict[str, Any] = {
         "variant": state.variant,
         "options": dict(state.options),
+        **_other_length(state),
         "players": [state.names[seat] for seat in order],
         "first_dealer": state.names[state.first_dealer],
         "deals": [_deal(state, deal) for deal in _begun(state)],
@@ -30,6 +34,27 @@ def written(state: OhHellState) -> dict[str, Any]:
     if state.ended is not None:
         game["ended"] = state.ended
     return game
+
+
+def _other_length(state: OhHellState) -> dict[str, Any]:
+    """Return the house rules with the ladder that the table agreed on, where its last deal is not that of the rules.
+
+    What the last deal is decides what a doubled one scores and whether the game is over. A ladder that those who
+    started could not have been dealt stands in the deals alone.
+    """
+    if state.last in (None, last_deal(state.rules)):
+        return {}
+    ends = {"repeats": False} if state.rules.target is not None else {}
+    house = {**state.house, **ends, "schedule": {"list": list(state.sizes[: state.last])}}
+    try:
+        resolved(state.variant, state.options, len(state.names) - _came_later(state), house)
+    except (Refused, Unreadable):
+        return {}
+    return {"rules": house}
+
+
+def _came_later(state: OhHellState) -> int:
+    return sum(fact.deal > 1 for fact in state.joined.values())
 
 
 def _everybody(state: OhHellState) -> tuple[int, ...]:

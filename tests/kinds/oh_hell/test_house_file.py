@@ -1,6 +1,7 @@
 """House rules in game files: read, scored, written, refused with their place."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from scorekeeper.record.gamefile import incoming, read_game, write_game
 from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.facts import Joined
+from scorekeeper.rules.oh_hell.facts import Joined, Ladder, Left
 from tests.kinds.oh_hell.table import KIND, NAMES, played, setup
 
 FOUR = list(NAMES[:4])
@@ -122,3 +123,50 @@ def test_a_table_that_is_too_large_and_was_joined_by_nobody_at_first_is_refused(
     names = [f"P{seat}" for seat in range(9)]
     late = [{"player": "P8", "deal": 2, "carry_in": 0}]
     assert refusal(read_game, game(players=names, deals=[], rules=None, joined=late)) == ("players", "too_many_players")
+
+
+def doubled_last(**house: Any) -> Any:
+    rules = {"scoring": {"double": {"deals": ["last"]}}, **house}
+    resolved = KIND.resolved_with("nomination_whist", {}, 4, rules)
+    return replace(setup(), rules=resolved, house=rules)
+
+
+def test_a_game_made_shorter_on_the_way_is_scored_from_its_file_as_it_was():
+    facts = (doubled_last(), Ladder(1, (1, 1)), *played(1, [1, 0, 0, 1], [1, 0, 0, 0]))
+    facts = (*facts, *played(2, [1, 1, 0, 0], [1, 0, 0, 0]))
+    data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
+    assert data["rules"]["schedule"] == {"list": [1, 1]}
+    assert data["result"]["deals"][1]["scores"] == said(2 * 11, 0, 2 * 10, 2 * 10)
+    read = incoming(data, NOW, "import")
+    assert (read.entries, read.differs) == (entries_of(*facts), ())
+    alone = {key: value for key, value in data.items() if key != "log"}
+    assert result(alone) == data["result"]
+    assert result(alone)["finished"]
+    # The log brings back the rules that were agreed on first, and the ladder with them.
+    assert write_game(KIND, read.entries) == data
+
+
+def test_a_file_with_a_log_of_before_files_told_the_ladder_comes_in_still():
+    facts = (doubled_last(), Ladder(1, (1,)), *played(1, [1, 0, 0, 1], [1, 0, 0, 0]))
+    data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
+    del data["rules"]["schedule"]
+    assert incoming(data, NOW, "import").entries == entries_of(*facts)
+    assert refusal(incoming, {**data, "rules": {}}, NOW, "import") == ("log", "log_disagrees")
+
+
+def test_a_target_game_made_one_deal_long_does_not_begin_again():
+    target = {"target": 100, "repeats": False}
+    facts = (doubled_last(**target), Ladder(1, (1,)), *played(1, [1, 0, 0, 1], [1, 0, 0, 0]))
+    data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
+    assert result({key: value for key, value in data.items() if key != "log"}) == data["result"]
+    assert data["result"]["finished"]
+
+
+def test_a_ladder_that_those_who_started_could_not_be_dealt_stands_in_the_deals_alone():
+    gone = tuple(Left(1, seat) for seat in (2, 3, 4, 5))
+    sizes = (20, 20)
+    facts = (setup("nomination_whist", 6), *gone, Ladder(1, sizes), *played(1, [12, 9], [11, 9]))
+    data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
+    assert "rules" not in data
+    assert data["deals"][0]["hand_size"] == 20
+    assert result({key: value for key, value in data.items() if key != "log"})["deals"] == data["result"]["deals"]
