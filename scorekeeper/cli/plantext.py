@@ -27,7 +27,7 @@ def _deal(deal: PlannedDeal) -> tuple[str, ...]:
     leader = "?" if deal.leader is None else str(deal.leader)
     return (
         str(deal.deal),
-        str(deal.hand_size),
+        f"{deal.hand_size}{f' x{deal.factor}' if deal.factor > 1 else ''}",
         TRUMPS[deal.trump],
         str(deal.dealer),
         str(deal.first_bidder),

@@ -92,6 +92,16 @@ class Cell:
     spoken: Mapping[str, int] = field(default_factory=dict[str, int])  # what a screen reader is told: bid, took, ...
     prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, and named: slam, streak
 
+    @property
+    def prize(self) -> int:
+        """What was won in prizes, which stand in a place of their own."""
+        return sum(self.prizes.values())
+
+    @property
+    def points_apart(self) -> int | None:
+        """The points without the prizes, so that before + these + the prizes make the total."""
+        return None if self.points is None else self.points - self.prize
+
 
 RowState = Literal["done", "live", "todo"]
 

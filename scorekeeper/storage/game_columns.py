@@ -52,5 +52,6 @@ def _summary(game: Game) -> dict[str, Any]:
 
 
 def _variant_name(game: Game) -> str:
+    """Return what the table calls its game: its house rules, else the variant."""
     named = {variant.id: variant.name for variant in game.kind.variants}
-    return named.get(game.head.variant, game.head.variant)
+    return game.head.house_rules or named.get(game.head.variant, game.head.variant)

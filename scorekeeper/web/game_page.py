@@ -18,7 +18,7 @@ def page_context(game: Game) -> Context:
         "names": names_of(game),
         "headings": headings(game.sheet.columns),
         "sheet_style": sheet_style(),
-        "variant_name": variant(game.head.variant).name,
+        "variant_name": game.head.house_rules or variant(game.head.variant).name,
     }
 
 

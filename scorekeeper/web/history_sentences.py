@@ -29,9 +29,10 @@ PASSED = {
 
 
 def _setup(setup: Setup, _line: Line) -> HistorySentence:
-    return sentence(
-        _("%(players)s start %(variant)s", players=listed(setup.players), variant=variant(setup.variant).name)
-    )
+    places = {"players": listed(setup.players), "variant": variant(setup.variant).name}
+    if setup.house_rules:
+        return sentence(_("%(players)s start %(rules)s (%(variant)s)", rules=setup.house_rules, **places))
+    return sentence(_("%(players)s start %(variant)s", **places))
 
 
 def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
@@ -51,8 +52,9 @@ def _noted(fact: facts.Noted, line: Line) -> HistorySentence:
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     before = line.head.setup
-    now = variant(fact.variant).name
-    rules = WasNow(variant(before.variant).name, now) if before.variant != fact.variant else now
+    now = fact.house_rules or variant(fact.variant).name
+    was = before.house_rules or variant(before.variant).name
+    rules = WasNow(was, now) if was != now else now
     return placed(_("Rules changed: {rules}"), aside=_options(fact.options, before.options), rules=rules)
 
 

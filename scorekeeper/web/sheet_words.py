@@ -1,5 +1,6 @@
 """What a sheet of any kind calls its rows, its totals and its cells; templates have these words as filters."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from flask import Flask
@@ -28,6 +29,7 @@ MARKS = {
     "left": N_("left"),
     "lost": N_("lost"),
 }
+PRIZES = {"slam": N_("slam %(points)s"), "streak": N_("streak %(points)s")}
 TOLD = {
     "bid": N_("bid %(number)s"),
     "took": N_("took %(number)s"),
@@ -49,6 +51,7 @@ def init_app(app: Flask) -> None:
         race_title=race_title,
         cell_words=cell_words,
         deals=deals,
+        counts=counts,
         marks_on=marks_on,
     )
 
@@ -68,6 +71,18 @@ def deals(number: int, word: str) -> str:
     if word == "hand":
         return ngettext("%(num)s hand", "%(num)s hands", number)
     return ngettext("%(num)s deal", "%(num)s deals", number)
+
+
+def counts(factor: int) -> str:
+    """Return how often a deal counts, in words."""
+    if factor == 2:
+        return _("counts double")
+    return ngettext("counts %(num)s time", "counts %(num)s times", factor)
+
+
+def prizes(won: Mapping[str, int]) -> list[str]:
+    """Return each prize with its points: slam +9."""
+    return [_(PRIZES[name], points=gained(points)) for name, points in won.items()]
 
 
 def race_title(race: Race) -> str:
@@ -102,8 +117,9 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     if cell.made is not None and "lost" not in cell.marks:
         parts.append(_("made") if cell.made else _("missed"))
     parts += [_(MARKS[mark]) for mark in MARKS if mark in cell.marks]
-    if cell.points is not None:
-        parts.append(ngettext("%(num)s point", "%(num)s points", cell.points))
+    if cell.points_apart is not None:
+        parts.append(ngettext("%(num)s point", "%(num)s points", cell.points_apart))
+    parts += prizes(cell.prizes)
     if cell.total is not None:
         parts.append(_("total %(number)s", number=signed(cell.total)))
     places = {"name": name, "number": number, "cell": ", ".join(parts)}

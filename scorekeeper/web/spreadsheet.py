@@ -20,6 +20,8 @@ OF_PLAYERS = {
     "less": N_("%(name)s in hand"),
     "chips": N_("%(name)s chips"),
     "adjusted": N_("%(name)s adjusted"),
+    "slam": N_("%(name)s slam"),
+    "streak": N_("%(name)s streak"),
     "points": N_("%(name)s points"),
     "total": N_("%(name)s total"),
 }
@@ -39,17 +41,22 @@ def csv_text(sheet: Sheet) -> str:
 
 
 def rows(sheet: Sheet) -> list[list[Value]]:
-    """Return heads and rows: the deal, then for each player what was said, the points and the total."""
+    """Return heads and rows: the deal, then for each player what was said, the points and the total.
+
+    The points are all of the deal, its prizes and adjustments included; how often a deal counts stands where one
+    counts more than once.
+    """
     done = [row for row in sheet.rows if row.state != "todo"]
     keys = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
-    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("dealer")]
+    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("times"), _("dealer")]
     heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
     lines: list[list[Value]] = [
         [
             row.number,
             row.size,
             row.trump,
+            row.factor if row.factor > 1 else None,
             names.get(row.dealer),
             *(_value(cell, key) for cell in row.cells for key in keys),
         ]
@@ -60,11 +67,12 @@ def rows(sheet: Sheet) -> list[list[Value]]:
 
 def _keys(cells: Sequence[Cell]) -> list[str]:
     spoken = dict.fromkeys(key for cell in cells for key in cell.spoken)
-    return [*spoken, "points", "total"]
+    prizes = dict.fromkeys(key for cell in cells for key in cell.prizes)
+    return [*spoken, *prizes, "points", "total"]
 
 
 def _value(cell: Cell, key: str) -> Value:
-    return {**cell.spoken, "points": cell.points, "total": cell.total}.get(key)
+    return {**cell.spoken, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
 
 
 def _without_empty(table: list[list[Value]]) -> list[list[Value]]:

@@ -18,6 +18,7 @@ class PlannedDeal:
     first_bidder: int
     leader: int | None  # None: not known before the bids
     bid_order: tuple[int, ...]
+    factor: int = 1  # how often it counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +49,7 @@ class Plan:
     def plain(self) -> dict[str, Any]:
         """Return the plan as `plan --json` prints it."""
         printed = ("variant", "players", "packs", "stripped", "deals", "repeat_until")
-        return {key: to_plain(getattr(self, key)) for key in printed}
+        plain = {key: to_plain(getattr(self, key)) for key in printed}
+        for deal in plain["deals"]:
+            del deal["factor"]  # no key of the plan's form
+        return plain

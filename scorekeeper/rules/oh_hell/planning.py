@@ -51,21 +51,22 @@ def _deal(rules: OhHellRules, number: int, players: int, first: int = 0) -> Plan
     seats = range(players) if rules.direction == "clockwise" else range(players)[::-1]
     dealer = seats[(seats.index(first) + number - 1) % players]
     order = bidding_order(seats, dealer, rules.first_bidder)
+    trump = trump_of(rules, number, size, players)
     leads = {"offset": order[(rules.leader - rules.first_bidder) % players], "first_bidder": order[0]}
     return PlannedDeal(
         deal=number,
         hand_size=size,
-        trump=trump_of(rules, number, size, players),
+        trump=trump,
         dealer=dealer,
         first_bidder=order[0],
         leader=leads.get(rules.leader_rule),
         bid_order=order,
+        factor=factor_of(rules.scoring, number, trump, number == last_deal(rules)),
     )
 
 
 def _scores(rules: OhHellRules, deal: PlannedDeal) -> tuple[ScoreRow, ...]:
-    factor = factor_of(rules.scoring, deal.deal, deal.trump, deal.deal == last_deal(rules))
-    return scoring_table(rules.scoring, deal.hand_size, deal=deal.deal, factor=factor)
+    return scoring_table(rules.scoring, deal.hand_size, deal=deal.deal, factor=deal.factor)
 
 
 def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:

@@ -12,7 +12,8 @@ def blank_rows(kind: AnyKind, setup: Setup) -> tuple[Row, ...]:
     """Return the rows of an empty sheet: numbers, and where a kind plans its deals hand size, trump and dealer."""
     if isinstance(kind, Plans):
         return tuple(
-            Row(deal.deal, "todo", (), deal.hand_size, deal.trump, dealer=deal.dealer) for deal in kind.planned(setup)
+            Row(deal.deal, "todo", (), deal.hand_size, deal.trump, dealer=deal.dealer, factor=deal.factor)
+            for deal in kind.planned(setup)
         )
     agreed = kind.sheet(kind.opening(setup)).rows
     if len(agreed) > 1:

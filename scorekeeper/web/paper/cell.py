@@ -89,7 +89,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         w_took=_widest((square.took for square in squares), "h", took),
         w_points=_widest((square.points for square in squares if shows_points(square, style)), "h", points),
         w_total=_widest((square.total for square in squares), face, shown),
-        w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
+        w_marks=max((width(square.signs, "H", LEAST) + 1 for square in squares if square.signs), default=0.0),
         w_lines=CORRECTED if any(square.is_corrected and square.is_missed for square in squares) else 0.0,
         tight=tight,
     )

@@ -28,6 +28,13 @@ class Square:
     total: int
     marks: str = ""  # signs that the key explains: ! ± b
     is_corrected: bool = False
+    prize: int = 0  # in the total, beside the points
+
+    @property
+    def signs(self) -> str:
+        """What stands beside the bid: the signs that the key explains, and the prize."""
+        prize = f"{self.prize:+}".replace("-", "−") if self.prize else ""
+        return f"{self.marks}{prize}"
 
     @property
     def is_missed(self) -> bool:

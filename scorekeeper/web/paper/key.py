@@ -52,6 +52,8 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
     if any(square.is_corrected for square in squares):
         items.append(Item(words.key_corrected, "lines"))
     items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs(words).items() if sign in signs]
+    if prize := next((square for square in squares if square.prize), None):
+        items.append(Item(words.key_prize, text=f"{prize.prize:+}".replace("-", "−"), face="H"))
     if any(square is None for deal in sheet.played for square in deal.squares):
         items.append(Item(words.key_out, text="–"))
     return (*items, Item(words.key_bids, text=words.bids, face="H"))

@@ -40,7 +40,7 @@ def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -
         c.text(*at.took, square.took, cell.took, "h", at.took_anchor)
     if square.is_corrected and square.bid is not None:
         _draw_corrected(c, cell, at, square)
-    c.text(*at.marks, square.marks, LEAST, "H")
+    c.text(*at.marks, square.signs, LEAST, "H")
     if shows_points(square, cell.style):
         c.text(*at.points, figure(square.points), cell.points, "h", "end")
     c.text(*at.total, figure(square.total), cell.total, cell.total_face, "end")

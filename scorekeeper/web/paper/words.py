@@ -43,6 +43,7 @@ class PaperWords:
     key_misdealt: str = "dealt again"
     key_cancelled: str = "tricks cancelled"
     key_doubled: str = "the deal counts so many times"
+    key_prize: str = "prize, beside the points"
     key_out: str = "not in this deal"
     key_bids: str = "all bids of the deal"
     blank_date: str = "Date"

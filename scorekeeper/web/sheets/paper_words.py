@@ -53,6 +53,7 @@ def _key() -> dict[str, str]:
         "key_misdealt": gettext("dealt again"),
         "key_cancelled": gettext("tricks cancelled"),
         "key_doubled": gettext("the deal counts so many times"),
+        "key_prize": gettext("prize, beside the points"),
         "key_out": gettext("not in this deal"),
         "key_bids": gettext("all bids of the deal"),
     }

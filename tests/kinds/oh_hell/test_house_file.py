@@ -136,7 +136,7 @@ def test_a_game_made_shorter_on_the_way_is_scored_from_its_file_as_it_was():
     facts = (*facts, *played(2, [1, 1, 0, 0], [1, 0, 0, 0]))
     data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
     assert data["rules"]["schedule"] == {"list": [1, 1]}
-    assert data["result"]["deals"][1]["scores"] == said(2 * 11, 0, 2 * 10, 2 * 10)
+    assert data["result"]["deals"][1]["scores"] == by_player(2 * 11, 0, 2 * 10, 2 * 10)
     read = incoming(data, NOW, "import")
     assert (read.entries, read.differs) == (entries_of(*facts), ())
     alone = {key: value for key, value in data.items() if key != "log"}

@@ -9,7 +9,8 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, clauses, placed, sentence, valued
 from scorekeeper.web.kinds.oh_hell.words import SUIT_WORDS, bid_of, called
-from scorekeeper.web.texts import N_, listed, ngettext, signed
+from scorekeeper.web.sheet_words import counts, prizes
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
@@ -78,7 +79,17 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
         if took != bids.get(seat)
     ]
     how = listed(missed) or _("everybody made it")
-    return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), gains=True)
+    return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
+
+
+def _extras(line: LineOf[OhHellState]) -> str:
+    """Return what the deal gave besides the points of its bids: prizes, and that it counts double."""
+    if line.row is None:
+        return ""
+    told = [as_sentence(counts(line.row.factor)).rstrip(".")] if line.row.factor > 1 else []
+    for cell in line.row.cells:
+        told += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
+    return ", ".join(told)
 
 
 def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:

@@ -66,8 +66,7 @@ class OhHellPages:
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
-            "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
-            "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
+            **_by_seat(state, shown),
         }
 
     def watched(self, game: GameOf[OhHellState]) -> Context:
@@ -116,6 +115,14 @@ class OhHellPages:
     def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
         """Return the deal as entered again. Raises Unclear."""
         return correction(game, number, form)
+
+
+def _by_seat(state: OhHellState, shown: Board) -> Context:
+    return {
+        "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
+        "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
+        "won": words.won(shown.before),
+    }
 
 
 def _asks_trump(state: OhHellState, shown: Board) -> bool:

@@ -56,8 +56,9 @@ def _square(cell: Cell) -> Square | None:
     return Square(
         bid=cell.spoken.get("bid"),
         took=cell.spoken.get("took"),
-        points=cell.points,
+        points=cell.points - cell.prize,
         total=cell.total,
         marks="".join(sign for mark, sign in MARKS.items() if mark in cell.marks),
         is_corrected="corrected" in cell.marks,
+        prize=cell.prize,
     )

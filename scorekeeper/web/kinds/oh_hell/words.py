@@ -5,9 +5,11 @@ from typing import Any
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.correction import Correction
+from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.sheet_words import counts, prizes
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -104,15 +106,25 @@ def _trumps(state: OhHellState, shown: Board, deals_each: str) -> str:
 
 
 def notice(state: OhHellState, shown: Board) -> dict[str, str] | None:
-    """Return the one line that is true for the whole deal: forehead, or strip the pack before the first."""
+    """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
+    times = as_sentence(_("this deal %(counts)s", counts=counts(shown.deal.factor))) if shown.deal.factor > 1 else ""
     if shown.deal.forehead:
         line = _("Devil’s bridge: hold your card to your forehead, unseen")
-        return {"drawn": "forehead", "line": line, "small": _("You see every card but your own")}
+        return {"drawn": "forehead", "line": line, "small": times or _("You see every card but your own")}
     if shown.deal.number == 1 and state.rules.stripped and shown.phase == "bids":
         line = ngettext("Take %(num)s card from the bottom of the pack, unseen",
                         "Take %(num)s cards from the bottom of the pack, unseen", state.rules.stripped)  # fmt: skip
-        return {"drawn": "pack", "line": line, "small": ""}
-    return None
+        return {"drawn": "pack", "line": line, "small": times}
+    return {"drawn": "", "line": times, "small": ""} if times else None
+
+
+def won(done: Deal | None) -> dict[int, str]:
+    """Return by seat the prizes of the deal just scored: slam +9."""
+    if done is None:
+        return {}
+    named = (("slam", done.slams), ("streak", done.streaks))
+    found = {seat: {name: won[seat] for name, won in named if seat in won} for seat in done.order}
+    return {seat: ", ".join(prizes(each)) for seat, each in found.items()}
 
 
 def badges(shown: Board, row: BoardRow) -> str:

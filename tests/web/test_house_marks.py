@@ -1,0 +1,153 @@
+"""A doubled deal is marked wherever it is shown, before it is bid; a prize stands beside the points, never in them."""
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.storage import games
+from tests.web.pages import read
+
+FOUR = ("Ana", "Ben", "Cas", "Dee")
+RULES = {
+    "schedule": {"list": [2, 1]},
+    "bidding": {"hook": False},
+    "scoring": {
+        "slam": {"points": 9}, "streak": {"every": 2, "made": 7, "missed": -6}, "double": {"deals": ["last"]},
+    },
+}  # fmt: skip
+
+
+def by_player(*values: int) -> dict[str, int]:
+    return dict(zip(FOUR, values, strict=True))
+
+
+def started(client: FlaskClient, *deals: dict[str, Any], **rules: Any) -> str:
+    head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": list(FOUR), "deals": deals}
+    text = json.dumps({**head, "rules": {**RULES, **rules}, "house_rules": "Thursday"})
+    return client.post("/import", data={"text": text}).headers["Location"]
+
+
+FIRST = {"bids": by_player(2, 0, 0, 1), "tricks": by_player(2, 0, 0, 0)}
+SECOND = {"bids": by_player(1, 0, 0, 1), "tricks": by_player(1, 0, 0, 0)}
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    return started(client, FIRST)
+
+
+@pytest.fixture
+def over(client: FlaskClient) -> str:
+    return started(client, FIRST, SECOND)
+
+
+def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: FlaskClient, table: str):
+    page = read(client.get(table).text)
+    assert page.one("dl", class_="facts").all("div")[0].text == "Deal 2 of 2 ×2 , counts double"
+    assert page.one("section", class_="notice").text == "This deal counts double."
+
+
+def test_an_earlier_deal_that_counts_once_has_no_mark(client: FlaskClient):
+    page = read(client.get(started(client, {"bids": {}})).text)
+    assert page.one("dl", class_="facts").all("div")[0].text == "Deal 1 of 2"
+    assert page.all("section", class_="notice") == []
+    # On the sheet beside it the one that is to come is marked already.
+    assert [row.one("th").text for row in page.one("tbody").all("tr")] == ["2", "1 ×2 , counts double"]
+
+
+@pytest.mark.parametrize("view", ["", "/board"])
+def test_watchers_see_it_as_well(app, client: FlaskClient, table: str, view: str):
+    with app.app_context():
+        watched = games.load(table.rpartition("/")[2]).watch_id
+    facts = read(client.get(f"/w/{watched}{view}").text).one("dl", class_="facts")
+    assert facts.all("div")[0].text == "Deal 2 of 2 ×2 , counts double"
+
+
+def test_the_call_says_it_once_all_have_bid(client: FlaskClient):
+    page = read(client.get(started(client, FIRST, {"bids": SECOND["bids"]})).text)
+    assert page.one("p", class_="quiet").text == "Cas leads · counts double"
+
+
+def squares(client: FlaskClient, game: str, style: str = "figures") -> list[list[dict[str, str]]]:
+    page = read(client.get(f"{game}/sheet?style={style}").text)
+    rows = page.one("table", id="sheet").one("tbody").all("tr")
+    looks = ("pts", "prize", "tot")
+    return [
+        [{look: cell.one(class_=look).text for look in looks if cell.all(class_=look)} for cell in row.all("td")[1:]]
+        for row in rows
+    ]
+
+
+def test_a_prize_is_a_square_of_its_own_and_points_prize_and_total_add_up(client: FlaskClient, over: str):
+    first, last = squares(client, over)
+    assert first[0] == {"pts": "12", "prize": "+9", "tot": "21"}
+    assert first[1] == {"pts": "10", "tot": "10"}
+    assert last == [
+        {"pts": "22", "prize": "+25", "tot": "68"},
+        {"pts": "20", "prize": "+7", "tot": "37"},
+        {"pts": "20", "prize": "+7", "tot": "37"},
+        {"pts": "0", "prize": "−6", "tot": "−6"},
+    ]
+
+
+def test_who_cannot_see_the_sheet_is_told_prize_and_points_apart(client: FlaskClient, over: str):
+    page = read(client.get(f"{over}/sheet").text)
+    spoken = [cell.one(class_="vh").text for cell in page.one("table", id="sheet").all(class_="cell--prize")]
+    assert spoken[0] == "Ana, deal 1: bid 2, took 2, made, dealt, 12 points, slam +9, total 21"
+    assert "22 points, slam +18, streak +7, total 68" in spoken[1]
+
+
+def test_a_blackout_says_made_by_the_one_before_the_bid_and_the_prize_beside_it(client: FlaskClient, over: str):
+    # 12 stands for a 2 made: nothing is written but what the mark does not say.
+    assert squares(client, over, "blackout")[0][0] == {"prize": "+9", "tot": "21"}
+
+
+def test_the_strip_of_a_scored_deal_names_the_prize(client: FlaskClient, table: str):
+    scores = read(client.get(table).text).one("p", class_="scores").text
+    assert scores.startswith("Deal 1")
+    assert "Ana +21 slam +9" in scores
+
+
+def test_the_history_names_prizes_and_that_the_deal_counts_double(client: FlaskClient, over: str):
+    page = read(client.get(f"{over}/history").text).one("main").text
+    assert "Ana: slam +9" in page
+    told = "Counts double, Ana: slam +18, Ana: streak +7, Ben: streak +7, Cas: streak +7, Dee: streak −6"
+    assert told in page
+    assert "Ana, Ben, Cas and Dee start Thursday (Nomination Whist)" in page
+
+
+def test_a_spreadsheet_has_a_column_for_each_prize_and_one_for_how_often_a_deal_counts(client: FlaskClient, over: str):
+    heads, *rows = csv.reader(io.StringIO(client.get(f"{over}/export.csv").text))
+    table = [dict(zip(heads, row, strict=True)) for row in rows]
+    assert [row["times"] for row in table] == ["", "2"]
+    assert [(row["Ana slam"], row["Ana streak"], row["Ana points"], row["Ana total"]) for row in table] == [
+        ("9", "", "21", "21"),
+        ("18", "7", "47", "68"),
+    ]
+    assert "Dee slam" not in heads
+    assert [row["Dee streak"] for row in table] == ["", "-6"]
+
+
+def test_on_paper_the_prize_stands_beside_the_points_and_the_key_tells_it(client: FlaskClient, over: str):
+    text = read(client.get(f"{over}/print").text).text
+    assert "prize, beside the points" in text
+    assert "+25" in text
+    assert "1×2" in text
+
+
+def test_the_empty_sheet_marks_the_deal_that_will_count_double(client: FlaskClient):
+    assert "1×2" in read(client.get(f"{started(client)}/print/blank").text).text
+
+
+def test_forehead_and_double_are_told_in_one_line(client: FlaskClient):
+    page = read(client.get(started(client, FIRST, forehead=True)).text)
+    assert page.one("section", class_="notice").one("small").text == "This deal counts double."
+
+
+def test_a_game_by_house_rules_goes_by_their_name(client: FlaskClient, over: str):
+    assert read(client.get(f"{over}/sheet").text).one("h1").text == "Thursday"
+    assert "Thursday" in read(client.get("/").text).one("main").text
