@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.kind import Variant
+from scorekeeper.web.suits import suit_word
 from scorekeeper.web.words import counted
 
-TRUMPS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trump", None: "-"}
 MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows
 
 
@@ -28,7 +28,7 @@ def _deal(deal: PlannedDeal) -> tuple[str, ...]:
     return (
         str(deal.deal),
         f"{deal.hand_size}{f' x{deal.factor}' if deal.factor > 1 else ''}",
-        TRUMPS[deal.trump],
+        suit_word(deal.trump) if deal.trump else "-",
         str(deal.dealer),
         str(deal.first_bidder),
         leader,

@@ -20,8 +20,8 @@ from scorekeeper.settings import settings
 from scorekeeper.web import script_words, sheet_words, texts
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.suits import suit_word
 from scorekeeper.web.texts import ENGLISH, Language
-from scorekeeper.web.words import capital, counted
 
 COOKIE = "language"
 A_YEAR = 365 * 24 * 3600
@@ -59,8 +59,8 @@ def init_app(app: Flask) -> None:
         gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext, newstyle=True
     )
     env.filters.update(
-        capital=capital,
-        counted=counted,
+        capital=texts.capital,
+        suit_word=suit_word,
         listed=texts.listed,
         signed=texts.signed,
         gained=texts.gained,

@@ -71,9 +71,14 @@ def pgettext(context: str, text: str, /, **places: object) -> str:
     return message % places if places else message
 
 
+def capital(text: str) -> str:
+    """Return a sentence or heading with its first letter large; the others, of names above all, stay as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def as_sentence(clause: str) -> str:
     """Return what is said in the middle of a line as a sentence of its own: a capital, a full stop."""
-    return gettext("%(clause)s.", clause=f"{clause[:1].upper()}{clause[1:]}")
+    return gettext("%(clause)s.", clause=capital(clause))
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that marks a text for the catalog everywhere

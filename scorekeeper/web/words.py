@@ -12,11 +12,6 @@ FITS = 6  # letters of a name that a column beside a board takes
 SHORT = 4
 
 
-def capital(text: str) -> str:
-    """Return a sentence or heading with its first letter large; the others, of names above all, stay as they are."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its English noun: 1 trick, 2 tricks. `texts.ngettext` does it in every language."""
     return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"

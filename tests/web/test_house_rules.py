@@ -55,9 +55,9 @@ def test_an_answer_is_set_said_and_undone(client: FlaskClient):
 def test_a_number_is_stepped_and_typed(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     form = tap(client, form, "less:schedule.maximum")
-    assert differs(form) == {"Most cards": "7 → 6"}
+    assert differs(form) == {"Largest hand size": "7 → 6"}
     form = tap(client, form, "show", **{"axis.schedule.maximum": "5"})
-    assert differs(form) == {"Most cards": "7 → 5"}
+    assert differs(form) == {"Largest hand size": "7 → 5"}
 
 
 def test_a_list_is_typed_under_its_heading(client: FlaskClient):

@@ -72,7 +72,7 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
 
 def test_options_become_house_rules_where_they_are_changed_for_tonight(client: FlaskClient):
     page = tap(client, "pick:nomination_whist", *SEATS, "less:maximum", "tonight")
-    assert "Most cards" in page.one("ul", class_="diffs").text
+    assert "Largest hand size" in page.one("ul", class_="diffs").text
 
 
 def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient):

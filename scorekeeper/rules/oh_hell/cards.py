@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 SUITS = ("S", "H", "D", "C")
-NO_TRUMPS = "NT"
+NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 

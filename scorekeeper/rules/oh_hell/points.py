@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.common.plan import ScoreRow
-from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.scoring import Curve, Scoring, Streak
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
@@ -34,7 +34,7 @@ def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
 def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
     """Return how often a deal counts: once, or as often as the rules double it, named once or twice."""
     double = scoring.double
-    holds = {deal: True, "last": is_last, "no_trump": trump == NO_TRUMPS}
+    holds = {deal: True, "last": is_last, "no_trump": trump == NO_TRUMP}
     return double.factor if double and any(holds.get(named) for named in double.deals) else 1
 
 

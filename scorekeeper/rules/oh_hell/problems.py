@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Problem, Weight
-from scorekeeper.rules.oh_hell.cards import SUITS, card
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS, card
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 
@@ -62,7 +62,7 @@ def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:
                 "bid_range", deal=deal.number, seat=seat, part="bids", numbers={"bid": bid, "most": deal.hand_size}
             )
     turned = state.turned.get(deal.number)
-    if turned and turned.trump not in (*SUITS, "NT", None):
+    if turned and turned.trump not in (*SUITS, NO_TRUMP, None):
         yield Problem("trump_unknown", deal=deal.number, part="trump", numbers={"trump": turned.trump})
     if turned and turned.card is not None and not _is_card(turned.card):
         yield Problem("card_unknown", deal=deal.number, part="turned_card", numbers={"card": turned.card})

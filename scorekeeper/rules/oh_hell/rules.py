@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.presets.axes import LeaderRule
 from scorekeeper.rules.oh_hell.schedule import Schedule
 from scorekeeper.rules.oh_hell.scoring import Scoring
@@ -69,11 +69,11 @@ def trump_of(
     all_dealt = hand_size * players >= rules.cards * rules.packs - rules.stripped
     is_last = deal == last_deal(rules) if is_last is None else is_last
     if deal in trump.no_trump_deals or (is_last and "last" in trump.no_trump_deals):
-        return NO_TRUMPS
+        return NO_TRUMP
     if trump.no_trump_if_all_dealt and all_dealt:
-        return NO_TRUMPS
+        return NO_TRUMP
     if trump.no_trump_on_max and hand_size == max(rules.hand_sizes):
-        return NO_TRUMPS
+        return NO_TRUMP
     return scheduled_trump(trump, deal) or turned_trump(trump, turned_card)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.rules.oh_hell.cards import NO_TRUMPS, SUITS, card
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS, card
 
 TrumpKind = Literal["turn_up", "last_card", "cycle", "fixed", "none", "house"]
 
@@ -22,7 +22,7 @@ class Trump:
     super_trump: bool = False  # with several packs the turned card beats every other
 
 
-TABLE_CYCLE = (*SUITS, NO_TRUMPS)
+TABLE_CYCLE = (*SUITS, NO_TRUMP)
 # What a table gets that asks for trumps other than its variant's own.
 ASKED: Mapping[str, Trump] = {
     "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
@@ -43,7 +43,7 @@ def scheduled_trump(trump: Trump, deal: int) -> str | None:
         return trump.cycle[(deal - 1) % len(trump.cycle)]
     if trump.kind == "fixed":
         return trump.suit if trump.suit in SUITS else None
-    return NO_TRUMPS if trump.kind == "none" else None
+    return NO_TRUMP if trump.kind == "none" else None
 
 
 def turned_trump(trump: Trump, turned_card: str | None) -> str | None:

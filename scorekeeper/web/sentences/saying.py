@@ -8,8 +8,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.sentences.common import NOUNS
 from scorekeeper.web.sentences.marks import Numbers, Pattern, Plural
 from scorekeeper.web.sentences.registry import sentences
-from scorekeeper.web.texts import gettext, listed, ngettext
-from scorekeeper.web.words import capital
+from scorekeeper.web.texts import capital, gettext, listed, ngettext
 
 LONGEST = 40  # of what somebody wrote, quoted back
 QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number

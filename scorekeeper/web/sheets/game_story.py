@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
 from scorekeeper.rules.sheets.summary import Held, Summary
-from scorekeeper.web.texts import N_, listed, ngettext, ordinal, signed
+from scorekeeper.web.texts import N_, capital, listed, ngettext, ordinal, signed
 from scorekeeper.web.texts import gettext as _
 
 DIDS = {
@@ -160,8 +160,7 @@ class GameStory:
         return [Turn(deals[0], self._when(deals), _(pattern, who=many, value=value), more)]
 
     def _when(self, deals: Sequence[int]) -> str:
-        text = when(deals, self.word)
-        return f"{text[:1].upper()}{text[1:]}"
+        return capital(when(deals, self.word))
 
 
 def when(deals: Sequence[int], word: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.rules.common.options import SETTLING, YES_NO, Takes
-from scorekeeper.rules.oh_hell.cards import NO_TRUMPS, SUITS
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS
 from scorekeeper.rules.oh_hell.points import CURVES
 
 MOST_POINTS = 10_000
@@ -77,7 +77,7 @@ AXES: Mapping[str, Axis] = {
     "schedule.repeat_max": TIMES,
     "repeats": YES,
     "trump.kind": _word("turn_up", "last_card", "cycle", "fixed", "none", "house"),
-    "trump.cycle": _listed(_word(*SUITS, NO_TRUMPS), 1),
+    "trump.cycle": _listed(_word(*SUITS, NO_TRUMP), 1),
     "trump.suit": _word(*SUITS, "black"),
     "trump.no_trump_if_all_dealt": YES,
     "trump.no_trump_on_max": YES,

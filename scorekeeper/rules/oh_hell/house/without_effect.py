@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.house.axes import MOST_DEALS
 from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
@@ -28,7 +28,7 @@ def _never_all_dealt(rules: OhHellRules, players: int) -> bool:
 def _never_doubled(rules: OhHellRules, _players: int) -> bool:
     double, trump, last = rules.scoring.double or Double(), rules.trump, last_deal(rules)
     flags = trump.no_trump_if_all_dealt or trump.no_trump_on_max or trump.no_trump_deals
-    never_without = trump.kind == "fixed" or (trump.kind == "cycle" and NO_TRUMPS not in trump.cycle)
+    never_without = trump.kind == "fixed" or (trump.kind == "cycle" and NO_TRUMP not in trump.cycle)
     is_out = {"last": last is None, "no_trump": never_without and not flags}
     return all(is_out[named] if isinstance(named, str) else last is not None and named > last for named in double.deals)
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from scorekeeper.rules.oh_hell.presets.axes import NO_HOOK, TRICKS, Axes, ladder, lose, score, short, variant
 from scorekeeper.rules.oh_hell.scoring import Made, Zero
-from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.rules.oh_hell.trump import TABLE_CYCLE, Trump
 
-CYCLE = ("S", "H", "D", "C", "NT")
 ALL_CARDS = {3: 17, 4: 13, 5: 10, 6: 8, 7: 7}
 FIFTEEN_FOR_THREE = ALL_CARDS | {3: 15}
 TEN_EIGHT_SEVEN = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
@@ -112,7 +111,7 @@ UP_TO_TEN = variant(
     Axes(
         schedule=ladder("up_down", 10),
         scoring=score(miss=TRICKS),
-        trump=Trump("cycle", CYCLE),
+        trump=Trump("cycle", TABLE_CYCLE),
         bidding=NO_HOOK,
         leader=2,
         packs={3: 1, 4: 1, 5: 1} | dict.fromkeys((6, 7, 8, 9, 10), 2),

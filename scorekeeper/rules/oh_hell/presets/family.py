@@ -49,7 +49,7 @@ ABROAD = (
     ),
     variant(
         "boerenbridge_8", "Boerenbridge 1-8-8-1",
-        "One card to eight, eight without trumps, and back to one; all bid at once.",
+        "One card to eight, eight without trump, and back to one; all bid at once.",
         "kaartspeluitleg.nl", (3, 6),
         Axes(ladder("up_down", 8, repeat_max=2), score(5, 1, lose(1)), Trump(no_trump_deals=(9,)), AT_ONCE),
         aliases=("Boerenbridge",),
@@ -67,7 +67,7 @@ ABROAD = (
         Axes(ladder("down_up", 10), score(miss=TRICKS), SPADES), aliases=("Boerenbridge",), checked=False,
     ),
     variant(
-        "plump", "Plump", "No trumps; a 1 is written before a bid that is made, so that three scores 13.",
+        "plump", "Plump", "No trump; a 1 is written before a bid that is made, so that three scores 13.",
         "Swedish Wikibooks", (2, 5),
         Axes(
             ladder("down_up", 10, repeat_min="n"), score(made=Made(0, 0, digit=1), zero=Zero(5)),

@@ -9,48 +9,45 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Choice, OptionField, translated
+from scorekeeper.web.kinds.oh_hell.house_labels import LABELS as AXIS_LABELS
+from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
 NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
+# Options that set one axis are called as it is.
+AXIS_OF = {
+    "maximum": "schedule.maximum", "packs": "packs", "hook": "bidding.hook", "hook_total": "bidding.hook_total",
+    "hook_from": "bidding.hook_from", "announce": "announce", "blind": "blind", "blind_deficit": "blind_deficit",
+    "bidding": "bidding.mode", "trump": "trump.kind", "forehead": "forehead", "cancelled_tricks": "cancelled_tricks",
+    "floor_zero": "floor_zero", "tie": "tie",
+}  # fmt: skip
 LABELS: Mapping[str, str] = {
-    "maximum": N_("Largest hand size"),
-    "packs": N_("Packs"),
-    "hook": N_("Hook (“screw the dealer”)"),
-    "hook_total": N_("Forbidden total"),
-    "hook_from": N_("Hook applies from hands of"),
-    "announce": N_("Over, under or even called in large type"),
-    "blind": N_("Blind bids"),
-    "blind_deficit": N_("Points behind for a blind bid"),
-    "bidding": N_("Bidding"),
-    "trump": N_("Trump"),
+    **{key: AXIS_LABELS[axis] for key, axis in AXIS_OF.items()},
     "deals": N_("Deals"),
-    "forehead": N_("One-card deals on the forehead (Devil’s bridge)"),
     "leader_is_first_bidder": N_("First bidder leads"),
-    "cancelled_tricks": N_("Cancelled tricks"),
-    "floor_zero": N_("No total below 0"),
     "every_trick_scores": N_("Missed bids score their tricks"),
     "zero_made": N_("Zero bid made scores"),
     "scoring": N_("Scoring"),
     "target": N_("Play to"),
-    "tie": N_("A tie at the end"),
     **SETTLING_LABELS,
 }
+
+
+def _choices_of(axis: str) -> tuple[Choice, ...]:
+    return tuple(Choice(value, word) for value, word in WORDS[axis].items())
+
+
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "hook": (Choice("true", N_("On")), Choice("false", N_("Off"))),
-    "hook_total": (Choice("hand_size", N_("the deal’s tricks")), Choice("7", N_("always 7"))),
-    "bidding": (Choice("sequential", N_("in turn")), Choice("simultaneous", N_("all at once"))),
+    "hook_total": (Choice("hand_size", WORDS["bidding.hook_total"][None]), Choice("7", N_("always 7"))),
+    "bidding": _choices_of("bidding.mode"),
     "deals": (Choice("all", N_("up and down")), Choice("up_only", N_("up only"))),
-    "tie": (Choice("shared", N_("is shared")), Choice("continue", N_("plays on"))),
+    "tie": _choices_of("tie"),
     **SETTLING_CHOICES,
 }
-TRUMPS = (
-    Choice("turn_up", N_("next card turned")),
-    Choice("last_card", N_("dealer’s last card")),
-    Choice("cycle", N_("suits in turn")),
-    Choice("none", N_("no trump")),
-)
+TRUMPS = tuple(Choice(kind, WORDS["trump.kind"][kind]) for kind in ("turn_up", "last_card", "cycle", "none"))
 ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", N_("5 + cards")))
 OWN = Choice("", N_("this variant’s own"))
 # A number's least and most where neither the pack nor the hand says so.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.cards import SUITS
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS
 from scorekeeper.rules.oh_hell.correction import Correction, drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -14,7 +14,7 @@ from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
-TRUMPS = (*SUITS, "NT")
+TRUMPS = (*SUITS, NO_TRUMP)
 
 
 def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:

@@ -8,8 +8,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, clauses, placed, sentence, valued
-from scorekeeper.web.kinds.oh_hell.words import SUIT_WORDS, bid_of, called
+from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.sheet_words import counts, prizes
+from scorekeeper.web.suits import SUIT_WORDS, suit_word
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -105,7 +106,7 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
 
 
 def _suit(letter: object) -> str:
-    return _(SUIT_WORDS.get(str(letter), str(letter)))
+    return suit_word(str(letter)) if letter in SUIT_WORDS else str(letter)
 
 
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:

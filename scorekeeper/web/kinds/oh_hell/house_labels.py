@@ -1,8 +1,11 @@
 """What the axes of a house rule are called, and the words of their values."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scorekeeper.web.kinds.description import Choice
+from scorekeeper.web.kinds.settling import SETTLING_CHOICES, SETTLING_LABELS
+from scorekeeper.web.suits import NO_TRUMP, SUIT_WORDS
 from scorekeeper.web.texts import N_
 
 LABELS: Mapping[str, str] = {
@@ -11,7 +14,7 @@ LABELS: Mapping[str, str] = {
     "stripped": N_("Cards taken from the pack"),
     "schedule.list": N_("Hand sizes"),
     "schedule.shape": N_("The deals"),
-    "schedule.maximum": N_("Most cards"),
+    "schedule.maximum": N_("Largest hand size"),
     "schedule.minimum": N_("Fewest cards"),
     "schedule.repeat_min": N_("Smallest hand played"),
     "schedule.repeat_max": N_("Largest hand played"),
@@ -23,7 +26,7 @@ LABELS: Mapping[str, str] = {
     "trump.no_trump_on_max": N_("No trump with the most cards"),
     "trump.no_trump_deals": N_("Deals without trump"),
     "trump.super_trump": N_("The turned card beats every other"),
-    "bidding.mode": N_("Bids"),
+    "bidding.mode": N_("Bidding"),
     "bidding.hook": N_("Hook (“screw the dealer”)"),
     "bidding.hook_total": N_("Forbidden total"),
     "bidding.hook_from": N_("Hook applies from hands of"),
@@ -32,11 +35,11 @@ LABELS: Mapping[str, str] = {
     "leader": N_("Leads"),
     "leader_rule": N_("The leader follows from"),
     "direction": N_("Direction of play"),
-    "announce": N_("Over or under in large type"),
+    "announce": N_("Over, under or even called in large type"),
     "blind": N_("Blind bids"),
-    "blind_deficit": N_("Blind from so many points behind"),
+    "blind_deficit": N_("Points behind for a blind bid"),
     "forehead": N_("One-card deals on the forehead (Devil’s bridge)"),
-    "cancelled_tricks": N_("Tricks may be cancelled"),
+    "cancelled_tricks": N_("Cancelled tricks"),
     "floor_zero": N_("No total below 0"),
     "manual_bonus": N_("Bonuses entered by hand"),
     "scoring.made.bonus": N_("Made: bonus"),
@@ -78,11 +81,15 @@ LABELS: Mapping[str, str] = {
     "success_bonus": N_("Bonus by how many made it"),
     "target": N_("Play to points"),
     "tie": N_("A tie at the end"),
-    "settlement.mode": N_("Settlement"),
-    "settlement.hard_tie": N_("Settlement: tied winners"),
-    "settlement.rate": N_("Money per point"),
-    "settlement.ante": N_("Ante per player"),
+    "settlement.mode": SETTLING_LABELS["settlement"],
+    **{f"settlement.{key}": SETTLING_LABELS[key] for key in ("hard_tie", "rate", "ante")},
 }
+
+
+def _words_of(choices: Iterable[Choice]) -> dict[str, str]:
+    return {choice.value: choice.word for choice in choices}
+
+
 WORDS: Mapping[str, Mapping[Any, str]] = {
     "schedule.shape": {
         "down_up": N_("down, up"), "up_down": N_("up, down"), "up": N_("up"), "down": N_("down"),
@@ -93,11 +100,10 @@ WORDS: Mapping[str, Mapping[Any, str]] = {
     "schedule.repeat_max": {"players": N_("once per player"), 1: N_("once")},
     "trump.kind": {
         "turn_up": N_("next card turned"), "last_card": N_("dealer’s last card"), "cycle": N_("suits in turn"),
-        "fixed": N_("one suit"), "none": N_("no trump"), "house": N_("found at the table"),
+        "fixed": N_("one suit"), "none": SUIT_WORDS[NO_TRUMP], "house": N_("found at the table"),
     },
     "trump.suit": {
-        "S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs"), "NT": N_("no trump"),
-        "black": N_("both black suits"),
+        **SUIT_WORDS, "black": N_("both black suits"),
     },
     "trump.no_trump_deals": {"last": N_("the last")},
     "bidding.mode": {"sequential": N_("in turn"), "simultaneous": N_("all at once")},
@@ -111,11 +117,8 @@ WORDS: Mapping[str, Mapping[Any, str]] = {
     "scoring.double.deals": {"last": N_("the last"), "no_trump": N_("those without trump")},
     "target": {None: N_("no target: all deals")},
     "tie": {"shared": N_("is shared"), "continue": N_("plays on")},
-    "settlement.mode": {
-        "none": N_("none"), "hard": N_("hard score"), "difference": N_("each pair pays the difference"),
-        "difference_to_winner": N_("all pay the winner"), "pool": N_("pool for the winner"),
-    },
-    "settlement.hard_tie": {"each": N_("the bonus to each"), "split": N_("the bonus shared"), "none": N_("no bonus")},
+    "settlement.mode": _words_of(SETTLING_CHOICES["settlement"]),
+    "settlement.hard_tie": _words_of(SETTLING_CHOICES["hard_tie"]),
 }  # fmt: skip
 CURVES: Mapping[Any, str] = {
     "linear": N_("evenly"), "square": N_("by the square"), "cube": N_("by the cube"), "triangular": N_("1, 3, 6, 10"),

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.oh_hell.cards import NO_TRUMPS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.web.kinds.oh_hell.house_values import value_words
 from scorekeeper.web.kinds.oh_hell.house_words import house_sentences
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.kinds.settling import pays
+from scorekeeper.web.suits import suit_word
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext
 from scorekeeper.web.texts import gettext as _
 
-SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs"), NO_TRUMPS: N_("none")}
 BLACK = "black"
 ORDINALS = (N_("the dealer"), N_("the player left of the dealer"), N_("the player left of the first bidder"))
 FOUND = {
@@ -48,11 +48,11 @@ def trumps(rules: OhHellRules, players: int) -> str:
 
 def _found(trump: Trump) -> str:
     if trump.kind == "cycle":
-        return _("trump goes round: %(suits)s", suits=listed([_(SUITS[suit]) for suit in trump.cycle]))
+        return _("trump goes round: %(suits)s", suits=listed([suit_word(suit) for suit in trump.cycle]))
     if trump.kind == "fixed":
         if trump.suit == BLACK:
             return _("black is always trump")
-        return _("%(suit)s are always trump", suit=_(SUITS[trump.suit]))
+        return _("%(suit)s are always trump", suit=suit_word(trump.suit))
     return _(FOUND[trump.kind])
 
 
@@ -62,7 +62,7 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
     if hook.mode == "simultaneous":
         yield _("all bid at once")
     elif hook.hook:
-        total = _("the deal’s tricks") if hook.hook_total is None else str(hook.hook_total)
+        total = value_words("bidding.hook_total", hook.hook_total)
         barred = _("the hook: the last bidder may not make the bids total %(total)s", total=total)
         if hook.hook_from > 1:
             barred = ngettext("%(hook)s, from hands of %(num)s card on", "%(hook)s, from hands of %(num)s cards on",

@@ -10,10 +10,10 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.sheet_words import counts, prizes
+from scorekeeper.web.suits import NO_TRUMP, suit_word
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
-SUIT_WORDS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs"), "NT": N_("no trump")}
 CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 
 
@@ -89,7 +89,7 @@ def _trumps(state: OhHellState, shown: Board, deals_each: str) -> str:
     """Return who deals what, and what is done about trump."""
     deal, trump = shown.deal, state.rules.trump
     known = trump_of(state.rules, deal.number, deal.hand_size, len(deal.order))
-    if known == "NT":
+    if known == NO_TRUMP:
         all_dealt = (
             trump.kind == "turn_up" and deal.hand_size * len(deal.order) >= state.rules.cards * state.rules.packs
         )
@@ -97,7 +97,7 @@ def _trumps(state: OhHellState, shown: Board, deals_each: str) -> str:
             return _("%(deals)s: every card is dealt, so there is no trump", deals=deals_each)
         return _("%(deals)s: no trump this deal", deals=deals_each)
     if scheduled := scheduled_trump(trump, deal.number):
-        return _("%(deals)s: %(suit)s are trump", deals=deals_each, suit=_(SUIT_WORDS[scheduled]))
+        return _("%(deals)s: %(suit)s are trump", deals=deals_each, suit=suit_word(scheduled))
     if trump.kind == "turn_up":
         return _("%(deals)s and turns the next", deals=deals_each)
     if trump.kind == "last_card":
@@ -176,7 +176,7 @@ def said_aloud(state: OhHellState, shown: Board) -> str:
         if deal.leader is not None:
             sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
         if deal.trump:
-            sentences.append(as_sentence(_(SUIT_WORDS[deal.trump])))
+            sentences.append(as_sentence(suit_word(deal.trump)))
         return " ".join(sentences)
     if shown.before:
         scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
