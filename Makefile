@@ -23,6 +23,10 @@ quick: $(READY)
 paper: $(READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper
 
+# Every screen of every recorded game, in both themes and at three sizes; `make test` looks at one game a kind.
+screens: $(READY)
+	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_screens.py
+
 check: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
@@ -56,4 +60,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
 
-.PHONY: run test paper quick check messages bench siege clean lock
+.PHONY: run test paper screens quick check messages bench siege clean lock

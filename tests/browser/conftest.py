@@ -1,7 +1,6 @@
 """Fixtures of the browser tests: the server, Debian's chromium, pages that fail on any console error."""
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -74,15 +73,6 @@ def page(new_page: Callable[..., Page]) -> Page:
 @pytest.fixture
 def finger() -> kit.Finger:
     return kit.Finger()
-
-
-@pytest.fixture(scope="session")
-def axe() -> Callable[[Page], list[str]]:
-    """Return axe's findings on a page."""
-    spec = find_spec("axe_playwright_python")
-    assert spec and spec.origin
-    script = Path(spec.origin).with_name("axe.min.js")
-    return lambda page: kit.axe_violations(page, script)
 
 
 @pytest.fixture

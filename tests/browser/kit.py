@@ -104,15 +104,3 @@ def until(page: Page, holds: Callable[[], object]) -> None:
 def htmx_is_there(page: Page) -> None:
     """Wait until taps are taken over; before, each is a plain form."""
     until(page, lambda: page.evaluate("() => Boolean(window.htmx?.swap)"))
-
-
-def axe_violations(page: Page, axe: Path) -> list[str]:
-    """Return what axe finds wrong on the page as it stands, one line a rule."""
-    session = page.context.new_cdp_session(page)
-    # Evaluated by the debugger, which the content security policy does not bind: the page keeps its own.
-    session.send("Runtime.evaluate", {"expression": axe.read_text()})
-    code = "axe.run({resultTypes: ['violations']}).then((found) => found.violations)"
-    answer = session.send("Runtime.evaluate", {"expression": code, "awaitPromise": True, "returnByValue": True})
-    session.detach()
-    found = answer["result"]["value"]
-    return [f"{rule['id']}: {rule['help']}: {[node['html'][:160] for node in rule['nodes']][:5]}" for rule in found]

@@ -1,12 +1,11 @@
 """What happens at a real table, tapped in a real browser: shown before it is written, seen on the sheet, taken back."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import SIZES, THEMES, htmx_is_there
+from tests.browser.kit import htmx_is_there
+from tests.browser.looking import minded
 from tests.browser.tables import ORDER, chip, device, house
 
 __all__ = ["device", "house"]
@@ -24,7 +23,6 @@ PAGES = (
     "heading",
     "dealer",
 )
-TOO_SMALL = Path(__file__).with_name("too_small.js").read_text()
 
 
 @pytest.fixture
@@ -140,18 +138,6 @@ def test_all_of_it_works_without_scripts(device, house, evening):
     assert len(names(page)) == len(ORDER)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_minds_nothing_on_the_pages_of_changes(device, evening, axe, theme):
-    page = device("tablet", theme=theme)
-    found = {path: axe(opened(page, evening, f"/{path}")) for path in PAGES}
-    assert {path: what for path, what in found.items() if what} == {}
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_on_them_is_cut_off_or_too_small(device, evening, shot, size):
-    page = device("tablet", size=size)
-    found = {}
-    for path in PAGES:
-        found[path] = opened(page, evening, f"/{path}").evaluate(TOO_SMALL)
-        shot(page, f"real_life_{path.replace('?', '_')}_{size[0]}")
-    assert {path: what for path, what in found.items() if what} == {}
+def test_nothing_on_the_pages_of_changes_is_minded_by_axe_cut_off_or_too_small(device, evening):
+    page = device("tablet")
+    assert minded(page, [f"/{path}" for path in PAGES], lambda path: opened(page, evening, path)) == {}

@@ -1,0 +1,68 @@
+"""What a screen is looked at for: axe in both themes, and at three sizes what is cut off or too small for a finger.
+
+A page is visited once: its theme and its size change while it stands there.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page
+
+from tests.browser.kit import SIZES, THEMES
+
+TOO_SMALL = Path(__file__).with_name("too_small.js").read_text()
+SPEC = find_spec("axe_playwright_python")
+AXE = Path(SPEC.origin).with_name("axe.min.js") if SPEC and SPEC.origin else None
+COLOURS = ["color-contrast"]  # all in which a theme differs from the other
+
+
+def axe_violations(page: Page) -> list[str]:
+    """Return what axe minds on the page as it stands, one line a rule: everything by day, the colours by night."""
+    assert AXE, "axe-playwright-python is not installed"
+    session = page.context.new_cdp_session(page)
+    # Evaluated by the debugger, which the content security policy does not bind: the page keeps its own.
+    session.send("Runtime.evaluate", {"expression": AXE.read_text()})
+    found: list[str] = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        rules = "" if theme == THEMES[0] else f"runOnly: {COLOURS}, "
+        found += [f"{theme}: {line}" for line in _run(session, rules)]
+    page.emulate_media(color_scheme=THEMES[0])
+    session.detach()
+    return found
+
+
+def _run(session: CDPSession, rules: str) -> list[str]:
+    code = f"axe.run({{{rules}resultTypes: ['violations']}}).then((found) => found.violations)"
+    answer = session.send("Runtime.evaluate", {"expression": code, "awaitPromise": True, "returnByValue": True})
+    found: list[dict[str, Any]] = answer["result"]["value"]
+    return [f"{rule['id']}: {rule['help']}: {[node['html'][:160] for node in rule['nodes']][:5]}" for rule in found]
+
+
+def resized(page: Page) -> Iterator[tuple[int, int]]:
+    """Give the page one size after the other; it ends as it began."""
+    before = page.viewport_size
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        yield size
+    if before:
+        page.set_viewport_size(before)
+
+
+def too_small(page: Page) -> list[str]:
+    """Return what is cut off or too small at any of the sizes."""
+    return [f"{size[0]}x{size[1]}: {line}" for size in resized(page) for line in page.evaluate(TOO_SMALL)]
+
+
+def minded(page: Page, paths: list[str], visit: Callable[[str], object]) -> dict[str, list[str]]:
+    """Visit pages; return what is minded on each, and nothing of a page on which there is nothing."""
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        visit(path)
+        # Paper is looked at elsewhere: its marks are as small as a printer allows.
+        small = [] if "/print" in path else too_small(page)
+        if wrong := [*axe_violations(page), *small]:
+            found[path] = wrong
+    return found
