@@ -3,9 +3,10 @@
 A kind has an ability by having the methods. A state is the kind's own, handed back unread.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.kind import Setup
@@ -31,6 +32,6 @@ class Plans(Protocol):
 class Rescores(Protocol):
     """A kind whose deals can be scored by the formula of another variant."""
 
-    def what_ifs(self, state: Any) -> tuple[WhatIf, ...]:
-        """Return the game under every formula, as played first."""
+    def what_ifs(self, state: Any, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
+        """Return the game under every formula: as played, under these house rules over variants, under the others."""
         ...

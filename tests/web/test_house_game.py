@@ -5,6 +5,9 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.record.houserule import HouseRule
+from scorekeeper.storage import house_rules
+from tests.web.pages import read
 from tests.web.test_settle import settle
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")
@@ -59,3 +62,23 @@ def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, ga
     assert data["rules"] == {key: value for key, value in RULES.items() if key != "settlement"}
     assert (data["house_rules"], data["result"]["totals"]) == ("Thursday", before)
     assert data["result"]["settlement"]["pot"] == 12
+
+
+def test_what_if_offers_the_house_rules_that_are_kept_with_the_totals_they_would_give(app, client, game):
+    sunday = {"scoring": {"made": {"bonus": 50}}, "packs": 2}
+    with app.app_context():
+        number = house_rules.keep(HouseRule("Sunday", "nomination_whist", sunday)).id
+    page = read(client.get(f"{game}/what-if").text)
+    played, kept, *_ = page.one("table", class_="formulas").one("tbody").all("tr")
+    assert played.text == "Thursday, as played 34 22 22 7 the same"
+    # Twice a bid of nought made scores fifty; a trick is a point.
+    assert kept.text == "Sunday 102 100 100 51 the same"
+    assert kept.one("a")["href"].endswith(f"what-if?as=house-{number}")
+    beside = read(client.get(f"{game}/what-if?as=house-{number}").text).one("thead").text
+    assert beside == "Player as played Thursday Sunday"
+
+
+def test_deleted_house_rules_are_not_offered(app, client, game):
+    with app.app_context():
+        house_rules.delete(house_rules.keep(HouseRule("Sunday", "nomination_whist", {"packs": 2})).id)
+    assert "Sunday" not in read(client.get(f"{game}/what-if").text).one("main").text

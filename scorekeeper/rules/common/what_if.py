@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The game under the scoring of one variant, by seat."""
+    """The game under the scoring of one variant, or of house rules over it, by seat."""
 
     variant: str
     totals: Mapping[int, int]
     places: Mapping[int, int]
     winners: tuple[int, ...]
+    house: int | None = None  # which of the house rules that were asked for; None: the variant's own scoring

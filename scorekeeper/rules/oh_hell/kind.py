@@ -1,8 +1,9 @@
 """The Oh Hell family: one kind, its variants rows of axes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.common.what_if import WhatIf
@@ -53,9 +54,9 @@ class OhHell(HouseRules):
         """Return the deals of a game that is set up, for an empty sheet."""
         return planned(setup)
 
-    def what_ifs(self, state: OhHellState) -> tuple[WhatIf, ...]:
-        """Return the game under every formula of the family, as played first."""
-        return what_ifs(state)
+    def what_ifs(self, state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
+        """Return the game as played, under these house rules, and under every other formula of the family."""
+        return what_ifs(state, houses)
 
     def bids_of(self, state: OhHellState) -> tuple[Bid, ...]:
         """Return every bid of the deals that are played, for the statistics."""

@@ -7,10 +7,12 @@ from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
+from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.describe import known
 from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
+HOUSE = "house-"  # before the number of a house rule
 SIDE_BY_SIDE = 3  # other formulas beside the one that was played
 
 
@@ -27,9 +29,8 @@ class Figure:
 class Formula:
     """One formula and what the game comes to under it; players in the order of the standing as played."""
 
-    variant: str
+    key: str  # how an address asks for it
     name: str
-    summary: str
     figures: tuple[Figure, ...]
     verdict: str  # "Ben would have won"; empty where it comes out the same
     chosen: bool = False
@@ -55,9 +56,14 @@ def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | Non
     """Return the comparison; `asked` are the variants to stand beside. None: there is nothing to compare yet."""
     if not isinstance(game.kind, Rescores) or not whole.race.is_run:
         return None
-    found = game.kind.what_ifs(game.state)
+    kept = _kept_for(game)
+    found = game.kind.what_ifs(game.state, [(one.rule.variant, one.rule.rules) for one in kept])
     played = found[0]
-    every = tuple(_formula(one, played, whole, asked) for one in found)
+    named = [(_key_and_name(one, kept), one) for one in found[1:]]
+    every = (
+        _formula(game.head.variant, game.head.house_rules or _variant_name(played), played, played, whole),
+        *(_formula(key, name, one, played, whole, key in asked) for (key, name), one in named),
+    )
     others = [one for one in every[1:] if one.chosen] or _telling(every[1:])
     return Compared(
         players=tuple(player.name for player in whole.players),
@@ -68,18 +74,33 @@ def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | Non
     )
 
 
-def _formula(one: WhatIf, played: WhatIf, whole: Summary, asked: Sequence[str]) -> Formula:
+def _kept_for(game: Game) -> tuple[KeptRule, ...]:
+    """Return the house rules over variants of this kind of game, those played last at the head."""
+    kind = game.kind.key
+    return tuple(one for one in house_rules() if (row := known(one.rule.variant)) and row.kind == kind)
+
+
+def _key_and_name(one: WhatIf, kept: Sequence[KeptRule]) -> tuple[str, str]:
+    if one.house is None:
+        return one.variant, _variant_name(one)
+    return f"{HOUSE}{kept[one.house].id}", kept[one.house].rule.name
+
+
+def _variant_name(one: WhatIf) -> str:
     row = known(one.variant)
+    return row.name if row else one.variant
+
+
+def _formula(key: str, name: str, one: WhatIf, played: WhatIf, whole: Summary, chosen: bool = False) -> Formula:
     names = {player.seat: player.name for player in whole.players}
     same = set(one.winners) == set(played.winners)
     winners = listed([names[seat] for seat in one.winners if seat in names])
     return Formula(
-        variant=one.variant,
-        name=row.name if row else one.variant,
-        summary=_(row.summary) if row else "",
+        key=key,
+        name=name,
         figures=tuple(_figure(one, played, player.seat) for player in whole.players),
         verdict="" if same else _("%(names)s would have won", names=winners),
-        chosen=one.variant in asked and one is not played,
+        chosen=chosen,
     )
 
 
@@ -90,8 +111,13 @@ def _figure(one: WhatIf, played: WhatIf, seat: int) -> Figure:
 
 
 def _telling(formulas: Sequence[Formula]) -> list[Formula]:
-    """Return those worth a look: other winners first, then the most changed places; people's order among equals."""
-    return sorted(formulas, key=lambda one: (not one.verdict, -sum(bool(figure.moved) for figure in one.figures)))
+    """Return those worth a look: the table's own rules, other winners, the most changed places; else people's order."""
+
+    def telling(one: Formula) -> tuple[bool, bool, int]:
+        moved = sum(bool(figure.moved) for figure in one.figures)
+        return not one.key.startswith(HOUSE), not one.verdict, -moved
+
+    return sorted(formulas, key=telling)
 
 
 def _line(every: Sequence[Formula]) -> str:

@@ -1,10 +1,12 @@
 """The same bids and tricks under other formulas; the record is left alone."""
 
+from dataclasses import replace
+
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.what_if import what_ifs
-from tests.kinds.oh_hell.table import ANA, BEN, KIND, played, setup, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, KIND, played, setup, table
 
 # Ana makes a bid of three, Ben one of nought and Cas takes a trick more than bid.
 GAME = played(1, (3, 0, 2, 1), (3, 0, 3, 1))
@@ -54,3 +56,33 @@ def test_the_record_is_not_touched():
 
 def _played_as(scoring: str):
     return state_of(KIND, (setup("oh_hell_simple", scoring=scoring), *GAME))
+
+
+DOUBLED = {"scoring": {"slam": {"points": 9}, "double": {"deals": ["last"]}}, "success_bonus": {"1": 4}}
+
+
+def test_house_rules_stand_after_the_game_as_played_and_score_it_as_they_would():
+    short = {"schedule": {"list": [7, 1]}}
+    facts = (*GAME, *played(2, (0, 0, 1, 0), (0, 0, 1, 0)))
+    other = state_of(KIND, (house_setup({**short, **DOUBLED}), *facts))
+    found = what_ifs(state_of(KIND, (house_setup(short), *facts)), [("nomination_whist", DOUBLED)])
+    assert found[1].house == 0
+    assert found[1].totals == other.standing
+    assert found[1].totals[CAS] - found[0].totals[CAS] == 9 * 2 + 11
+
+
+def house_setup(house):
+    rules = KIND.resolved_with("nomination_whist", {}, 4, house)
+    return replace(setup(), rules=rules, house=house)
+
+
+def test_house_rules_that_score_as_the_game_was_played_are_not_told_twice():
+    plain = {"bidding": {"hook": False}}
+    found = what_ifs(table(*GAME), [("nomination_whist", plain), ("ohell", {}), ("ohell", plain)])
+    assert [one.house for one in found if one.house is not None] == [1]
+    assert [one.variant for one in found].count("ohell") == 2
+
+
+def test_house_rules_for_other_numbers_of_players_score_this_game_as_well():
+    (_, one, *_) = what_ifs(table(*GAME), [("nomination_whist", {"packs": 2, "schedule": {"list": [8]}, **DOUBLED})])
+    assert one.house == 0
