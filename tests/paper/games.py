@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from scorekeeper.web.paper.content import Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
+from scorekeeper.web.sheets.shortened import first_parts
 
 NAMES = {
     "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),
@@ -12,6 +13,10 @@ NAMES = {
     "long": ("Maximiliane-Sophie", "Christopher Robin", "Maximiliana Wolfeschlegelstein", "Wilhelmina",
              "Konstantinopolitan", "Anne-Catherine", "Guillaume", "Montgomery Wright", "Guðrún Sigurðardóttir",
              "Aleksandrovich", "Jo", "Étienne de la Boétie"),
+    "longest": ("Wolfeschlegelsteinhausenberger", "Maximiliana Wolfeschlegelstein", "Konstantinopolitanischerdudels",
+                "Anne-Sophie-Charlotte-Franzisk", "Alexandrowitschkonstantinowits", "Christopher Robin Montgomeries",
+                "Oberammergauerpassionsspielern", "Elisabeth Wilhelmina Franziska", "Unaussprechlichkeitenliebhaber",
+                "Guðrún Sigurðardóttir Jónsdótt", "MMMMMMMMMMMMMMMWWWWWWWWWWWWWWW", "Étienne de la Boétie-Montaigne"),
 }  # fmt: skip
 Score = Callable[[int, int], int]
 TOTALS: dict[str, tuple[str, Score]] = {
@@ -137,11 +142,11 @@ def _player(
 
 def _money(names: tuple[str, ...], standing: list[int]) -> Money:
     net = {seat: (len(standing) * total - sum(standing)) * 5 for seat, total in enumerate(standing)}
-    paid: list[Payment] = []
+    paid, parts = list[Payment](), first_parts(names)
     while any(net.values()):
         low, high = min(net, key=lambda seat: net[seat]), max(net, key=lambda seat: net[seat])
         amount = min(-net[low], net[high])
-        short = f"{names[low].split()[0]} pays {names[high].split()[0]}"
+        short = f"{parts[names[low]]} pays {parts[names[high]]}"
         paid.append(Payment(f"{names[low]} pays {names[high]}", f"{amount / 100:.2f}", short))
         net[low] += amount
         net[high] -= amount

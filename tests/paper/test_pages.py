@@ -43,7 +43,7 @@ def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str
     for style in ("figures", "blackout"):
         pages = sheet_pages(game, size, style)
         assert [found for page in pages for found in findings(page)] == []
-        assert len(pages) == 1 if deals <= 20 else len(pages) <= 2
+        assert len(pages) <= (1 if deals <= 20 else 2 if names != "longest" else 3)
 
 
 @pytest.mark.parametrize(("players", "deals"), [(3, 5), (5, 13), (8, 20), (12, 26)])

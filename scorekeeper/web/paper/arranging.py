@@ -5,7 +5,7 @@ from itertools import product
 
 from scorekeeper.web.paper.cell import Anatomy, sizes
 from scorekeeper.web.paper.content import Sheet, Style
-from scorekeeper.web.paper.layout import Layout, Measured, layout_of, measured
+from scorekeeper.web.paper.layout import Layout, Measured, Way, layout_of, measured
 from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
@@ -30,23 +30,25 @@ def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layou
 
 
 def _best(sheet: Sheet, shapes: tuple[Measured, ...]) -> Layout | None:
-    for pages, is_signed in _ways(len(sheet.deals)):
+    for way in _ways(len(sheet.deals)):
         trials = [
             trial
             for shape, anatomy, size in product(shapes, ANATOMIES, SIZES)
-            if (trial := layout_of(shape, anatomy, size, pages, is_signed)) is not None
+            if (trial := layout_of(shape, anatomy, size, way)) is not None
         ]
         is_long = len(sheet.deals) > ONE_PAGE
-        trials = [trial for trial in trials if not is_long or trial.cell.f >= READABLE or pages > 1]
+        trials = [trial for trial in trials if not is_long or trial.cell.f >= READABLE or way.pages > 1]
         if trials:
             return max(trials, key=lambda trial: trial.score)
     return None
 
 
-def _ways(deals: int) -> Iterator[tuple[int, bool]]:
-    """Yield how many pages to try, and whether the table signs: nobody does before a short game takes a second page."""
-    yield 1, True
+def _ways(deals: int) -> Iterator[Way]:
+    """Yield the ways to try: before a game takes one more page long names are cut; a short one is not signed first."""
+    yield Way(1)
     if deals <= ONE_PAGE:
-        yield 1, False
+        yield Way(1, is_signed=False)
+        yield Way(1, is_signed=False, is_cut=True)
     for pages in range(2, max(deals, 1) + 2):
-        yield pages, True
+        yield Way(pages)
+        yield Way(pages, is_cut=True)

@@ -51,7 +51,8 @@ class Sizes:
             return self.pad + END + max(self.blot + self.w_marks + points, under)
         if anatomy == "pair":
             beside = max(self.w_took + self.w_lines, self.w_marks)
-            return self.pad + END + self.blot + 1.5 + beside + 2.5 + max(self.w_points, self.w_total)
+            air = 2.6 if self.tight else 4.0
+            return self.pad + END + self.blot + air + beside + max(self.w_points, self.w_total)
         beside = self.pad + END + self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
         return beside + (4 + self.w_points if self.w_points else 2) + 5 + self.w_total
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Player
-from scorekeeper.web.paper.metrics import LEAST, figure, fit, halves, steps, width
+from scorekeeper.web.paper.metrics import LEAST, cut_name, figure, fit, steps, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords
@@ -33,16 +33,16 @@ class Line:
 def lines_of(players: Sequence[Player], room: float) -> tuple[Line, ...]:
     """Return the lines of a game, the highest end first; who was in no deal has none.
 
-    A label that is wider than `room` in the smallest type takes as much of the name as stands before a space or hyphen.
+    A label that is wider than `room` in the smallest type takes as much of the name as fits beside the total.
     """
     found: list[Line] = []
     for player in players:
         points = tuple((deal, value) for deal, value in enumerate(player.run) if value is not None)
         if points:
-            total, parts = figure(points[-1][1]), halves(player.name)
-            whole = f"{player.name} {total}"
-            is_long = parts is not None and width(whole, "S", LEAST) > room
-            found.append(Line(f"{parts[0]} {total}" if parts and is_long else whole, points))
+            total = figure(points[-1][1])
+            others = [other.name for other in players if other is not player]
+            name = cut_name(player.name, "S", LEAST, room - width(f" {total}", "S", LEAST), others)
+            found.append(Line(f"{name} {total}", points))
     return tuple(sorted(found, key=lambda line: -line.last))
 
 

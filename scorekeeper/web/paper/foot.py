@@ -19,6 +19,7 @@ from scorekeeper.web.paper.words import PaperWords
 TALL = 235.0  # from here on the chart goes over the whole page
 BESIDE = 18.0
 NOTES_LOW, NOTES_WIDE = 34.0, 170.0
+WIDEST_MONEY = 0.42  # of the page, before names are shortened
 
 
 def wanted(sheet: Sheet, is_wide: bool) -> float:
@@ -71,7 +72,7 @@ def _draw_money_first(c: Canvas, sheet: Sheet, money: Money, box: Box, words: Pa
 def _draw_beside(c: Canvas, sheet: Sheet, box: Box, words: PaperWords) -> None:
     """The chart at the left; highlights and money beside it, or over one another where the page is narrow."""
     money = sheet.money
-    paying = money_wide(money) if money else 0.0
+    paying = money_wide(money, box.w * WIDEST_MONEY) if money else 0.0
     if money and c.is_wide:
         chart = box.w - paying - 2 * BESIDE - NOTES_WIDE
     else:

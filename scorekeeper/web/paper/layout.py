@@ -23,6 +23,7 @@ from scorekeeper.web.paper.words import PaperWords
 
 LARGEST_SQUARE = 13
 KEY = 19.0  # from the sheet to the foot, with one line of key
+SHORTEST = 62.0  # turned names where they have to be cut
 FEW = 3  # rows on a last page at least
 
 
@@ -115,8 +116,18 @@ def measured(
     )
 
 
-def layout_of(shape: Measured, anatomy: Anatomy, size: float, pages: int, is_signed: bool) -> Layout | None:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """On how many pages, whether the table signs, and whether names may be cut."""
+
+    pages: int
+    is_signed: bool = True
+    is_cut: bool = False
+
+
+def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layout | None:
     """Return the layout with this type size. None: it does not fit."""
+    pages, is_signed = way.pages, way.is_signed
     cell = shape.cells[size, not is_signed]
     if cell.across(anatomy) > shape.col or (anatomy != "line" and size > LARGEST_SQUARE):
         return None
@@ -130,7 +141,7 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, pages: int, is_sig
         cell=cell,
         stub=shape.stub,
         col=shape.col,
-        names=_names(shape, size, 96 if is_signed else 76),
+        names=_names(shape, size, way),
         labelled=anatomy == "line" and labels_fit(cell, shape.col, shape.words),
         head_high=_head_high(shape, pages, is_signed),
         key_high=draw_key(scratch, key_of(shape.sheet, shape.style, anatomy, shape.words), shape.sheet.remarks, KEY),
@@ -144,10 +155,11 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, pages: int, is_sig
     return None if placed is None else replace(placed, score=_score(shape, placed, size))
 
 
-def _names(shape: Measured, size: float, most_high: float) -> Names:
+def _names(shape: Measured, size: float, way: Way) -> Names:
     """Return the names over the columns of cells of that type size."""
     names = [player.name for player in shape.sheet.players]
-    return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high)
+    most_high = SHORTEST if way.is_cut else 96 if way.is_signed else 76
+    return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.is_cut)
 
 
 def _head_high(shape: Measured, pages: int, is_signed: bool) -> float:

@@ -1,7 +1,7 @@
 """How much room a text takes, whatever the font, and how it is broken where it does not fit."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from unicodedata import combining, east_asian_width, normalize
 
@@ -64,6 +64,20 @@ def halves(name: str) -> tuple[str, str] | None:
         return None
     before, after = min(cuts, key=lambda cut: max(em(name[: cut[0]], "S"), em(name[cut[1] :], "S")))
     return name[:before], name[after:]
+
+
+def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[str] = ()) -> str:
+    """Return as much of a name as fits: whole, up to a space or hyphen, else cut with a full stop.
+
+    Where it stops short of a space no other name begins alike.
+    """
+    if width(name, face, size) <= room:
+        return name
+    parts = halves(name)
+    if parts and width(parts[0], face, size) <= room and not any(other.startswith(parts[0]) for other in others):
+        return parts[0]
+    fits = (name[:letters] for letters in range(len(name), 1, -1))
+    return next((f"{part.rstrip()}." for part in fits if width(f"{part}.", face, size) <= room), name[:1])
 
 
 def _letter(letter: str, face: Face) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.metrics import LEAST, fit, halves, steps, width
+from scorekeeper.web.paper.metrics import LEAST, cut_name, fit, halves, steps, width
 
 UNLIKE = 1.3  # no name stands larger than another by more
 LINE = 1.08
@@ -37,13 +37,15 @@ class Names:
         return min(written.size for written in self.each)
 
 
-def names_over(names: Sequence[str], room: float, cap: float, longest: float) -> Names:
-    """Return how names stand in columns so wide; turned, none is longer than `longest` if that can be."""
+def names_over(names: Sequence[str], room: float, cap: float, longest: float, *, is_cut: bool = False) -> Names:
+    """Return how names stand in columns so wide; turned, none is longer than `longest` if that can be, or is cut."""
     level = _level(names, room, cap)
     if level:
         return Names(level, False, max(written.high for written in level) + 5)
     tried = (tuple(_upright(name, size, room) for name in names) for size in TURNED)
     turned = next(each for each in tried if each[0].size == LEAST or _longest(each) <= longest)
+    if is_cut:
+        turned = tuple(Written(LEAST, (cut_name(name, "S", LEAST, longest, _others(names, name)),)) for name in names)
     return Names(turned, True, _longest(turned) + 5)
 
 
@@ -76,6 +78,10 @@ def _level(names: Sequence[str], room: float, cap: float) -> tuple[Written, ...]
         found.append(Written(one, (name,)))
     top = min(written.size for written in found) * UNLIKE
     return tuple(Written(min(written.size, top), written.lines) for written in found)
+
+
+def _others(names: Sequence[str], name: str) -> list[str]:
+    return [other for other in names if other != name]
 
 
 def _longest(turned: Sequence[Written]) -> float:

@@ -62,8 +62,10 @@ def draw_money(c: Canvas, box: Box, money: Money, words: PaperWords) -> None:
     below = 17 + HOW * len(how)
     step = max(LOWEST, min(USUAL, (box.h - below) / len(money.payments)))
     y = box.y + below - 6 + step * 0.92
+    is_short = _needed(money, LEAST, is_short=False) > box.w
     for payment in money.payments:
-        _payment(c, box.x, y, box.w, payment.words, payment.amount, step > 11)
+        text = payment.short if is_short else payment.words
+        _payment(c, box.x, y, box.w, text, payment.amount, step > 11)
         c.rule(box.x, y + step * 0.25, box.x + box.w, y + step * 0.25, 0.25)
         y += step
 
@@ -95,9 +97,16 @@ def money_high(across: float, money: Money | None) -> float:
     return 22 + LOWEST * math.ceil(len(money.payments) / abreast(across, money)[0])
 
 
-def money_wide(money: Money) -> float:
-    """Return how wide one column of payments likes to be."""
-    return max([150.0, *(width(payment.words, "s", SIZE) + 52 for payment in money.payments)])
+def money_wide(money: Money, most: float) -> float:
+    """Return how wide one column of payments likes to be: no more than `most` where short names can do with that."""
+    likes = max([150.0, *(width(payment.words, "s", SIZE) + 52 for payment in money.payments)])
+    return min(likes, max(most, _needed(money, LEAST, is_short=True)))
+
+
+def _needed(money: Money, size: float, *, is_short: bool) -> float:
+    """Return how wide the longest payment is in that type."""
+    texts = ((payment.short if is_short else payment.words, payment.amount) for payment in money.payments)
+    return max((width(text, "s", size) + width(amount, "S", 9) + 8 for text, amount in texts), default=0.0)
 
 
 def abreast(across: float, money: Money) -> tuple[int, float, bool]:

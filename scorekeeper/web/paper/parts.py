@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Heads
-from scorekeeper.web.paper.metrics import LEAST, fit, halves, steps, width, wrap
+from scorekeeper.web.paper.metrics import LEAST, cut_name, fit, halves, steps, width, wrap
 from scorekeeper.web.paper.widths import Face
 
 BIG = (26, 24, 22, 20, 18, 16)
@@ -46,7 +46,7 @@ def signatures(c: Canvas, names: Sequence[str]) -> float:
         y = top + (place // plan.columns) * plan.high + 19
         c.rule(x, y, x + plan.room, y, 0.6)
         for down, line in enumerate(lines):
-            c.text(x, y + 8.5 + down * 8.5, line, size, "h")
+            c.text(x, y + 8.5 + down * 8.5, cut_name(line, "h", size, plan.room), size, "h")
     return plan.rows * plan.high
 
 
@@ -128,4 +128,4 @@ def _signing(across: float, names: Sequence[str]) -> _Signing:
 
 def _slot(name: str, room: float) -> tuple[float, tuple[str, ...]]:
     size = fit(name, "h", room, steps(8))
-    return (size, (name,)) if size else (7.0, halves(name) or (name,))
+    return (size, (name,)) if size else (LEAST, halves(name) or (name,))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.kind import Column, Sheet
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
@@ -11,7 +11,6 @@ from scorekeeper.web.final import winner_line
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
-from scorekeeper.web.paper.metrics import halves
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.settled import settled
 from scorekeeper.web.sheet_words import deals
@@ -19,6 +18,7 @@ from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
 from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, rules_line
+from scorekeeper.web.sheets.shortened import first_parts
 from scorekeeper.web.texts import date_of, gained, gettext, listed, ngettext, ordinal
 
 
@@ -105,8 +105,8 @@ def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
             Player(
                 name=column.name,
                 total=column.total,
-                place=ordinal(line.place) if line and whole.race.deals else "",
-                is_first=bool(line and line.place == 1 and whole.race.deals),
+                place=ordinal(line.place) if line and whole.race.deals and _has_place(sheet, column) else "",
+                is_first=bool(line and line.place == 1 and whole.race.deals and _has_place(sheet, column)),
                 has_won=column.seat in sheet.winners,
                 made=(player.made.value if player.made else 0) if player and bids else None,
                 bids=bids,
@@ -114,6 +114,11 @@ def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
             )
         )
     return tuple(found)
+
+
+def _has_place(sheet: Sheet, column: Column) -> bool:
+    """Tell whether a place can be written: in a game of chips that goes on, of those who are out alone."""
+    return sheet.finished or sheet.counts == "points" or "out" in column.marks
 
 
 def _remarks(sheet: Sheet) -> tuple[str, ...]:
@@ -137,7 +142,7 @@ def _money(game: Game) -> Money | None:
     money = settled(game)
     if money is None:
         return None
-    short = _short([column.name for column in game.sheet.columns])
+    short = first_parts([column.name for column in game.sheet.columns])
     payments = tuple(
         Payment(
             _pays(one.payer, one.payee),
@@ -151,10 +156,3 @@ def _money(game: Game) -> Money | None:
 
 def _pays(payer: str, payee: str) -> str:
     return gettext("%(payer)s pays %(payee)s", payer=payer, payee=payee)
-
-
-def _short(names: list[str]) -> dict[str, str]:
-    """Return the first part of each name, where those tell the players apart."""
-    first = {name: (halves(name) or (name,))[0] for name in names}
-    alike = [part for part in first.values() if list(first.values()).count(part) > 1]
-    return {name: part for name, part in first.items() if part not in alike}

@@ -2,7 +2,10 @@
 
 from collections.abc import Collection
 
+from scorekeeper.web.paper.metrics import halves
+
 SHORT = 4  # letters of a name that is shortened
+LONG = 12  # letters from which on a name is shortened where room is short
 TELLING = 6  # letters up to which the beginning of a name is let grow, so that two are told apart
 
 
@@ -17,3 +20,13 @@ def shortened(name: str, names: Collection[str]) -> str:
         if not any(other.startswith(start.casefold()) and other.endswith(end.casefold()) for other in others):
             return f"{start}’{end}"
     return name
+
+
+def first_parts(names: Collection[str]) -> dict[str, str]:
+    """Return each name up to its first good break where that tells the players apart; a longer one is shortened."""
+    parts = {name: (halves(name) or (name,))[0] for name in names}
+    alike = [part for part in parts.values() if list(parts.values()).count(part) > 1]
+    return {
+        name: part if len(part) <= LONG and part not in alike else name if len(name) <= LONG else shortened(name, names)
+        for name, part in parts.items()
+    }
