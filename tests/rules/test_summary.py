@@ -1,5 +1,7 @@
 """How a game was won, each number with the deals that it comes from."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.sheets.player_summary import Mark
 from scorekeeper.rules.sheets.race import LeadChange
@@ -79,3 +81,21 @@ def test_where_chips_are_counted_nobody_wins_by_points():
     ana, ben = found.players
     assert (ana.lost, ana.out_in) == (None, None)
     assert (ben.lost, ben.out_in) == (Mark(1, (1,)), 1)
+
+
+def test_deals_that_nobody_or_everybody_made_are_told():
+    made, missed = (1, 1, 11), (1, 0, 0)
+    found = summary(bid_sheet([made, missed, made, made], [made, missed, missed, None])).table
+    assert (found.everybody_made, found.nobody_made, found.deals) == ((1,), (2,), 3)
+
+
+def test_deals_bid_over_and_under_are_counted():
+    calls = ("over", "under", "over", "even")
+    sheet = bid_sheet([(1, 1, 11)] * 4, [(1, 0, 0)] * 4)
+    rows = tuple(replace(row, marks=frozenset({call})) for row, call in zip(sheet.rows, calls, strict=True))
+    found = summary(replace(sheet, rows=rows)).table
+    assert (found.over, found.under, found.even) == (2, 1, 1)
+
+
+def test_a_race_of_noughts_is_none():
+    assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.is_run

@@ -7,6 +7,7 @@ from itertools import pairwise
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.player_summary import Mark, Numbered, PlayerSummary, player_summary
 from scorekeeper.rules.sheets.race import LeadChange, Race, ahead_since, lead_changes, race
+from scorekeeper.rules.sheets.table_bids import TableBids, table_bids
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Summary:
     run: Held | None
     miss: Held | None
     zeros: Held | None
+    table: TableBids
     race: Race
 
     @property
@@ -71,6 +73,7 @@ def summary(sheet: Sheet) -> Summary:
         run=_held(players, lambda player: player.run),
         miss=_held(players, lambda player: player.miss),
         zeros=_held(players, lambda player: player.zeros),
+        table=table_bids(sheet.rows),
         race=run,
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.sheets.summary import Held, Summary
 from scorekeeper.web.paper.content import Note
+from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.chip_highlights import of_chips
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.texts import gettext as _
@@ -60,8 +61,23 @@ def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[No
         yield _held(_("Boldest bid made:"), whole.boldest, names, word)
     if whole.miss:
         yield _held(_("Furthest off:"), whole.miss, names, word)
+    yield from _of_table(whole, word)
     if whole.zeros:
         yield _held(_("Zero bids made:"), whole.zeros, names, word)
+
+
+def _of_table(whole: Summary, word: str) -> Iterator[Note]:
+    table = whole.table
+    if table.nobody_made:
+        yield Note(_("Nobody made it:"), _("%(deals)s.", deals=when(table.nobody_made, word)))
+    if table.everybody_made:
+        yield Note(_("All made it:"), _("%(deals)s.", deals=when(table.everybody_made, word)))
+    if table.over or table.under:
+        counts = {"over": table.over, "under": table.under, "deals": deals(table.deals, word)}
+        even = _("over in %(over)s of %(deals)s, under in %(under)s, even in %(even)s.", even=table.even, **counts)
+        yield Note(
+            _("Bids:"), even if table.even else _("over in %(over)s of %(deals)s, under in %(under)s.", **counts)
+        )
 
 
 def _of_points(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:

@@ -1,0 +1,37 @@
+"""What the bids of a whole table came to: deals in which nobody or everybody made it, and how often it bid over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.kind import Row
+
+
+@dataclass(frozen=True, slots=True)
+class TableBids:
+    """The deals that are scored with bids in them, by number and as counts."""
+
+    deals: int
+    nobody_made: tuple[int, ...]
+    everybody_made: tuple[int, ...]
+    over: int  # deals for which more was bid than there were tricks
+    under: int
+    even: int
+
+
+def table_bids(rows: Sequence[Row]) -> TableBids:
+    """Return what the bids in these rows came to. A deal that fewer than two bid for tells nothing."""
+    done = [(row, _outcomes(row)) for row in rows if row.state == "done"]
+    bid = [(row, outcomes) for row, outcomes in done if len(outcomes) > 1]
+    marks = [row.marks for row, _ in bid]
+    return TableBids(
+        deals=len(bid),
+        nobody_made=tuple(row.number for row, outcomes in bid if not any(outcomes)),
+        everybody_made=tuple(row.number for row, outcomes in bid if all(outcomes)),
+        over=sum("over" in each for each in marks),
+        under=sum("under" in each for each in marks),
+        even=sum("even" in each for each in marks),
+    )
+
+
+def _outcomes(row: Row) -> list[bool]:
+    return [cell.made for cell in row.cells if cell.made is not None and "bid" in cell.spoken]
