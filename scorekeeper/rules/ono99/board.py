@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.ono99.facts import Card, Mode
+from scorekeeper.rules.ono99.facts import Card, Mode, Played
 from scorekeeper.rules.ono99.game import Hand, Play
 from scorekeeper.rules.ono99.hand import Pile, after_card, following, refusal
 from scorekeeper.rules.ono99.state import Ono99State
@@ -36,6 +36,7 @@ class Count:
     keys: tuple[Key, ...]  # in the order of the pad: the numbers, then the words
     last: Play | None  # the play before
     number: int  # of the play that is asked for, from 1
+    began_otherwise: bool  # the first card, just played, was no number: told to the table, never forbidden
     may_give_up: bool  # in the later edition: who cannot play says so
 
 
@@ -98,8 +99,12 @@ def board(state: Ono99State) -> Board | None:
 
 
 def count(hand: Hand) -> Count:
-    """Return where a hand in play stands, with what every card would do."""
+    """Return where a hand in play stands, with what every card would do.
+
+    Source: docs/rules.md, "O'NO 99": the very first play is a number card.
+    """
     pile, rules = hand.pile, hand.rules
+    first = hand.plays[0] if len(hand.plays) == 1 else None
     return Count(
         total=pile.total,
         room=rules.limit - 1 - pile.total,
@@ -112,6 +117,7 @@ def count(hand: Hand) -> Count:
         keys=tuple(_key(hand, pile, card) for card in rules.cards),
         last=hand.plays[-1] if hand.plays else None,
         number=len(hand.plays) + 1,
+        began_otherwise=isinstance(first, Played) and isinstance(first.card, str),
         may_give_up=rules.is_later,
     )
 

@@ -75,3 +75,11 @@ def test_the_later_edition_has_its_own_pad():
 
 def test_a_game_that_is_over_has_no_board():
     assert board(table(HandLost(1, ANA), players=2, chips=0)) is None
+
+
+def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():
+    begun = board(table(*cards(1, (BEN, "R")))).count
+    assert (begun.began_otherwise, begun.turn) == (True, ANA)
+    assert not board(table(mode="card_by_card")).count.began_otherwise
+    assert not board(table(*cards(1, (BEN, 5)))).count.began_otherwise
+    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).count.began_otherwise

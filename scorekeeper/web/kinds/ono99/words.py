@@ -54,14 +54,23 @@ def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
         return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=then)
     if count.owed == 2:
         return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=then)
-    after = _("then %(name)s, %(direction)s", name=then, direction=_(DIRECTIONS[count.direction]))
-    return _("%(name)s starts", name=who) if count.number == 1 else _("%(name)s plays", name=who), after
+    direction = _(DIRECTIONS[count.direction])
+    if count.number == 1:
+        after = _("with a number card, then %(name)s, %(direction)s", name=then, direction=direction)
+        return _("%(name)s starts", name=who), after
+    return _("%(name)s plays", name=who), _("then %(name)s, %(direction)s", name=then, direction=direction)
 
 
 def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, str]:
     """Return how much may still be added, and what happened last or what the limit costs."""
     to_go = _("%(points)s to go", points=count.room)
     if isinstance(count.last, Played) and isinstance(count.last.card, str):
+        if count.began_otherwise:
+            return to_go, _(
+                "%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.",
+                name=names[count.last.seat],
+                card=named(count.last.card),
+            )
         return to_go, _("%(name)s played %(card)s.", name=names[count.last.seat], card=named(count.last.card))
     chip, out = N_("Who makes %(limit)s or more loses a chip."), N_("Who makes %(limit)s or more is out.")
     return to_go, _(chip if state.rules.chips else out, limit=count.limit)
@@ -84,7 +93,8 @@ def said_aloud(state: Ono99State, shown: Board) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
     count = shown.count
     if count and count.number > 1:
-        return f"{signed(count.total)}. {as_sentence(turn(count, state.names)[0])}"
+        warned = f" {room(state, count, state.names)[1]}" if count.began_otherwise else ""
+        return f"{signed(count.total)}. {as_sentence(turn(count, state.names)[0])}{warned}"
     ended = before(shown, state.names)
     return as_sentence(ended) if ended else ""
 
