@@ -3,32 +3,43 @@
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.paper.content import Note
 from scorekeeper.web.settled import settled, settlement_rules
-from scorekeeper.web.sheet_words import winners_with
-from scorekeeper.web.sheets.chart import chart_text, charts
+from scorekeeper.web.sheet_words import deals, winners_with
+from scorekeeper.web.sheets.chart import END, chart_text, charts
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.texts import gettext as _
 
 MOST = 5  # highlights that the screen has room for
+LINES = {True: 8, False: 6}  # of standings and payments at their usual height, by whether money is settled
+TOLD = 8  # players up to whom there is room for the story in a sentence
 
 
 def final_context(game: Game) -> Context:
     """Return what the end screen shows."""
-    whole = summary(game.sheet)
+    whole, money = summary(game.sheet), settled(game)
+    lines = len(game.sheet.standings) + (len(money.payments) if money else 0)
     return {
         "part": "table/_final.html",
         "modes": "page page--foot",
         "winner_line": winner_line(game),
-        "high": highlights(whole, game.sheet.deal_word)[:MOST],
-        "story": GameStory(whole, game.sheet.deal_word).story(),
+        "high": [_line(note) for note in highlights(whole, game.sheet.deal_word)[:MOST]],
+        "story": "" if money or lines > TOLD else GameStory(whole, game.sheet.deal_word).story(),
+        "is_dense": lines > LINES[bool(money)],
+        "deals": deals(len(whole.race.deals), game.sheet.deal_word),
         "race": whole.race,
-        "charts": charts(whole.race),
+        "charts": charts(whole.race, END),
         "chart_text": chart_text(whole.race),
-        "made": made_of(whole),
-        "settled": settled(game),
+        "made": made_of(whole) or out_of(whole),
+        "settled": money,
         "can_settle": settlement_rules(game) is not None,
     }
+
+
+def _line(note: Note) -> tuple[str, str]:
+    """Return what a highlight is and who did it, each beginning with a large letter."""
+    return note.lead, f"{note.words[:1].upper()}{note.words[1:]}"
 
 
 def winner_line(game: Game) -> str:
@@ -39,6 +50,15 @@ def winner_line(game: Game) -> str:
         return _("Nobody has won yet")
     total = best[0].total if sheet.counts == "points" or best[0].total else None
     return winners_with([line.name for line in best], total, sheet.counts)
+
+
+def out_of(whole: Summary) -> dict[int, str]:
+    """Return by seat in which hand somebody went out."""
+    return {
+        player.seat: _("out in hand %(number)s", number=player.out_in)
+        for player in whole.players
+        if player.out_in is not None
+    }
 
 
 def made_of(whole: Summary) -> dict[int, str]:

@@ -50,8 +50,8 @@ class Race:
 
     @property
     def is_run(self) -> bool:
-        """Whether there is anything to draw."""
-        return bool(self.deals) and any(runner.total is not None for runner in self.runners)
+        """Whether there is anything to draw: a race of noughts is none."""
+        return any(value for runner in self.runners for value in runner.values)
 
 
 def race(sheet: Sheet) -> Race:

@@ -30,6 +30,7 @@ class Frame:
 
 
 WIDE = Frame(600, 350, 34, 14, 320, 22, 12, 9.6, 7, "chart--l")
+END = Frame(544, 236, 34, 10, 210, 20, 12, 9.6, 7, "chart--l chart--end")
 PHONE = Frame(358, 300, 30, 14, 270, 22, 6, 9.6, 5, "chart--s")
 GAP = 18  # from the end of a line to its label
 
@@ -95,9 +96,9 @@ def chart(run: Race, frame: Frame) -> Chart:
     )
 
 
-def charts(run: Race) -> tuple[Chart, ...]:
-    """Return the two drawings of a screen, for wide ones and for phones; nothing before the first deal is scored."""
-    return (chart(run, WIDE), chart(run, PHONE)) if run.is_run else ()
+def charts(run: Race, wide: Frame = WIDE) -> tuple[Chart, ...]:
+    """Return the two drawings of a screen, for wide ones and for phones; nothing before the first points."""
+    return (chart(run, wide), chart(run, PHONE)) if run.is_run else ()
 
 
 def chart_text(run: Race) -> str:
@@ -171,13 +172,14 @@ def _named(deals: int, most: int) -> range:
 def _apart(ends: Sequence[float], frame: Frame) -> list[float]:
     """Push labels apart, from the top down and then up again where they ran over the foot; the order stays."""
     order = sorted(range(len(ends)), key=lambda place: ends[place])
+    apart = min(frame.apart, (frame.bottom - frame.top) / max(1, len(ends) - 1))
     placed = [ends[place] for place in order]
     for place in range(1, len(placed)):
-        placed[place] = max(placed[place], placed[place - 1] + frame.apart)
+        placed[place] = max(placed[place], placed[place - 1] + apart)
     limit = float(frame.bottom)
     for place in range(len(placed) - 1, -1, -1):
         placed[place] = min(placed[place], limit)
-        limit = placed[place] - frame.apart
+        limit = placed[place] - apart
     found = [0.0] * len(ends)
     for place, y in zip(order, placed, strict=True):
         found[place] = y
