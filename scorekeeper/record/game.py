@@ -7,7 +7,17 @@ from functools import cached_property
 from typing import Any, Generic, TypeAlias
 
 from scorekeeper.record.head import head_of
-from scorekeeper.record.log import Entry, Undo, live_entries, live_facts, redo_target, state_of, undo_target
+from scorekeeper.record.log import (
+    Entry,
+    Undo,
+    hidden_since,
+    live_entries,
+    live_facts,
+    played,
+    redo_target,
+    state_of,
+    undo_target,
+)  # fmt: skip
 from scorekeeper.rules.kind import GameKind, Problem, Prompt, S, Setup, Sheet
 
 
@@ -40,8 +50,13 @@ class GameOf(Generic[S]):
 
     @property
     def last_at(self) -> datetime:
-        """Return when something was entered last."""
-        return self.entries[-1].at
+        """Return when something was entered last; taking it off the lists is not."""
+        return played(self.entries)[-1].at
+
+    @cached_property
+    def hidden_since(self) -> datetime | None:
+        """Return when it was taken off the lists; None: it stands there."""
+        return hidden_since(self.live)
 
     @cached_property
     def head(self) -> Setup:

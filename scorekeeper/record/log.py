@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, GameKind, Problem, S, Setup
 
 
@@ -73,6 +74,29 @@ def redo_target(entries: Sequence[Entry]) -> int | None:
         if not isinstance(by_seq[entry.fact.target].fact, Undo):
             return entry.seq
     return None
+
+
+def hidden_since(live: Sequence[Entry]) -> datetime | None:
+    """Return when the game was taken off the lists, by the entries that count; None: it stands there."""
+    for entry in reversed(live):
+        if isinstance(entry.fact, Hidden):
+            return entry.at if entry.fact.hidden else None
+    return None
+
+
+def played(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the entries up to the last that is more than taking the game off the lists or putting it back."""
+    end = len(entries)
+    while end and isinstance(_first_meant(entries, entries[end - 1]), Hidden):
+        end -= 1
+    return entries[:end]
+
+
+def _first_meant(entries: Sequence[Entry], entry: Entry) -> Fact:
+    """Return the fact that an undo, a redo, an undo of that... brings or takes back in the end."""
+    while isinstance(entry.fact, Undo):
+        entry = entries[entry.fact.target - 1]
+    return entry.fact
 
 
 def state_of(kind: GameKind[S, Any], facts: Iterable[Fact]) -> S:

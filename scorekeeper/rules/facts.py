@@ -112,6 +112,21 @@ class PenPassed(Fact):
         return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Hidden(Fact):
+    """The game is taken off the lists and out of every figure, or put back; its sheet stays as it is."""
+
+    stored = "hidden"
+
+    hidden: bool
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return ()
+
+
 COMMON_FACTS: tuple[type[Fact], ...] = (
-    Renamed, Noted, RulesChanged, FirstDealer, Adjustment, Ended, Resumed, PenPassed,
+    Renamed, Noted, RulesChanged, FirstDealer, Adjustment, Ended, Resumed, PenPassed, Hidden,
 )  # fmt: skip
+BESIDE_THE_SHEET = (PenPassed, Hidden)  # what changes nothing that a page of the game asks for

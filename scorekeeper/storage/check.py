@@ -75,7 +75,9 @@ def _sums(counting: list[Counted]) -> Iterator[Difference]:
 
 
 def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
-    written = select(GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.summary)
+    written = select(
+        GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.hidden_at, GameRow.summary
+    )
     row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
     title = row["summary"]["title"]
     before = next(stored(db.session.connection(), [game_id]), None)

@@ -16,6 +16,7 @@ def columns(game: Game) -> dict[str, Any]:
         "variant": game.head.variant,
         "last_at": game.last_at,
         "finished": game.sheet.finished,
+        "hidden_at": game.hidden_since,
         "summary": _summary(game),
     }
 

@@ -1,4 +1,4 @@
-"""The games as the home page lists them: read from the summaries, no log is opened."""
+"""The games as the home page lists them: read from the summaries, no log is opened but for its first entry."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,8 +6,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Setup
 from scorekeeper.storage.game_cache import readable
-from scorekeeper.storage.models import GameRow, db
+from scorekeeper.storage.models import EntryRow, GameRow, db
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,19 @@ def game_lines(
         query = query.where(GameRow.id == readable(game_id))
     rows = db.session.execute(query.order_by(GameRow.last_at.desc()).limit(limit).offset(past or None))
     return tuple(_line(row) for row in rows)
+
+
+def last_setup(variant: str) -> Setup | None:
+    """Return the setup of the newest game of this variant, for its options. None: never played."""
+    query = (
+        select(EntryRow.payload)
+        .join(GameRow, EntryRow.game_id == GameRow.id)
+        .where(GameRow.variant == variant, GameRow.hidden_at.is_(None), EntryRow.seq == 1)
+        .order_by(GameRow.started_at.desc())
+        .limit(1)
+    )
+    found = db.session.execute(query).one_or_none()
+    return None if found is None else from_plain(Setup, found.payload)
 
 
 def many_games() -> int:

@@ -13,8 +13,8 @@ from sqlalchemy import insert, select, update
 from scorekeeper import rules
 from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, new_problems
-from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, new_problems, played
+from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import game_columns
 from scorekeeper.storage.database import queue_up, when_committed, writing
@@ -24,6 +24,8 @@ from scorekeeper.storage.newest import share
 from scorekeeper.storage.statistics.writing import keep_in_step
 
 __all__ = ["AlreadyThere", "Game", "NoSuchGame", "StaleGame", "append", "load", "restore", "seq_of", "start"]
+
+IMPORT = "import"  # by whom an entry is that an import adds
 
 
 class StaleGame(Exception):
@@ -95,15 +97,15 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     """Keep a game written elsewhere, its whole history with it. The fingerprint is that of its file.
 
     Raises AlreadyThere where it was imported before or was played here, Refused where its log does not hold.
-    A game that was hidden since comes back instead.
+    A game that was hidden, here or there, stands on the lists again.
     """
     with writing():
         queue_up("import")
         if there := _same_game(entries, fingerprint):
-            return _unhidden(there)
+            return _shown(there)
         game = _new(tuple(entries))
         _write_new(game, fingerprint=fingerprint)
-    return game
+        return hide(game.id, IMPORT, hidden=False)
 
 
 def seq_of(game_id: str) -> int | None:
@@ -111,26 +113,13 @@ def seq_of(game_id: str) -> int | None:
     return db.session.scalar(select(GameRow.seq).where(GameRow.id == readable(game_id)))
 
 
-def hide(game_id: str, *, hidden: bool = True) -> None:
-    """Take a game off the lists, or put it back. Nothing is lost. Raises NoSuchGame."""
+def hide(game_id: str, by: str, *, hidden: bool = True) -> Game:
+    """Take a game off the lists, or put it back, as an entry of its log. Nothing is lost. Raises NoSuchGame."""
     with writing():
-        changed = update(GameRow).where(GameRow.id == readable(game_id)).values(hidden_at=_now() if hidden else None)
-        if not db.session.execute(changed).rowcount:  # type: ignore[attr-defined]
-            raise NoSuchGame(game_id)
-        keep_in_step(load(game_id))
-
-
-def last_setup(variant: str) -> Setup | None:
-    """Return the setup of the newest game of this variant, for its options. None: never played."""
-    query = (
-        select(EntryRow.payload)
-        .join(GameRow, EntryRow.game_id == GameRow.id)
-        .where(GameRow.variant == variant, GameRow.hidden_at.is_(None), EntryRow.seq == 1)
-        .order_by(GameRow.started_at.desc())
-        .limit(1)
-    )
-    found = db.session.execute(query).one_or_none()
-    return None if found is None else from_plain(Setup, found.payload)
+        game = load(game_id)
+        if (game.hidden_since is not None) == hidden:
+            return game
+        return append(game_id, game.seq, new_id(), Hidden(hidden), by)
 
 
 def _now() -> datetime:
@@ -234,14 +223,15 @@ def _committed(game: Game) -> None:
 
 
 def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
+    """Return the game that this is, here perhaps hidden since or shown again."""
     if there := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
         return there
-    query = select(GameRow.id).where(GameRow.started_at == entries[0].at, GameRow.seq == len(entries))
-    return next((id_ for id_ in db.session.scalars(query).all() if load(id_).entries == tuple(entries)), None)
+    query = select(GameRow.id).where(GameRow.started_at == entries[0].at)
+    given = tuple(played(entries))
+    return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == given), None)
 
 
-def _unhidden(game_id: str) -> Game:
-    if db.session.scalar(select(GameRow.hidden_at).where(GameRow.id == game_id)) is None:
+def _shown(game_id: str) -> Game:
+    if load(game_id).hidden_since is None:
         raise AlreadyThere(game_id)
-    hide(game_id, hidden=False)
-    return load(game_id)
+    return hide(game_id, IMPORT, hidden=False)

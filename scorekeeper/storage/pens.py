@@ -1,5 +1,6 @@
 """Who may write: one device a game holds the pen. Devices and links are kept as digests only."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, cast
@@ -12,7 +13,7 @@ from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.game_cache import load, readable
 from scorekeeper.storage.games import digest, new_id
-from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
+from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, SeatRow, db
 
 _PEN = cast("Any", PenRow).__table__.c
 _HOLDER = select(_PEN.device).where(_PEN.game_id == bindparam("key"))
@@ -72,6 +73,13 @@ def held_by(device: str) -> frozenset[str]:
     """Return the games in which this device may write."""
     query = select(PenRow.game_id).where(PenRow.device == digest(device))
     return frozenset(db.session.scalars(query)) if device else frozenset()
+
+
+def holds_of(player_ids: Collection[int], device: str) -> bool:
+    """Say whether this device has the pen of a game in which one of these sits, or they sit in none."""
+    seats = select(SeatRow.game_id).where(SeatRow.player_id.in_(player_ids))
+    of_them = select(PenRow.game_id).where(PenRow.device == digest(device), PenRow.game_id.in_(seats))
+    return bool(device and db.session.scalar(of_them.limit(1))) or db.session.scalar(seats.limit(1)) is None
 
 
 def offer(game_id: str, device: str) -> str:

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.history import history
 from scorekeeper.record.log import Entry, Undo
-from scorekeeper.rules.facts import PenPassed
+from scorekeeper.rules.facts import BESIDE_THE_SHEET
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.slots import Slot, meet
 from scorekeeper.storage.games import Game
@@ -51,7 +51,7 @@ class Tap:
 def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
     tap = _meant_now(now, _tap(sent))
-    newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, PenPassed)]
+    newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, BESIDE_THE_SHEET)]
     by = newer[-1].by if newer else ""
     stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
     return {

@@ -44,6 +44,11 @@ def knows() -> bool:
     return hmac.compare_digest(str(session.get("gate", "")), _proof())
 
 
+def has_let_in() -> bool:
+    """Say whether whoever asks for a page that is not open has given the passphrase; False: there is none to give."""
+    return bool(_passphrase())
+
+
 @bp.get("/door")
 def door() -> ResponseReturnValue:
     """Ask for the passphrase."""

@@ -98,6 +98,10 @@ def _pen_passed(fact: facts.PenPassed, line: Line) -> HistorySentence:
     return sentence(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
 
 
+def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:
+    return sentence(_("The game is hidden") if fact.hidden else _("The game is shown again"))
+
+
 def _with(what: str, reason: str) -> str:
     return _("%(what)s: %(reason)s", what=what, reason=reason) if reason else what
 
@@ -112,6 +116,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
     facts.Ended: _ended,
     facts.Resumed: _resumed,
     facts.PenPassed: _pen_passed,
+    facts.Hidden: _hidden,
 }
 
 

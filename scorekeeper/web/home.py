@@ -2,21 +2,22 @@
 
 from datetime import datetime
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, game_lines, many_games
-from scorekeeper.storage.games import NoSuchGame
 from scorekeeper.web.describe import describer, entries
-from scorekeeper.web.devices import device
-from scorekeeper.web.entries import new_token
+from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.entries import may_write, new_token
 from scorekeeper.web.games import load_game
+from scorekeeper.web.gate import has_let_in
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.sheet_words import numbered
+from scorekeeper.web.taking_pen import TAKE
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, signed
 from scorekeeper.web.when import ago, here_and_now
@@ -53,34 +54,22 @@ def index() -> ResponseReturnValue:
 
 
 @bp.get("/games")
-def every() -> ResponseReturnValue:
+def every() -> str:
     """List every game, a page at a time, to take one off the list or bring it back."""
-    now, many = here_and_now(), many_games()
-    asked = request.args.get("page", "")
-    page = max(1, min(int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1, -(-many // PAGE)))
-    shown, hidden = game_lines(limit=PAGE, past=(page - 1) * PAGE), game_lines(hidden=True, limit=PAGE)
     just = game_lines(hidden=True, game_id=request.args.get("hidden", "") or "none", limit=1)
-    return render_template(
-        "home/every.html",
-        shown=[line_words(line, now) for line in shown],
-        hidden=[line_words(line, now) for line in hidden],
-        just=next((line_words(line, now) for line in just), None),
-        many=many,
-        page=page,
-        is_last=page * PAGE >= many,
-    )
+    return _list(just=next((line_words(line, here_and_now()) for line in just), None))
 
 
 @bp.post("/games/<game_id>/hide")
 def hide(game_id: str) -> ResponseReturnValue:
     """Take a game off the list; nothing of it is lost."""
-    return _hidden(game_id, hidden=True)
+    return _moved(game_id, hidden=True)
 
 
 @bp.post("/games/<game_id>/show")
 def show(game_id: str) -> ResponseReturnValue:
     """Bring a game back."""
-    return _hidden(game_id, hidden=False)
+    return _moved(game_id, hidden=False)
 
 
 def line_words(line: GameLine, now: datetime) -> Context:
@@ -96,12 +85,35 @@ def line_words(line: GameLine, now: datetime) -> Context:
     }
 
 
-def _hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
-    try:
-        games.hide(game_id, hidden=hidden)
-    except NoSuchGame:
-        abort(404, _("No game has this address."))
-    return redirect(url_for("home.every", hidden=game_id if hidden else None), 303)
+def _list(**asked: object) -> str:
+    now, many = here_and_now(), many_games()
+    number = request.args.get("page", "")
+    last = -(-many // PAGE)
+    page = max(1, min(int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1, last))
+    shown, hidden = game_lines(limit=PAGE, past=(page - 1) * PAGE), game_lines(hidden=True, limit=PAGE)
+    return render_template(
+        "home/every.html",
+        shown=[line_words(line, now) for line in shown],
+        hidden=[line_words(line, now) for line in hidden],
+        many=many,
+        page=page,
+        is_last=page >= last,
+        **asked,
+    )
+
+
+def _moved(game_id: str, *, hidden: bool) -> ResponseReturnValue:
+    """Hide a game or show it, as whoever has its pen or the passphrase; else ask whether to take the pen for it."""
+    game = load_game(game_id)
+    if not (has_let_in() or may_write(game)):
+        if TAKE not in request.form:
+            line = next(
+                (line_words(one, here_and_now()) for one in game_lines(hidden=not hidden, game_id=game_id)), None
+            )
+            return _list(without=line, hides=hidden), 403 if line else 409
+        pens.take(game.id, device(), device_name())
+    games.hide(game.id, device_name(), hidden=hidden)
+    return redirect(url_for("home.every", hidden=game.id if hidden else None), 303)
 
 
 def _going(line: GameLine) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
+from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage import people, person_changes, players
@@ -17,6 +17,7 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people import player
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters, rules_names
+from scorekeeper.web.people.removing import check_may_remove
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.typed import tidy
@@ -108,7 +109,10 @@ def rename(person_id: int) -> ResponseReturnValue:
 def hide(person_id: int) -> ResponseReturnValue:
     """Hide a person, or show her again."""
     hidden = request.form.get("hidden", "1") == "1"
-    done = person_changes.hide(_person(person_id).id, device_name(), hidden=hidden)
+    person = _person(person_id)
+    if hidden:
+        check_may_remove(person)
+    done = person_changes.hide(person.id, device_name(), hidden=hidden)
     return redirect(url_for("players.index", changed=done), 303)
 
 
@@ -141,7 +145,10 @@ def merged(person_id: int) -> ResponseReturnValue:
 @bp.post("/forget")
 def forget() -> ResponseReturnValue:
     """Offer a name no longer; its games stay."""
-    players.forget(tidy(request.form.get("name", "")))
+    name = tidy(request.form.get("name", ""))
+    for person in (one for one in people.people() if name_key(name) in map(name_key, one.spellings)):
+        check_may_remove(person)
+        players.forget(name)
     return redirect(url_for("players.index"), 303)
 
 

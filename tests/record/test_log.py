@@ -9,15 +9,17 @@ from hypothesis import strategies as st
 from scorekeeper.record.log import (
     Entry,
     Undo,
+    hidden_since,
     is_undoable,
     live_entries,
     live_facts,
     new_problems,
+    played,
     redo_target,
     state_of,
     undo_target,
 )
-from scorekeeper.rules.facts import Noted, PenPassed
+from scorekeeper.rules.facts import Hidden, Noted, PenPassed
 from scorekeeper.rules.kind import Problem, Setup
 
 SETUP = Setup(kind="counting", variant="counting", players=("Ana", "Ben", "Cas", "Dee"))
@@ -131,3 +133,28 @@ def test_only_what_held_before_and_no_longer_holds_is_new():
     before = (announced("one"), announced("one"), announced("two"))
     assert new_problems(CountingKind(), before, (*before, announced("two"))) == (Problem("twice", part="two"),)
     assert new_problems(CountingKind(), before, (*before, announced("three"))) == ()
+
+
+def listing(*facts):
+    return tuple(Entry(n + 1, START + timedelta(minutes=n), "", fact) for n, fact in enumerate((SETUP, *facts)))
+
+
+def since(*facts):
+    return hidden_since(live_entries(listing(*facts)))
+
+
+def test_the_newest_entry_that_counts_says_whether_a_game_is_hidden():
+    at = START + timedelta(minutes=2)
+    assert since(PEN) is None
+    assert since(PEN, Hidden(True)) == at
+    assert since(PEN, Hidden(True), Hidden(False)) is None
+    assert since(PEN, Hidden(True), Undo(3)) is None
+    assert since(PEN, Hidden(True), Undo(3), Undo(4)) == at
+
+
+def test_what_is_played_ends_before_the_game_is_hidden_shown_or_either_is_taken_back():
+    bids, undo = Noted("Friday", "", ""), Undo(2)
+    for moves in ((), (Hidden(True),), (Hidden(True), Hidden(False)), (Hidden(True), Undo(3), Undo(4))):
+        assert len(played(listing(bids, *moves))) == 2
+    assert len(played(listing(bids, Hidden(True), undo))) == 4
+    assert len(played(listing(bids, PEN))) == 3

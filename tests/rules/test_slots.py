@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.facts import Ended, Noted, PenPassed, Renamed
+from scorekeeper.rules.facts import Ended, Hidden, Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Left, Misdeal, Took, Tricks, TurnUp
 from scorekeeper.rules.slots import meet
@@ -22,6 +22,7 @@ BEN, CAS = 1, 2
         (Bids(3, {BEN: 1}), Renamed(BEN, "Benno")),
         (Renamed(BEN, "Benno"), Noted("", "", "")),
         (Tricks(3, {BEN: 3}), PenPassed("phone", "taken")),
+        (Tricks(3, {BEN: 3}), Hidden(True)),
     ],
 )
 def test_what_touches_different_things_is_apart(one: Fact, other: Fact):

@@ -61,7 +61,7 @@ class Evenings:
 
     def hide(self):
         if self.ids:
-            games.hide(self.chance.choice(self.ids), hidden=self.chance.random() < 0.5)
+            games.hide(self.chance.choice(self.ids), "tablet", hidden=self.chance.random() < 0.5)
 
     def respell(self):
         game = self.any_game()

@@ -8,6 +8,7 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
+from scorekeeper.storage.game_lists import last_setup
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
@@ -134,10 +135,10 @@ def test_the_head_follows_what_was_put_right() -> None:
 
 
 def test_the_options_of_the_last_game_are_remembered() -> None:
-    assert games.last_setup("fake") is None
+    assert last_setup("fake") is None
     games.start(table(deals=5), "tablet", "t1")
     games.start(table(deals=2), "tablet", "t2")
-    setup = games.last_setup("fake")
+    setup = last_setup("fake")
     assert setup is not None
     assert setup.options == {"deals": 2}
 

@@ -5,11 +5,11 @@ from sqlalchemy import update
 
 from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
-from scorekeeper.rules.facts import Noted, Renamed
+from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, players
 from scorekeeper.storage.check import check_games
-from scorekeeper.storage.game_lists import game_lines, many_games
+from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
@@ -61,14 +61,34 @@ def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
 
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
     game = played()
-    games.hide(game.id)
-    assert (game_lines(), reading.by_person(reading.View(), Figure), games.last_setup("fake")) == ((), {}, None)
+    games.hide(game.id, "tablet")
+    assert (game_lines(), reading.by_person(reading.View(), Figure), last_setup("fake")) == ((), {}, None)
     assert [line.id for line in game_lines(hidden=True)] == [game.id]
-    assert games.load(game.id).seq == game.seq
-    games.hide(game.id, hidden=False)
+    assert games.load(game.id).sheet == game.sheet
+    games.hide(game.id, "tablet", hidden=False)
     assert [line.id for line in game_lines()] == [game.id]
     with pytest.raises(games.NoSuchGame):
-        games.hide("made up")
+        games.hide("made up", "tablet")
+
+
+def test_hiding_is_an_entry_of_the_log_that_undo_takes_back() -> None:
+    game = played()
+    hidden = games.hide(game.id, "phone")
+    assert (hidden.entries[-1].fact, hidden.entries[-1].by, hidden.undo_target) == (Hidden(True), "phone", hidden.seq)
+    assert games.hide(game.id, "phone").seq == hidden.seq
+    games.append(game.id, hidden.seq, "u", Undo(hidden.seq), "tablet")
+    assert [line.id for line in game_lines()] == [game.id]
+    assert Figure.GAMES in reading.by_person(reading.View(), Figure)[people.people()[0].id]
+    games.append(game.id, hidden.seq + 1, "r", Undo(hidden.seq + 1), "tablet")
+    assert (game_lines(), check_games()) == ((), ())
+
+
+def test_a_game_that_is_hidden_and_shown_again_stands_where_it_stood() -> None:
+    older, newer = played("a"), played("b")
+    for hidden in (True, False):
+        games.hide(older.id, "tablet", hidden=hidden)
+    assert [line.id for line in game_lines()] == [newer.id, older.id]
+    assert games.load(older.id).last_at == older.last_at
 
 
 def test_the_list_follows_what_was_put_right() -> None:

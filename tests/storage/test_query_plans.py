@@ -7,8 +7,7 @@ from sqlalchemy import event, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
-from scorekeeper.storage.game_lists import game_lines, many_games
-from scorekeeper.storage.games import last_setup
+from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics import reading

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.record.game import Game
-from scorekeeper.record.log import Undo
+from scorekeeper.record.log import Entry, Undo
+from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.game_lists import game_lines
@@ -62,9 +63,21 @@ def test_a_file_of_a_game_played_here_says_so() -> None:
 def test_a_hidden_game_comes_back_instead() -> None:
     game = recorded()
     restored = games.restore(game.entries, "file")
-    games.hide(restored.id)
+    games.hide(restored.id, "tablet")
     assert games.restore(game.entries, "file").id == restored.id
     assert [line.id for line in game_lines()] == [restored.id]
+
+
+def test_a_game_that_was_hidden_elsewhere_stands_on_the_lists_here() -> None:
+    entries = recorded().entries
+    hidden = Entry(len(entries) + 1, entries[-1].at, "phone", Hidden(True))
+    restored = games.restore((*entries, hidden), "file")
+    assert [line.id for line in game_lines()] == [restored.id]
+    assert restored.entries[: len(entries) + 1] == (*entries, hidden)
+    games.hide(restored.id, "tablet")
+    assert games.restore(entries, "the file from before").id == restored.id
+    with pytest.raises(games.AlreadyThere):
+        games.restore(entries, "once more")
 
 
 def test_a_log_that_does_not_hold_changes_nothing() -> None:

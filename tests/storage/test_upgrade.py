@@ -41,15 +41,15 @@ def test_an_older_database_is_copied_and_then_migrated(
     game = games.start(table(), "tablet", "t1")
     db.session.remove()
     ran: list[str] = []
-    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0004", "0005"])
+    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0005", "0006"])
     monkeypatch.setattr(upgrade, "_upgrade", lambda connection: ran.append(_moved(connection)))
     for _ in range(2):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
-    assert ran == ["0005"]
-    assert copy.name.endswith("-revision-0004.db")
+    assert ran == ["0006"]
+    assert copy.name.endswith("-revision-0005.db")
     with closing(sqlite3.connect(copy)) as old:
-        assert old.execute("SELECT id, version_num FROM game, alembic_version").fetchall() == [(game.id, "0004")]
+        assert old.execute("SELECT id, version_num FROM game, alembic_version").fetchall() == [(game.id, "0005")]
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(
@@ -59,7 +59,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
         connection.exec_driver_sql("DROP TABLE result")
         raise ZeroDivisionError
 
-    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0004", "0005"])
+    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0005", "0006"])
     monkeypatch.setattr(upgrade, "_upgrade", fails)
     with pytest.raises(ZeroDivisionError):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
@@ -70,7 +70,7 @@ def test_a_migration_may_not_leave_orphans(at_work: Flask, tmp_path: Path, monke
     def orphans(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO seat VALUES ('nothing', 0, 'Ana', 1)")
 
-    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0004", "0005"])
+    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0005", "0006"])
     monkeypatch.setattr(upgrade, "_upgrade", orphans)
     with pytest.raises(RuntimeError, match="parents"):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
@@ -84,5 +84,5 @@ def test_a_newer_database_is_left_alone(app: Flask, tmp_path: Path) -> None:
 
 
 def _moved(connection: Connection) -> str:
-    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0005'")
-    return "0005"
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
+    return "0006"

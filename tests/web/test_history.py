@@ -61,6 +61,8 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
         ((facts.Ended("too late"),), "The game is ended here: too late tablet"),
         ((facts.Ended(""), facts.Resumed()), "The game goes on tablet"),
         ((facts.PenPassed("a phone", "taken"),), "a phone takes the pen tablet"),
+        ((facts.Hidden(True),), "The game is hidden tablet"),
+        ((facts.Hidden(True), facts.Hidden(False)), "The game is shown again tablet"),
     ],
 )  # fmt: skip
 def test_every_entry_is_a_sentence(table, announced, sentence):

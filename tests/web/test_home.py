@@ -89,6 +89,40 @@ def test_a_game_is_taken_off_the_list_and_brought_back(client: FlaskClient, play
     assert page(client).all("a", href=f"/g/{game.id}")
 
 
+def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client: FlaskClient, play):
+    game, phone = play(deals=4), app.test_client()
+    answer = phone.post(f"/games/{game.id}/hide")
+    asked = read(answer.text).one(class_="undone")
+    assert (answer.status_code, "Take it to hide the game." in asked.text) == (403, True)
+    assert asked.one("button").text.startswith("Take the pen :")
+    assert page(client).all("a", href=f"/g/{game.id}")
+    form = asked.one("form")
+    assert phone.post(form["action"], data=form.sent()).status_code == 303
+    assert not page(client).all("a", href=f"/g/{game.id}")
+    with app.app_context():
+        assert games.load(game.id).entries[-2].fact.stored == "pen_passed"
+
+
+def test_a_hidden_game_is_brought_back_by_its_pen_or_by_taking_it(app: Flask, client: FlaskClient, play):
+    game, phone = play(deals=4), app.test_client()
+    client.post(f"/games/{game.id}/hide")
+    answer = phone.post(f"/games/{game.id}/show")
+    assert "Take it to show the game." in read(answer.text).one(class_="undone").text
+    assert phone.post(f"/games/{game.id}/hide").status_code == 409  # nothing to hide: it is hidden
+    assert not page(client).all("a", href=f"/g/{game.id}")
+    client.post(f"/games/{game.id}/show")
+    assert page(client).all("a", href=f"/g/{game.id}")
+
+
+def test_who_knows_the_passphrase_hides_without_the_pen(make_app, client: FlaskClient, play):
+    game = play(deals=4)
+    phone = make_app(PASSPHRASE="king of hearts").test_client()
+    assert phone.post(f"/games/{game.id}/hide").location.startswith("/door")
+    phone.post("/door", data={"passphrase": "king of hearts"})
+    assert phone.post(f"/games/{game.id}/hide").status_code == 303
+    assert not page(client).all("a", href=f"/g/{game.id}")
+
+
 @pytest.mark.parametrize("path", ["/games/made-up/hide", "/games/made-up/show", "/again/made-up"])
 def test_a_made_up_game_is_told(client: FlaskClient, path):
     answer = client.post(path)

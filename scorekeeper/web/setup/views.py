@@ -12,6 +12,7 @@ from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Setup
 from scorekeeper.storage import games, house_rules
+from scorekeeper.storage.game_lists import last_setup
 from scorekeeper.web.describe import known, resolved_options
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import new_token
@@ -133,7 +134,7 @@ def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
     What other people played by is nothing that a new table is offered.
     """
     row = known(variant)
-    setup = games.last_setup(variant) if row else None
+    setup = last_setup(variant) if row else None
     if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, players)):
         return {}
     return dict(resolved_options(row, setup.options, len(setup.players)).options)

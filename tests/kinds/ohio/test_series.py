@@ -99,6 +99,7 @@ def test_names_heading_and_first_starter_are_put_right():
         facts.Noted("Final", "Kiel", "Ana"),
         facts.FirstDealer(DEE),
         facts.PenPassed("x", "link"),
+        facts.Hidden(True),
     )
     assert KIND.sheet(state).columns[BEN].name == "Bea"
     assert (state.title, state.place, state.scorer, state.starter(2)) == ("Final", "Kiel", "Ana", ANA)
