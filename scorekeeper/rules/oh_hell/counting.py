@@ -35,24 +35,36 @@ class Counted:
 
 def counted(rules: OhHellRules, deal: Played, everybody: tuple[int, ...]) -> Counted:
     """Return the points of everybody; those who sit the deal out get what the table gives them and nothing else."""
-    bid = [seat for seat in deal.tricks if seat in deal.bids]
-    made = [seat for seat in bid if deal.bids[seat] == deal.tricks[seat]]
-    contested = success_bonus(rules.success_bonus, len(made))
-    scored = {seat: _points(rules, deal, seat) + (contested if seat in made else 0) for seat in bid}
-    slams = {seat: slam_points(rules.scoring, deal.bids[seat], deal.tricks[seat], deal.hand_size) for seat in bid}
-    after = {
-        seat: streak_after(rules.scoring.streak, deal.runs.get(seat, 0), seat in made, deal.hand_size) for seat in bid
-    }
-    streaks = {seat: prize for seat, (_, prize) in after.items() if prize}
+    made = {seat: tricks == deal.bids[seat] for seat, tricks in deal.tricks.items() if seat in deal.bids}
+    contested = success_bonus(rules.success_bonus, sum(made.values()))
+    scored = {seat: _points(rules, deal, seat) + (contested if is_made else 0) for seat, is_made in made.items()}
+    runs, streaks = _streaks(rules, deal, made)
     return Counted(
         scores={
             seat: scored.get(seat, 0) * deal.factor + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)
             for seat in everybody
         },
-        slams={seat: prize * deal.factor for seat, prize in slams.items() if prize},
+        slams=_slams(rules, deal, made),
         streaks=streaks,
-        runs={**deal.runs, **{seat: run for seat, (run, _) in after.items()}},
+        runs=runs,
     )
+
+
+def _slams(rules: OhHellRules, deal: Played, made: Mapping[int, bool]) -> dict[int, int]:
+    if rules.scoring.slam is None:
+        return {}
+    won = {seat: slam_points(rules.scoring, deal.bids[seat], deal.tricks[seat], deal.hand_size) for seat in made}
+    return {seat: prize * deal.factor for seat, prize in won.items() if prize}
+
+
+def _streaks(rules: OhHellRules, deal: Played, made: Mapping[int, bool]) -> tuple[BySeat, BySeat]:
+    """Return the runs after a deal, and the prizes that they earn in it."""
+    streak = rules.scoring.streak
+    if streak is None:
+        return {}, {}
+    after = {seat: streak_after(streak, deal.runs.get(seat, 0), made[seat], deal.hand_size) for seat in made}
+    runs = {**deal.runs, **{seat: run for seat, (run, _) in after.items()}}
+    return runs, {seat: prize for seat, (_, prize) in after.items() if prize}
 
 
 def totals_after(rules: OhHellRules, before: BySeat, scores: BySeat) -> dict[int, int]:

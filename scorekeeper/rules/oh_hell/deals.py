@@ -140,9 +140,12 @@ def _taken(
 
 def _before(state: Announced, number: int, deals: list[Deal]) -> dict[int, int]:
     """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
-    totals = deals[-1].totals if deals else totals_at_start(state)
-    came = {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
-    return {**totals, **came}
+    return {**(deals[-1].totals if deals else totals_at_start(state)), **joining(state, number)}
+
+
+def joining(state: Announced, number: int) -> dict[int, int]:
+    """Return the points that those who join with a deal bring to the table."""
+    return {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
 
 
 def totals_at_start(state: Announced) -> dict[int, int]:

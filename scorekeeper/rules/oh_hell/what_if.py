@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from scorekeeper.rules.common.ending import winners_of
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.common.what_if import WhatIf
+from scorekeeper.rules.oh_hell.counting import BySeat, Played, counted, totals_after
+from scorekeeper.rules.oh_hell.deals import joining, totals_at_start
+from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import lent_scoring, resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Scoring
 from scorekeeper.rules.oh_hell.state import OhHellState
 
@@ -22,19 +27,25 @@ def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tu
     The table's own options stay as well: adjustments, cancelled tricks, totals that stop at nought.
     """
     played = (state.rules.scoring, state.rules.success_bonus)
-    found = [_scored(state, state.variant, played)]
+    found = [_under(state.variant, state.standing)]
     known = [played]
     for index, (variant, house) in enumerate(houses):
         formula = _house_formula(variant, house)
         if formula not in known:
             known.append(formula)
             found.append(_scored(state, variant, formula, index))
-    known = [played]
+    found += [_scored(state, variant, formula) for variant, formula in _family() if formula != played]
+    return tuple(found)
+
+
+@cache
+def _family() -> tuple[tuple[str, Formula], ...]:
+    """Return every formula of the family once, with the first variant that has it."""
+    found: list[tuple[str, Formula]] = []
     for row in PRESETS.values():
         formula = lent_scoring(row)
-        if formula not in known:
-            known.append(formula)
-            found.append(_scored(state, row.variant.id, formula))
+        if formula not in [known for _variant, known in found]:
+            found.append((row.variant.id, formula))
     return tuple(found)
 
 
@@ -47,5 +58,23 @@ def _house_formula(variant: str, house: House) -> Formula:
 
 def _scored(state: OhHellState, variant: str, formula: Formula, house: int | None = None) -> WhatIf:
     scoring, bonus = formula
-    totals = replace(state, rules=replace(state.rules, scoring=scoring, success_bonus=bonus)).standing
+    return _under(variant, _standing(state, replace(state.rules, scoring=scoring, success_bonus=bonus)), house)
+
+
+def _standing(state: OhHellState, rules: OhHellRules) -> BySeat:
+    """Return where everybody would stand. Seats, cards and trumps are as they were, whatever a bid is worth."""
+    totals, runs = totals_at_start(state), dict[int, int]()
+    for deal in state.deals[: state.live.number] if state.live else state.deals:
+        totals |= joining(state, deal.number)
+        if deal.tricks is not None:
+            factor = factor_of(rules.scoring, deal.number, deal.trump, deal.number == state.last)
+            played = Played(
+                deal.number, deal.hand_size, factor, deal.bids, deal.tricks, deal.blind, runs, deal.adjusted
+            )
+            worth = counted(rules, played, tuple(totals))
+            totals, runs = totals_after(rules, totals, worth.scores), worth.runs
+    return totals
+
+
+def _under(variant: str, totals: BySeat, house: int | None = None) -> WhatIf:
     return WhatIf(variant, totals, places(totals), winners_of(totals), house)
