@@ -44,8 +44,9 @@ def init_app(app: Flask) -> None:
     """Connect the app to its database and bring the tables up to date."""
     config = settings(app)
     config["SQLALCHEMY_DATABASE_URI"] = database_url(app)
-    # A server that was restarted meanwhile is asked again instead of failing the next tap.
-    config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
+    if config["SQLALCHEMY_DATABASE_URI"].get_backend_name() != "sqlite":
+        # A server that was restarted meanwhile is asked again instead of failing the next tap.
+        config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
     app.extensions["scorekeeper.line"] = Line()
     app.extensions["scorekeeper.share"] = share = Share(Path(app.instance_path))
@@ -176,8 +177,12 @@ def _write_ahead(connection: SQLiteConnection) -> None:
 
 
 def _on_begin(connection: Connection) -> None:
-    mode = connection.get_execution_options().get("begin", "DEFERRED")
-    connection.exec_driver_sql(f"BEGIN {mode}")
+    mode = connection.get_execution_options().get("begin")
+    if mode:
+        connection.exec_driver_sql(f"BEGIN {mode}")
+    else:
+        # Every page that reads begins so; it waits for nobody, and does not fail.
+        connection.connection.cursor().execute("BEGIN DEFERRED")
 
 
 def _on_error(context: ExceptionContext) -> None:

@@ -15,8 +15,14 @@ from scorekeeper.storage.game_cache import load, readable
 from scorekeeper.storage.games import digest, new_id
 from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, SeatRow, db
 
-_PEN = cast("Any", PenRow).__table__.c
-_HOLDER = select(_PEN.device).where(_PEN.game_id == bindparam("key"))
+# Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
+_PEN, _DEVICE = (cast("Any", row).__table__ for row in (PenRow, DeviceRow))
+_HOLDER = select(_PEN.c.device).where(_PEN.c.game_id == bindparam("key"))
+_WHERE = (
+    select(_PEN.c.generation, _PEN.c.at, _DEVICE.c.name)
+    .select_from(_PEN.outerjoin(_DEVICE, _DEVICE.c.id == _PEN.c.device))
+    .where(_PEN.c.game_id == bindparam("key"))
+)
 
 LINK_LIFE = timedelta(minutes=15)
 
@@ -57,10 +63,7 @@ def device_name(device: str) -> str:
 
 def pen_of(game_id: str) -> Pen | None:
     """Return where the pen is; None: nobody has taken it yet."""
-    query = select(PenRow.generation, PenRow.at, DeviceRow.name).join_from(
-        PenRow, DeviceRow, DeviceRow.id == PenRow.device, isouter=True
-    )
-    found = db.session.execute(query.where(PenRow.game_id == readable(game_id))).one_or_none()
+    found = db.session.execute(_WHERE, {"key": readable(game_id)}).one_or_none()
     return None if found is None else Pen(found.generation, found.name or "", found.at)
 
 

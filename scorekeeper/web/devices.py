@@ -18,6 +18,11 @@ def device() -> str:
     return session["device"]
 
 
+def known_device() -> str:
+    """Return this device's id; empty: it is new, and only looks."""
+    return session.get("device", "")
+
+
 def device_name() -> str:
     """Return the name under which this device's entries stand in the history."""
     if "device_name" not in g:

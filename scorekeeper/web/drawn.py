@@ -6,13 +6,15 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from threading import Lock
 from time import monotonic
+from typing import Any, Generic, Protocol, TypeVar
 
 from flask import Flask, Response, current_app, request
 from markupsafe import Markup
 
 from scorekeeper.web.texts import spoken
 
-KEPT = 400  # parts; some 4 kB each
+KEPT = 400  # parts and pages; some 4 kB each
+KEPT_TABLES = 100  # some 30 kB each
 KEPT_PIECES = 4000  # rows of sheets; some 2 kB each
 
 
@@ -25,23 +27,34 @@ class Drawing:
     packed: bytes  # compressed by gzip
 
 
+class Versioned(Protocol):
+    """What is kept with the version that it shows."""
+
+    @property
+    def version(self) -> Hashable: ...
+
+
+V = TypeVar("V", bound=Versioned)
+
+
 @dataclass(slots=True)
-class _Place:
+class _Place(Generic[V]):
     """Where a drawing hangs; its lock is held by whoever draws."""
 
     lock: Lock = field(default_factory=Lock)
-    drawing: Drawing | None = None
+    drawing: V | None = None
     begun: float = 0.0  # when somebody began to draw what hangs here
 
 
-class Drawings:
+class Drawings(Generic[V]):
     """The drawings used last."""
 
-    def __init__(self) -> None:
-        self._places: OrderedDict[Hashable, _Place] = OrderedDict()
+    def __init__(self, most: int = KEPT) -> None:
+        self._most = most
+        self._places: OrderedDict[Hashable, _Place[V]] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Hashable, version: Hashable, draw: Callable[[], Drawing]) -> Drawing:
+    def get(self, key: Hashable, version: Hashable, draw: Callable[[], V]) -> V:
         """Return the drawing of this version; one draws it, and the rest wait for it.
 
         What somebody began to draw after this was asked is as new as what would be drawn now: it may show more.
@@ -59,11 +72,11 @@ class Drawings:
             place.begun = begun
         return kept
 
-    def _place(self, key: Hashable) -> _Place:
+    def _place(self, key: Hashable) -> _Place[V]:
         with self._lock:
-            place = self._places.setdefault(key, _Place())
+            place = self._places.setdefault(key, _Place[V]())
             self._places.move_to_end(key)
-            while len(self._places) > KEPT:
+            while len(self._places) > self._most:
                 self._places.popitem(last=False)
         return place
 
@@ -91,7 +104,8 @@ class Pieces:
 
 def init_app(app: Flask) -> None:
     """Give the app its drawings, and the templates `keep_drawn`."""
-    app.extensions["scorekeeper.drawings"] = Drawings()
+    app.extensions["scorekeeper.drawings"] = Drawings[Drawing]()
+    app.extensions["scorekeeper.open_tables"] = Drawings(KEPT_TABLES)
     app.extensions["scorekeeper.pieces"] = Pieces()
     app.add_template_global(keep_drawn)
 
@@ -107,9 +121,14 @@ def keep_drawn(content: object, *place: Hashable, caller: Callable[[], Markup]) 
     return pieces.get((spoken().code, request.script_root, *place), content, caller)
 
 
-def drawings() -> Drawings:
+def drawings() -> Drawings[Drawing]:
     """Return the drawings of the app."""
     return current_app.extensions["scorekeeper.drawings"]
+
+
+def open_tables() -> Drawings[Any]:
+    """Return the tables of the app that somebody looks at, uncompressed: each browser has marks of its own on it."""
+    return current_app.extensions["scorekeeper.open_tables"]
 
 
 def packed(page: str) -> bytes:

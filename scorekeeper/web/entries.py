@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.devices import device_name, known_device
 from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
@@ -43,7 +43,7 @@ def new_token() -> str:
 
 def may_write(game: Game) -> bool:
     """Say whether this device holds the pen."""
-    return pens.holds(game.id, device())
+    return pens.holds(game.id, known_device())
 
 
 def load_game_for_pen(game_id: str) -> Game:

@@ -1,5 +1,6 @@
 """Whether the browser wants a whole page or the part that changes, and answers that say `nothing new`."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 
@@ -8,7 +9,12 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import paths
+from scorekeeper.storage.looking import Look
 from scorekeeper.web.texts import spoken
+
+# Cookies by which a device gets its pages as it likes them.
+LIKES = ("theme", "suits")
+TABLE_LIKES = (*LIKES, "sheet", "voice")
 
 
 def init_app(app: Flask) -> None:
@@ -57,11 +63,24 @@ def etag(game_id: str, seq: int) -> str:
     return version if wants_fragment() else f"{version}-page"
 
 
-def page_tag(game_id: str, seq: int, *more: str) -> str:
+def likes(names: Sequence[str] = LIKES) -> tuple[str, ...]:
+    """Return how this device likes its pages, but for the language."""
+    return tuple(request.cookies.get(name, "") for name in names)
+
+
+def page_tag(game_id: str, seen: Look, *more: str) -> str:
     """Return the version of a whole page: the entry, what else it depends on, how this device likes pages, and us."""
-    likes = (request.cookies.get(name, "") for name in ("theme", "suits"))
-    depends_on = "|".join((version_of(game_id, seq), edition(), *more, *likes))
-    return sha256(depends_on.encode()).hexdigest()[:32]
+    writes = "writes" if seen.writes else ""
+    depends_on = (
+        version_of(game_id, seen.seq),
+        str(seen.last_at),
+        writes,
+        edition(),
+        request.script_root,
+        *more,
+        *likes(),
+    )
+    return sha256("\0".join(depends_on).encode(errors="surrogatepass")).hexdigest()[:32]
 
 
 @lru_cache

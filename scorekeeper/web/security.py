@@ -2,16 +2,17 @@
 
 from datetime import UTC, datetime, timedelta
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
-from itsdangerous import BadSignature
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from scorekeeper.web import secret
 from scorekeeper.web.local_htmx import CDN_URL
 
 MEGABYTE = 1024 * 1024
 REMEMBERED = timedelta(days=400)  # the longest a browser keeps a cookie
+REFRESHED = timedelta(days=1)
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -44,15 +45,30 @@ csrf = CSRFProtect()
 class LongSession(SecureCookieSessionInterface):
     """A session that outlives the browser: a tablet that kills its browser at night keeps its forms and its pen."""
 
+    def __init__(self) -> None:
+        self._serializer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Return what signs the cookie, made once."""
+        if self._serializer is None:
+            self._serializer = super().get_signing_serializer(app)
+        return self._serializer
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Return the session of any date: a server whose clock is put back must not take the pen from its devices."""
         signer = self.get_signing_serializer(app)
         if signer is None:
             return None
         try:
-            return self.session_class(signer.loads(request.cookies.get(self.get_cookie_name(app), "")))
+            said, signed = signer.loads(request.cookies.get(self.get_cookie_name(app), ""), return_timestamp=True)
         except BadSignature:
             return self.session_class()
+        g.session_is_fresh = abs(datetime.now(UTC) - signed) < REFRESHED
+        return self.session_class(said)
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Tell whether the cookie is sent: where it says something new, and once a day, so that it never ends."""
+        return session.modified or (session.permanent and not g.get("session_is_fresh", False))
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
         """Return the day the cookie ends."""

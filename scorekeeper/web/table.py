@@ -11,9 +11,10 @@ from scorekeeper.web.conflicts import conflict, insisted, is_apart, kept_taps, s
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.kept_pages import kept_table
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.table_page import elsewhere, table_page
+from scorekeeper.web.table_page import elsewhere, table_html, table_page
 from scorekeeper.web.texts import gettext as _
 
 ATTEMPTS = 5  # at a table where others write at the same moment
@@ -24,12 +25,16 @@ bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
     """Show the table: the board of the deal in hand and the sheet. A table that is watched asks often."""
-    if not wants_fragment():
+    if "kept" in request.args:
         game = load_game(game_id)
         return table_page(game, conflict=kept_taps(game) if may_write(game) else None)
+    if not wants_fragment():
+        return kept_table(game_id, lambda token: table_html(load_game(game_id), token=token))
     newest = newest_of(game_id)
     tag = etag(game_id, newest.seq if newest else 0)
-    return nothing_new(tag) if unchanged(tag) else tagged(table_page(load_game(game_id)), tag)
+    if unchanged(tag):
+        return nothing_new(tag)
+    return tagged(kept_table(game_id, lambda token: table_html(load_game(game_id), token=token)), tag)
 
 
 @bp.get("/<any('enter', 'undo'):_act>")

@@ -14,6 +14,11 @@ from scorekeeper.web.kinds.registry import PAGES
 
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
+    """Answer with the table, or the part of it that changes."""
+    return table_html(game, **more), status
+
+
+def table_html(game: Game, **more: object) -> str:
     """Render the table, or the part of it that changes."""
     context: Context = {
         **page_context(game),
@@ -25,7 +30,7 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
         **_board(game),
         **more,
     }
-    return render_template("table/_table.html" if wants_fragment() else "table/show.html", **context), status
+    return render_template("table/_table.html" if wants_fragment() else "table/show.html", **context)
 
 
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:

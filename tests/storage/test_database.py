@@ -29,7 +29,9 @@ def test_sqlite_keeps_what_it_acknowledged() -> None:
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
     statements: list[str] = []
     game = games.start(table(), "tablet", "t1")
-    event.listen(db.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
+    db.session.rollback()
+    # What SQLite itself is told, whoever says it.
+    event.listen(db.engine, "checkout", lambda connection, *_: connection.set_trace_callback(statements.append))
     games.append(game.id, 1, "t2", Marked("x"), "tablet")
     assert statements[0] == "BEGIN IMMEDIATE"
     db.session.rollback()

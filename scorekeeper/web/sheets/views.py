@@ -10,11 +10,10 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.entries import may_write
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
-from scorekeeper.web.htmx import nothing_new, page_tag, tagged, unchanged
+from scorekeeper.web.kept_pages import kept_page
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheets import pdf, printed_rules, printing
@@ -37,16 +36,15 @@ NO_PDF = N_(
 @bp.get("/sheet")
 def show(game_id: str) -> ResponseReturnValue:
     """Show the whole sheet, in figures or blacked out."""
-    game = load_game(game_id)
-    writes = may_write(game)
-    tag = page_tag(game.id, game.seq, "writes" if writes else "", choices()["sheet_style"])
-    if unchanged(tag):
-        return remembering(nothing_new(tag))
-    corrections = f"{table_url(game)}/correct" if writes else ""
-    shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
-    shown |= {"headings": headings(game.sheet.columns, alone=True)}
-    page = render_template("sheets/show.html", **page_context(game) | choices() | shown)
-    return remembering(tagged(page, tag))
+    chosen = choices()
+
+    def draw(game: Game, writes: bool) -> str:
+        corrections = f"{table_url(game)}/correct" if writes else ""
+        shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
+        shown |= {"headings": headings(game.sheet.columns, alone=True)}
+        return render_template("sheets/show.html", **page_context(game) | chosen | shown)
+
+    return remembering(kept_page(game_id, draw, *chosen.values()))
 
 
 @bp.get("/print")
@@ -76,41 +74,52 @@ def blank_pdf(game_id: str) -> ResponseReturnValue:
 
 
 @bp.get("/chart")
-def chart(game_id: str) -> str:
+def chart(game_id: str) -> ResponseReturnValue:
     """Show the race, drawn and as a table."""
-    game = load_game(game_id)
-    race = summary(game.sheet).race
-    drawn = {"race": race, "charts": charts(race), "chart_text": chart_text(race)}
-    return render_template("sheets/chart.html", **page_context(game), **drawn)
+
+    def draw(game: Game, _writes: bool) -> str:
+        race = summary(game.sheet).race
+        drawn = {"race": race, "charts": charts(race), "chart_text": chart_text(race)}
+        return render_template("sheets/chart.html", **page_context(game), **drawn)
+
+    return kept_page(game_id, draw)
 
 
 @bp.get("/summary")
-def how_won(game_id: str) -> str:
+def how_won(game_id: str) -> ResponseReturnValue:
     """Show how it was won, and say it in one paragraph for a chat."""
-    game = load_game(game_id)
-    whole = summary(game.sheet)
-    story = GameStory(whole, game.sheet.deal_word)
-    context = page_context(game)
-    heading = f"{game.head.title or context['variant_name']}, {date_of(game.started_at)}"
-    return render_template(
-        "sheets/summary.html",
-        **context,
-        whole=whole,
-        turns=story.turns(),
-        paragraph=story.paragraph(heading),
-        made=made_of(whole),
-        compared=compared(game, whole, request.args.getlist("as")),
-    )
+    asked = request.args.getlist("as")
+
+    def draw(game: Game, _writes: bool) -> str:
+        whole = summary(game.sheet)
+        story = GameStory(whole, game.sheet.deal_word)
+        context = page_context(game)
+        heading = f"{game.head.title or context['variant_name']}, {date_of(game.started_at)}"
+        return render_template(
+            "sheets/summary.html",
+            **context,
+            whole=whole,
+            turns=story.turns(),
+            paragraph=story.paragraph(heading),
+            made=made_of(whole),
+            compared=compared(game, whole, asked),
+        )
+
+    return kept_page(game_id, draw, *asked)
 
 
 @bp.get("/what-if")
-def what_if(game_id: str) -> str:
+def what_if(game_id: str) -> ResponseReturnValue:
     """Show the same bids and tricks under every other formula."""
-    game = load_game(game_id)
-    if not knows_others(game):
-        abort(404, _("This kind of game has one way of scoring only."))
-    found = compared(game, summary(game.sheet), request.args.getlist("as"))
-    return render_template("sheets/what_if.html", **page_context(game), compared=found)
+    asked = request.args.getlist("as")
+
+    def draw(game: Game, _writes: bool) -> str:
+        if not knows_others(game):
+            abort(404, _("This kind of game has one way of scoring only."))
+        found = compared(game, summary(game.sheet), asked)
+        return render_template("sheets/what_if.html", **page_context(game), compared=found)
+
+    return kept_page(game_id, draw, *asked)
 
 
 @bp.get("/export.json")

@@ -1,0 +1,39 @@
+"""What a page of a game asks before anything is read: how far the game is, and who has its pen. One statement."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from sqlalchemy import bindparam, select
+
+from scorekeeper.storage.game_cache import readable
+from scorekeeper.storage.games import digest
+from scorekeeper.storage.models import DeviceRow, GameRow, PenRow, db
+from scorekeeper.storage.pens import Pen
+
+# Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
+_GAME, _PEN, _DEVICE = (cast("Any", row).__table__ for row in (GameRow, PenRow, DeviceRow))
+_LOOK = (
+    select(_GAME.c.seq, _GAME.c.last_at, _PEN.c.device, _PEN.c.generation, _PEN.c.at, _DEVICE.c.name)
+    .select_from(_GAME.outerjoin(_PEN, _PEN.c.game_id == _GAME.c.id).outerjoin(_DEVICE, _DEVICE.c.id == _PEN.c.device))
+    .where(_GAME.c.id == bindparam("key"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game as one device meets it."""
+
+    seq: int  # number of the newest entry
+    last_at: datetime  # a backup that was put back may have as many entries, and others
+    writes: bool  # the device holds the pen
+    pen: Pen | None  # None: nobody has taken it yet
+
+
+def look(game_id: str, device: str) -> Look | None:
+    """Return how a game stands for a device; empty: one that is not known. None: no such game."""
+    row = db.session.execute(_LOOK, {"key": readable(game_id)}).one_or_none()
+    if row is None:
+        return None
+    pen = None if row.generation is None else Pen(row.generation, row.name or "", row.at)
+    return Look(row.seq, row.last_at, bool(device) and row.device == digest(device), pen)

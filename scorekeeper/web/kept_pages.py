@@ -1,0 +1,91 @@
+"""Pages of a game as they were drawn last, for whoever looks at the same entry in the same language and style.
+
+Two marks on a table are each browser's own, the form's and that of the next act: it is kept without them.
+"""
+
+import re
+import secrets
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from flask import Response, abort, current_app, g, request
+from flask_wtf.csrf import generate_csrf
+
+from scorekeeper.storage.games import Game
+from scorekeeper.storage.looking import Look, look
+from scorekeeper.web.devices import known_device
+from scorekeeper.web.drawn import Drawing, answer, drawings, open_tables, packed
+from scorekeeper.web.entries import new_token
+from scorekeeper.web.games import load_game
+from scorekeeper.web.htmx import TABLE_LIKES, likes, nothing_new, page_tag, tagged, unchanged, wants_fragment
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import spoken
+
+# What stands in a kept table in the place of the marks; nobody can guess it, and so nobody can be called so.
+CSRF, TOKEN = (f"late-{secrets.token_hex(16)}" for _mark in range(2))
+_MARKS = re.compile(f"({CSRF}|{TOKEN})")
+
+
+@dataclass(frozen=True, slots=True)
+class Unmarked:
+    """A table without its marks."""
+
+    version: Hashable
+    pieces: tuple[str, ...]  # of its text, what stands for a mark between them
+
+
+def look_at(game_id: str) -> Look:
+    """Return how a game stands for this device, or answer 404 as its page does."""
+    found = look(game_id, known_device())
+    if found is None:
+        abort(404, _("No game has this address."))
+    return found
+
+
+def kept_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) -> Response:
+    """Answer with a page that only shows a game. `choices`: what the browser asked to be shown of it.
+
+    `draw` gets the game, and whether this device may write in it.
+    """
+    found = look_at(game_id)
+    tag = page_tag(game_id, found, *choices)
+    if unchanged(tag):
+        return nothing_new(tag)
+
+    def drawing() -> Drawing:
+        return Drawing((found.seq, found.last_at), tag, packed(draw(load_game(game_id), found.writes)))
+
+    place = (game_id, request.endpoint, found.writes, *_here(), *likes(), *choices)
+    # A template that is being written shows at once.
+    drawn = drawing() if current_app.debug else drawings().get(place, (found.seq, found.last_at), drawing)
+    return tagged(answer(drawn), drawn.tag)
+
+
+def kept_table(game_id: str, draw: Callable[[str], str]) -> str:
+    """Return the table, or its part that changes. `draw` gets the mark of the next act."""
+    found = look_at(game_id)
+    version = (found.seq, found.last_at, found.pen)
+
+    def drawing() -> Unmarked:
+        return Unmarked(version, tuple(_MARKS.split(_unmarked(draw))))
+
+    if current_app.debug:
+        return draw(new_token())
+    asked = tuple(request.args.items(multi=True))
+    place = (game_id, wants_fragment(), found.writes, *_here(), *likes(TABLE_LIKES), *asked)
+    kept: Unmarked = open_tables().get(place, version, drawing)
+    marks = {CSRF: generate_csrf(), TOKEN: new_token()}
+    return "".join(marks.get(piece, piece) for piece in kept.pieces)
+
+
+def _here() -> tuple[str, ...]:
+    return (spoken().code, request.script_root)
+
+
+def _unmarked(draw: Callable[[str], str]) -> str:
+    own = g.pop("csrf_token", None)
+    g.csrf_token = CSRF  # where flask_wtf keeps what it has made for this request
+    try:
+        return draw(TOKEN)
+    finally:
+        g.csrf_token = own
