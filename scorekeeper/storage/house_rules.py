@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Any, cast
 
 from sqlalchemy import insert, select, update
 
@@ -10,6 +11,9 @@ from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import HouseRuleRow, db
+
+_ROW = cast("Any", HouseRuleRow).__table__.c
+_SHELF = select(_ROW.id, _ROW.name, _ROW.changed_at, _ROW.played_at).where(_ROW.key.is_not(None)).order_by(_ROW.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,11 @@ def house_rules() -> tuple[KeptRule, ...]:
     newest = (HouseRuleRow.played_at.desc().nulls_last(), HouseRuleRow.changed_at.desc(), HouseRuleRow.id.desc())
     kept = select(HouseRuleRow).where(HouseRuleRow.key.is_not(None)).order_by(*newest)
     return tuple(_kept(row) for row in db.session.scalars(kept))
+
+
+def shelf() -> str:
+    """Return the version of the house rules that are kept: another where any of them is another, or was played."""
+    return str(db.session.execute(_SHELF).all())
 
 
 def house_rule(rule_id: int) -> KeptRule:

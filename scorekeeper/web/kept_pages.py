@@ -83,9 +83,8 @@ def _here() -> tuple[str, ...]:
 
 
 def _unmarked(draw: Callable[[str], str]) -> str:
-    own = g.pop("csrf_token", None)
     g.csrf_token = CSRF  # where flask_wtf keeps what it has made for this request
     try:
         return draw(TOKEN)
     finally:
-        g.csrf_token = own
+        g.pop("csrf_token")

@@ -3,9 +3,10 @@
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import games, house_rules, pens
 from scorekeeper.web import htmx
 from tests.conftest import ANA, BEN, CAS, DEE, NAMES
 
@@ -70,3 +71,16 @@ def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, 
     client.set_cookie("sheet", "figures")
     second = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert (second.status_code, client.get_cookie("sheet").value) == (304, "blackout")
+
+
+def test_house_rules_that_are_kept_meanwhile_score_the_game_as_well(app, client, game):
+    with app.app_context():
+        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}), "tablet")
+        games.append(game.id, 2, "t3", oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}), "tablet")
+    address = f"/g/{game.id}/what-if"
+    first = client.get(address)
+    with app.app_context():
+        house_rules.keep(HouseRule("Aunt Dee’s", "nomination_whist", {"success_bonus": {"3": 50}}))
+    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert "Aunt Dee’s" not in first.text
+    assert "Aunt Dee’s" in again.text

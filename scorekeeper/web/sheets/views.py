@@ -10,6 +10,7 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
+from scorekeeper.storage.house_rules import shelf
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
@@ -105,7 +106,7 @@ def how_won(game_id: str) -> ResponseReturnValue:
             compared=compared(game, whole, asked),
         )
 
-    return kept_page(game_id, draw, *asked)
+    return kept_page(game_id, draw, shelf(), *asked)
 
 
 @bp.get("/what-if")
@@ -119,7 +120,7 @@ def what_if(game_id: str) -> ResponseReturnValue:
         found = compared(game, summary(game.sheet), asked)
         return render_template("sheets/what_if.html", **page_context(game), compared=found)
 
-    return kept_page(game_id, draw, *asked)
+    return kept_page(game_id, draw, shelf(), *asked)
 
 
 @bp.get("/export.json")
