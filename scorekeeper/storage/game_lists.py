@@ -67,9 +67,10 @@ def last_setup(variant: str) -> Setup | None:
     return None if found is None else from_plain(Setup, found.payload)
 
 
-def many_games() -> int:
-    """Return how many games are on show."""
-    return db.session.scalar(select(func.count()).where(_listed(hidden=False))) or 0
+def many_games(at_most: int | None = None) -> int:
+    """Return how many games are on show; counted no further than `at_most`, so that it costs the same for ever."""
+    shown = select(GameRow.id).where(_listed(hidden=False)).limit(at_most).subquery()
+    return db.session.scalar(select(func.count()).select_from(shown)) or 0
 
 
 def _listed(hidden: bool) -> ColumnElement[bool]:

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.counted import ids_in, stored
-from scorekeeper.storage.statistics.sums import PAIR, TALLY, Sums, write_whole
+from scorekeeper.storage.statistics.scopes import forget, recount
 from scorekeeper.storage.statistics.tables import SeasonRow
 
 MIN_GAMES = 5  # listed by place from so many on
@@ -67,12 +66,12 @@ def keep(one: Season) -> Season:
             before = season(one.id)
             db.session.execute(update(SeasonRow).where(SeasonRow.id == one.id).values(**values))
             if (before.first_on, before.last_on) != (one.first_on, one.last_on):
-                _recount(one.id, one.first_on, one.last_on)
+                recount(db.session.connection(), one.id, one.first_on, one.last_on)
             return season(one.id)
         new = insert(SeasonRow).values(**values, watch_id=secrets.token_urlsafe(16)).returning(SeasonRow.id)
         number = db.session.scalar(new)
         assert number is not None
-        _recount(number, one.first_on, one.last_on)
+        recount(db.session.connection(), number, one.first_on, one.last_on)
         return season(number)
 
 
@@ -85,22 +84,9 @@ def remove(season_id: int, *, removed: bool = True) -> None:
         found.deleted_at = datetime.now(UTC) if removed else None
         db.session.flush()
         if removed:
-            _forget(season_id)
+            forget(db.session.connection(), season_id)
         else:
-            _recount(season_id, found.first_on, found.last_on)
-
-
-def _recount(season_id: int, first_on: str, last_on: str) -> None:
-    connection, sums = db.session.connection(), Sums()
-    _forget(season_id)
-    for one in stored(connection, ids_in(connection, first_on, last_on)):
-        sums.add(one, [season_id])
-    write_whole(connection, sums)
-
-
-def _forget(season_id: int) -> None:
-    for table in (TALLY, PAIR):
-        db.session.execute(delete(table).where(table.c.scope == season_id))
+            recount(db.session.connection(), season_id, found.first_on, found.last_on)
 
 
 def _one(which: ColumnElement[bool]) -> Season:

@@ -24,6 +24,7 @@ from scorekeeper.web.when import ago, here_and_now
 
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list
+COUNTED = 1000  # games that the home page counts; of more it says all
 SHOWN = 6  # finished games before `all of them` is asked for
 STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
 
@@ -48,7 +49,8 @@ def index() -> ResponseReturnValue:
         mine=pens.held_by(device()),
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
-        many=many_games(),
+        many=many_games(COUNTED + 1),
+        counted=COUNTED,
         token=new_token(),
     )
 

@@ -12,18 +12,18 @@ from scorekeeper.storage import people, person_changes, players
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import games, reading
+from scorekeeper.storage.statistics.view import View, of
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people import behind, player
 from scorekeeper.web.people import figures as drawn
-from scorekeeper.web.people import player
-from scorekeeper.web.people.asked import Asked, asked, day_words, filters, rules_names
+from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.removing import check_may_remove
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.typed import tidy
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
-LISTED = 20  # games of a figure on one page
 LAST = 6  # games of the small form chart
 
 bp = Blueprint("players", __name__, url_prefix="/players")
@@ -42,7 +42,7 @@ def index() -> ResponseReturnValue:
         alike=people.look_alikes(1),
         hidden=[one for one in everybody if one.hidden],
         change=_change(),
-        games=reading.of(reading.everybody(about.view), Figure.TABLES)[1],
+        games=of(reading.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
     )
 
 
@@ -58,30 +58,14 @@ def show(person_id: int) -> ResponseReturnValue:
 def games_of(person_id: int) -> ResponseReturnValue:
     """List the games that a figure comes from."""
     person, about = _person(person_id), asked()
-    figure, part = request.args.get("figure", ""), request.args.get("part", 0, type=int)
-    after = max(request.args.get("after", 0, type=int), 0)
-    names = {one.id: one.name for one in people.people()}
-    rules = rules_names(about.rulesets)
-    if figure in set(Figure):
-        found = games.with_figure(person.player_ids, about.view, about.days, Figure(figure), part, LISTED + 1, after)
-    else:
-        found = games.of_player(person.player_ids, about.view, about.days, LISTED + 1, after)
-    tables = games.tables([line.game_id for line in found[:LISTED]])
-    lines = [
-        {"id": line.game_id, "day": day_words(line.played_on, year=True), "rules": rules.get(line.ruleset_id, ""),
-         "place": line.place, "players": line.players, "total": line.total,
-         "names": ", ".join(names.get(seat.person_id, "") for seat in tables[line.game_id])}
-        for line in found[:LISTED]
-    ]  # fmt: skip
-    more = {**request.args, "after": str(after + LISTED)} if len(found) > LISTED else None
-    return render_template("players/games.html", person=person, about=about, lines=lines, more=more)
+    return render_template("players/games.html", person=person, about=about, **behind.of_person(person, about))
 
 
 @bp.get("/<int:person_id>/figures.csv")
 def export(person_id: int) -> ResponseReturnValue:
     """Hand out a player's figures for a spreadsheet program: a row a figure."""
     person, about = _person(person_id), asked()
-    found = reading.figures(about.view, person.player_ids)
+    found = reading.figures(about.view, person.player_ids, Figure)
     rows = [[figure.value, part, *pair] for figure, parts in found.items() for part, pair in parts.items()]
     return csv_of([["figure", "of", "number", "of all"], *rows], f"{person.name}.csv")
 
@@ -196,8 +180,8 @@ def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
         if one.hidden or one.id not in found:
             continue
         parts = found[one.id]
-        won, played = reading.of(parts, Figure.GAMES)
-        bids, mean = reading.of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
+        won, played = of(parts, Figure.GAMES)
+        bids, mean = of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
         last = games.of_player(one.player_ids, about.view, about.days, LAST)
         lines.append(
             {
@@ -237,7 +221,7 @@ def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
 
 
 def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
-    found = reading.figures(reading.View(), player_ids)
-    won, played = reading.of(found, Figure.GAMES)
-    made, bids = reading.of(found, Figure.BIDS)
+    found = reading.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
+    won, played = of(found, Figure.GAMES)
+    made, bids = of(found, Figure.BIDS)
     return {"name": name, "games": played, "won": won, "deals": bids, "made": made}

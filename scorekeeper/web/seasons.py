@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason, Season
+from scorekeeper.web.people import behind
 from scorekeeper.web.people.asked import Asked, asked, filters, long_day
 from scorekeeper.web.people.season import page
 from scorekeeper.web.people.tables import csv_of
@@ -37,6 +38,13 @@ def show() -> ResponseReturnValue:
     after = max(request.args.get("after", 0, type=int), 0)
     rows = filters(about, "seasons.show")
     return render_template("seasons/show.html", about=about, filters=rows, watched=False, **page(about, after))
+
+
+@bp.get("/standing/games")
+def games() -> ResponseReturnValue:
+    """List the games of a season, or those of a record."""
+    about = asked()
+    return render_template("seasons/games.html", about=about, heading=_title(about), **behind.of_all(about))
 
 
 @bp.get("/standing.csv")

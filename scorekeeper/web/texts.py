@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -146,16 +146,25 @@ def day_of_year(moment: datetime) -> str:
 
 
 def day_as(moment: datetime, skeleton: str) -> str:
-    """Return the day at the table with the parts that a skeleton of the Unicode locale data names: "yMMMd"."""
-    from babel.dates import format_skeleton
+    """Return the day at the table with the parts that a skeleton of the Unicode locale data names: "yMMMd".
 
-    return format_skeleton(skeleton, moment.astimezone().replace(tzinfo=None), locale=_locale(_spoken.get().locale))
+    A moment without a zone is one at the table already.
+    """
+    day = moment.date() if moment.tzinfo is None else moment.astimezone().date()
+    return _skeleton(day, skeleton, _spoken.get().locale)
 
 
 def _day(moment: datetime, how: str) -> str:
     from babel.dates import format_date
 
     return format_date(moment.astimezone().replace(tzinfo=None), how, locale=_locale(_spoken.get().locale))
+
+
+@lru_cache(maxsize=4096)
+def _skeleton(day: date, skeleton: str, locale: str) -> str:
+    from babel.dates import format_skeleton
+
+    return format_skeleton(skeleton, datetime(day.year, day.month, day.day), locale=_locale(locale))
 
 
 @lru_cache(maxsize=4096)

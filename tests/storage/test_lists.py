@@ -13,6 +13,7 @@ from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
+from scorekeeper.storage.statistics.view import View, of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
@@ -62,7 +63,7 @@ def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
     game = played()
     games.hide(game.id, "tablet")
-    assert (game_lines(), reading.by_person(reading.View(), Figure), last_setup("fake")) == ((), {}, None)
+    assert (game_lines(), reading.by_person(View(), Figure), last_setup("fake")) == ((), {}, None)
     assert [line.id for line in game_lines(hidden=True)] == [game.id]
     assert games.load(game.id).sheet == game.sheet
     games.hide(game.id, "tablet", hidden=False)
@@ -78,7 +79,7 @@ def test_hiding_is_an_entry_of_the_log_that_undo_takes_back() -> None:
     assert games.hide(game.id, "phone").seq == hidden.seq
     games.append(game.id, hidden.seq, "u", Undo(hidden.seq), "tablet")
     assert [line.id for line in game_lines()] == [game.id]
-    assert Figure.GAMES in reading.by_person(reading.View(), Figure)[people.people()[0].id]
+    assert Figure.GAMES in reading.by_person(View(), Figure)[people.people()[0].id]
     games.append(game.id, hidden.seq + 1, "r", Undo(hidden.seq + 1), "tablet")
     assert (game_lines(), check_games()) == ((), ())
 
@@ -119,15 +120,15 @@ def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
 def test_results_are_counted_over_games() -> None:
     played("t1", deals=2)
     played("t2")
-    by_name = {one.name: reading.figures(reading.View(), one.player_ids) for one in people.people()}
-    assert reading.of(by_name["Cas"], Figure.GAMES) == (2, 2)
-    assert (reading.of(by_name["Ben"], Figure.PLACES), reading.of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
+    by_name = {one.name: reading.figures(View(), one.player_ids) for one in people.people()}
+    assert of(by_name["Cas"], Figure.GAMES) == (2, 2)
+    assert (of(by_name["Ben"], Figure.PLACES), of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
 
 
 def test_a_reopened_game_has_no_result() -> None:
     game = played()
     games.append(game.id, game.seq, "undo", Undo(game.seq), "tablet")
-    assert reading.by_person(reading.View(), Figure) == {}
+    assert reading.by_person(View(), Figure) == {}
     assert not game_lines()[0].finished
 
 

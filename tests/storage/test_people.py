@@ -6,9 +6,11 @@ import pytest
 
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.facts import Renamed
+from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, person_changes, players
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics import evenings, reading
+from scorekeeper.storage.statistics.view import View, of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, points, table
 
@@ -28,8 +30,8 @@ def named(name: str) -> Person:
 
 
 def games_of(name: str) -> int:
-    found = reading.figures(reading.View(), named(name).player_ids)
-    return reading.of(found, reading.Figure.GAMES)[1]
+    found = reading.figures(View(), named(name).player_ids)
+    return of(found, Figure.GAMES)[1]
 
 
 def test_an_accent_coded_in_two_ways_is_one_person() -> None:
@@ -130,4 +132,4 @@ def test_a_game_of_an_older_day_counts_on_that_day() -> None:
     at = datetime(2026, 3, 5, 12, tzinfo=UTC)
     facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
     games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)], "file")
-    assert reading.days(reading.View(), "", "9", 5) == ("2026-03-05",)
+    assert evenings.days(View(), "", "9", 5) == ("2026-03-05",)

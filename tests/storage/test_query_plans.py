@@ -9,10 +9,11 @@ from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
 from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics import behind, evenings, holders, pairs, reading
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.games import Days
-from scorekeeper.storage.statistics.reading import View
+from scorekeeper.storage.statistics.ends import End, ends
+from scorekeeper.storage.statistics.offered import rulesets_of, sizes_of
+from scorekeeper.storage.statistics.view import Days, View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 
@@ -24,17 +25,25 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "a player": lambda: reading.figures(View(), [1]),
     "everybody": lambda: reading.everybody(View(1, 1, 4)),
     "the list": lambda: reading.by_person(View(), [Figure.GAMES, Figure.PLACE]),
-    "against": lambda: reading.against(View(), [1]),
-    "each against each": lambda: reading.against(View()),
-    "by rules": lambda: reading.by_ruleset(View(), Figure.POINTS, [1]),
-    "by table size": lambda: reading.by_table_size(View(), Figure.PLACE, [1]),
-    "days": lambda: reading.days(View(), "2026-01-01", "2026-12-31", 40),
-    "the race": lambda: reading.places_by_day(View(), [1, 2], "2026-01-01", "2026-12-31"),
+    "against": lambda: pairs.against(View(), [1]),
+    "each against each": lambda: pairs.against(View()),
+    "by rules": lambda: reading.by_ruleset(View(), Figure.POINTS, [1], [1, 2]),
+    "ends": lambda: ends([End(View(), Figure.RUN), End(View(1, 1), Figure.TOTAL, highest=False)], [0, 1]),
+    "what is offered": lambda: (rulesets_of(View()), sizes_of(View())),
+    "games against": lambda: listed.of_player([1], View(), DAYS, 20, which=behind.is_against(2)),
+    "games by rules": lambda: listed.of_player([1], View(0, 1), DAYS, 20),
+    "games at a table of four": lambda: listed.of_player([1, 2], View(0, 0, 4), DAYS, 20),
+    "wins": lambda: listed.of_player([1], View(), Days(), 20, which=behind.is_won()),
+    "a best total": lambda: listed.of_player([1], View(0, 1), DAYS, 20, which=behind.is_behind(Figure.TOTAL, 9)),
+    "all missed": lambda: holders.all_missed(View(), DAYS, 20),
+    "by table size": lambda: reading.by_table_size(View(), Figure.PLACE, [1], [4]),
+    "days": lambda: evenings.days(View(), "2026-01-01", "2026-12-31", 40),
+    "the race": lambda: evenings.places_by_day(View(), [1, 2], "2026-01-01", "2026-12-31"),
     "form": lambda: listed.of_player([1], View(), DAYS, 14),
-    "a figure's games": lambda: listed.with_figure([1], View(), DAYS, Figure.CARDS, 5, 20),
-    "a run": lambda: listed.with_figure([1], View(), Days(), Figure.RUN, 2, 1),
-    "record holders": lambda: listed.holders(Figure.ZEROS, 3, View(), DAYS),
-    "margins": lambda: listed.won_by(1, View(), DAYS),
+    "a figure's games": lambda: listed.of_player([1], View(), DAYS, 20, which=behind.is_behind(Figure.CARDS, 5)),
+    "a run": lambda: listed.of_player([1], View(), Days(), 1, which=behind.is_behind(Figure.RUN, 2)),
+    "record holders": lambda: holders.holders(Figure.ZEROS, 3, View(), DAYS),
+    "margins": lambda: holders.won_by(1, View(), DAYS),
     "every game": lambda: listed.last_played(View(), DAYS, 20),
     "games in progress": lambda: game_lines(finished=False, limit=50),
     "finished games": lambda: game_lines(finished=True, limit=6),

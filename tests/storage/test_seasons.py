@@ -5,12 +5,14 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.record.log import Entry
+from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, seasons
 from scorekeeper.storage.check import check_games
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.sums import TALLY
+from scorekeeper.storage.statistics.view import View, of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 
@@ -25,7 +27,7 @@ def played_on(day: int) -> str:
 
 
 def games_in(season: Season) -> int:
-    return reading.of(reading.everybody(reading.View(season.id)), reading.Figure.TABLES)[1]
+    return of(reading.everybody(View(season.id)), Figure.TABLES)[1]
 
 
 def test_a_season_has_the_games_of_its_days() -> None:

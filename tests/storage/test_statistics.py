@@ -8,15 +8,17 @@ import pytest
 from flask import Flask
 from sqlalchemy import delete, select
 
-from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.rules.sheets.figures import MARKS, Figure
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.check import check_games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PlayerRow, db
-from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics import evenings, pairs, reading
+from scorekeeper.storage.statistics.ends import End, ends
 from scorekeeper.storage.statistics.rebuild import rebuild
 from scorekeeper.storage.statistics.sums import COUNTING
 from scorekeeper.storage.statistics.tables import EVER, RulesetRow
+from scorekeeper.storage.statistics.view import View
 from tests.storage.fakes import opened
 from tests.storage.random_seasons import Evenings
 from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain, slow_figures, slow_pairs
@@ -60,23 +62,35 @@ def assert_agreed(scope: int, first_on: str, last_on: str) -> None:
     rulesets = {row.id: row.key for row in db.session.execute(select(RulesetRow.id, RulesetRow.key))}
     for ruleset in (0, *rulesets):
         for players in (0, 3, 4, 5):
-            view = reading.View(scope, ruleset, players)
+            view = View(scope, ruleset, players)
             found = list(games_that_count(first_on, last_on, rulesets.get(ruleset), players or None))
             expected = slow_figures(found)
-            assert plain({CLUB: reading.everybody(view)}).get(CLUB, {}) == expected.pop(CLUB, {})
-            got = {one.id: dict(reading.figures(view, one.player_ids)) for one in people.people()}
+            assert plain({CLUB: reading.everybody(view, Figure)}).get(CLUB, {}) == expected.pop(CLUB, {})
+            got = {one.id: dict(reading.figures(view, one.player_ids, Figure)) for one in people.people()}
             assert {who: figures for who, figures in got.items() if figures} == expected
-            pairs = {(one.person_id, one.other_id): one for one in reading.against(view)}
+            assert_ends(view, expected)
+            met = {(one.person_id, one.other_id): one for one in pairs.against(view)}
             assert {
-                pair: (one.games, one.ahead, one.level, one.difference, one.scored) for pair, one in pairs.items()
+                pair: (one.games, one.ahead, one.level, one.difference, one.scored) for pair, one in met.items()
             } == {pair: values for pair, values in slow_pairs(found).items() if pair[0] != pair[1]}
+
+
+def assert_ends(view: View, expected: dict[int, dict]) -> None:
+    """The highest and the lowest value of every mark are those of all its values."""
+    wanted = [End(view, figure, highest=highest) for figure in MARKS for highest in (True, False)]
+    for one in people.people():
+        found = {end: (at.value, at.games) for end, at in ends(wanted, one.player_ids).items()}
+        marks = expected.get(one.id, {})
+        kept = [end for end in wanted if end.figure in marks]
+        reached = {end: (max if end.highest else min)(marks[end.figure]) for end in kept}
+        assert found == {end: (value, marks[end.figure][value][1]) for end, value in reached.items()}
 
 
 def assert_evenings() -> None:
     days = sorted({day_of(game) for game in games_that_count()})
-    assert list(reading.days(reading.View(), "", "9", 99)) == days
+    assert list(evenings.days(View(), "", "9", 99)) == days
     spellings = db.session.scalars(select(PlayerRow.id)).all()
-    by_person = reading.places_by_day(reading.View(), spellings, "", "9")
+    by_person = evenings.places_by_day(View(), spellings, "", "9")
     for day in days:
         expected = slow_figures(games_that_count(day, day))
         for who, figures in expected.items():

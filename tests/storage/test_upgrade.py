@@ -17,6 +17,8 @@ from scorekeeper.storage.models import db
 from tests.storage.cluster import BOTH, EMPTY
 from tests.storage.fakes import make_app, table
 
+NOW = upgrade.head()
+
 
 def test_the_files_agree_with_alembic_on_the_newest_revision() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_heads() == [upgrade.head()]
@@ -41,15 +43,15 @@ def test_an_older_database_is_copied_and_then_migrated(
     game = games.start(table(), "tablet", "t1")
     db.session.remove()
     ran: list[str] = []
-    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0005", "0006"])
+    monkeypatch.setattr(upgrade, "_revisions", lambda: [NOW, "9998"])
     monkeypatch.setattr(upgrade, "_upgrade", lambda connection: ran.append(_moved(connection)))
     for _ in range(2):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
-    assert ran == ["0006"]
-    assert copy.name.endswith("-revision-0005.db")
+    assert ran == ["9998"]
+    assert copy.name.endswith(f"-revision-{NOW}.db")
     with closing(sqlite3.connect(copy)) as old:
-        assert old.execute("SELECT id, version_num FROM game, alembic_version").fetchall() == [(game.id, "0005")]
+        assert old.execute("SELECT id, version_num FROM game, alembic_version").fetchall() == [(game.id, NOW)]
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(
@@ -59,7 +61,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
         connection.exec_driver_sql("DROP TABLE result")
         raise ZeroDivisionError
 
-    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0005", "0006"])
+    monkeypatch.setattr(upgrade, "_revisions", lambda: [NOW, "9998"])
     monkeypatch.setattr(upgrade, "_upgrade", fails)
     with pytest.raises(ZeroDivisionError):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
@@ -70,7 +72,7 @@ def test_a_migration_may_not_leave_orphans(at_work: Flask, tmp_path: Path, monke
     def orphans(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO seat VALUES ('nothing', 0, 'Ana', 1)")
 
-    monkeypatch.setattr(upgrade, "_revisions", lambda: ["0005", "0006"])
+    monkeypatch.setattr(upgrade, "_revisions", lambda: [NOW, "9998"])
     monkeypatch.setattr(upgrade, "_upgrade", orphans)
     with pytest.raises(RuntimeError, match="parents"):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
@@ -84,5 +86,5 @@ def test_a_newer_database_is_left_alone(app: Flask, tmp_path: Path) -> None:
 
 
 def _moved(connection: Connection) -> str:
-    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
-    return "0006"
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9998'")
+    return "9998"

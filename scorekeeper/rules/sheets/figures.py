@@ -40,6 +40,10 @@ class Figure(StrEnum):
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
+# One value a game, and as many parts as there are values: what is asked of them is the highest and the lowest.
+MARKS = (Figure.TOTAL, Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.MARGIN)
+COUNTED = tuple(figure for figure in Figure if figure not in MARKS)
+
 Key = tuple[Figure, int]
 Sums = dict[Key, tuple[int, int]]  # numerator and denominator by figure and part
 
@@ -62,10 +66,12 @@ def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction
 
 def season_points(places: Mapping[int, int], table: Sequence[int] = PLACES, best: int | None = None) -> Fraction:
     """Return the points of a season from {place part: games}; of the `best` games alone where that is asked."""
-    each = sorted(
-        (points_for(*place_of_part(part), table) for part, games in places.items() for _ in range(games)), reverse=True
-    )
-    return sum(each[:best], Fraction())
+    each = sorted(((points_for(*place_of_part(part), table), games) for part, games in places.items()), reverse=True)
+    left, points = sum(places.values()) if best is None else best, Fraction()
+    for worth, games in each:
+        points += worth * min(games, left)
+        left -= min(games, left)
+    return points
 
 
 def fair_share(sums: Mapping[int, tuple[int, int]]) -> tuple[int, Fraction]:

@@ -67,12 +67,6 @@ def stored(connection: Connection, game_ids: Sequence[str]) -> Iterator[Counted]
         yield from _stored(connection, game_ids[start : start + _MANY])
 
 
-def ids_in(connection: Connection, first_on: str, last_on: str) -> Sequence[str]:
-    """Return the games that count and were played between two days, the oldest at the head."""
-    query = select(PlayedRow.game_id).where(PlayedRow.played_on.between(first_on, last_on))
-    return connection.scalars(query.order_by(PlayedRow.played_on, PlayedRow.started_at)).all()
-
-
 def seated(connection: Connection, game_id: str) -> dict[int, int]:
     """Return by seat who sits there."""
     query = select(SeatRow.seat, SeatRow.player_id).where(SeatRow.game_id == game_id)

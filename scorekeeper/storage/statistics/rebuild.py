@@ -57,7 +57,7 @@ def sum_differences(connection: Connection, games: Iterator[Counted]) -> Iterato
     for one in games:
         sums.add(one, scope_of_season(seasons, one.played_on))
         sums.add_evening(one)
-    for table, found in sums.by_table.items():
+    for table, found in sums.by_table().items():
         keys = len(table.primary_key)
         kept = {tuple(row[:keys]): tuple(row[keys:]) for row in connection.execute(select(table))}
         for key in sorted(set(found) | set(kept)):

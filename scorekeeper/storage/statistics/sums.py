@@ -1,6 +1,6 @@
 """The sums of the statistics: what games add to them, and how a change is written.
 
-Each game is added four times, to its own rules and table size and to all, and once more for every season it is in.
+Each game counts four times, for its own rules and table size and for all, and once more for every season it is in.
 """
 
 from collections import defaultdict
@@ -29,40 +29,43 @@ COUNTING: Mapping[Table, str] = {TALLY: "below", PAIR: "games", EVENING: "games"
 
 @dataclass
 class Sums:
-    """What games add up to, by table and key; games are added or, with -1, taken away."""
+    """What games add up to, each under its own rules and table size; games are added or, with -1, taken away."""
 
-    by_table: dict[Table, Kept] = field(default_factory=lambda: {table: {} for table in COUNTING})
+    own: dict[Table, Kept] = field(default_factory=lambda: {table: {} for table in COUNTING})
 
     def add(self, one: Counted, scopes: Iterable[int], times: int = 1) -> None:
         """Add one game to these scopes. Its evening stands in no scope."""
-        filters = tuple(product({ALL, one.ruleset_id}, {ALL, one.game.players}))
+        rules = one.ruleset_id, one.game.players
         tallies, pairs = _tallies(one), _pairs(one)
-        for scope, (ruleset, players) in product(scopes, filters):
+        for scope in scopes:
             for (player, figure, part), values in tallies.items():
-                self._put(TALLY, (scope, ruleset, players, figure, player, part), values, times)
+                _put(self.own[TALLY], (scope, *rules, figure, player, part), values, times)
             for pair, values in pairs.items():
-                self._put(PAIR, (scope, ruleset, players, *pair), values, times)
+                _put(self.own[PAIR], (scope, *rules, *pair), values, times)
 
     def add_evening(self, one: Counted, times: int = 1) -> None:
         """Add one game to its day."""
-        for ruleset, players in product({ALL, one.ruleset_id}, {ALL, one.game.players}):
-            self._put(EVENING, (ruleset, players, EVERYBODY, one.played_on, 0), (1,), times)
-            for seat in one.game.seats:
-                if seat.place is not None:
-                    part = place_part(seat.place, seat.tied)
-                    key = (ruleset, players, one.player_ids[seat.seat], one.played_on, part)
-                    self._put(EVENING, key, (1,), times)
+        rules, kept = (one.ruleset_id, one.game.players), self.own[EVENING]
+        _put(kept, (*rules, EVERYBODY, one.played_on, 0), (1,), times)
+        for seat in one.game.seats:
+            if seat.place is not None:
+                part = place_part(seat.place, seat.tied)
+                _put(kept, (*rules, one.player_ids[seat.seat], one.played_on, part), (1,), times)
 
-    def _put(self, table: Table, key: Key, values: Values, times: int) -> None:
-        kept = self.by_table[table]
-        before = kept.get(key)
-        more = tuple(times * value for value in values)
-        kept[key] = more if before is None else tuple(map(sum, zip(before, more, strict=True)))
+    def by_table(self) -> Mapping[Table, Kept]:
+        """Return the sums by table and key, those over all rules and over all table sizes among them."""
+        found: dict[Table, Kept] = {table: {} for table in self.own}
+        for table, kept in self.own.items():
+            at = table.columns.keys().index("ruleset_id")
+            for key, values in kept.items():
+                for rules in product((ALL, key[at]), (ALL, key[at + 1])):
+                    _put(found[table], (*key[:at], *rules, *key[at + 2 :]), values)
+        return found
 
 
 def write_change(connection: Connection, change: Sums) -> None:
     """Add a change to what is kept, and take away what is nought then."""
-    for table, kept in change.by_table.items():
+    for table, kept in change.by_table().items():
         # Sorted, so that two games of the same people never wait for each other in a ring.
         moved = [_row(table, key, values) for key, values in sorted(kept.items()) if any(values)]
         if moved:
@@ -77,7 +80,7 @@ def write_change(connection: Connection, change: Sums) -> None:
 
 def write_whole(connection: Connection, sums: Sums) -> None:
     """Write sums where nothing is kept of these scopes yet."""
-    for table, kept in sums.by_table.items():
+    for table, kept in sums.by_table().items():
         found = [_row(table, key, values) for key, values in sorted(kept.items())]
         for start in range(0, len(found), 5000):
             connection.execute(insert(table), found[start : start + 5000])
@@ -86,6 +89,12 @@ def write_whole(connection: Connection, sums: Sums) -> None:
 def scope_of_season(scopes: Iterable[tuple[int, str, str]], day: str) -> list[int]:
     """Return the scopes that a day falls in: every game's, and those of its seasons."""
     return [EVER, *(season for season, first_on, last_on in scopes if first_on <= day <= last_on)]
+
+
+def _put(kept: Kept, key: Key, values: Values, times: int = 1) -> None:
+    before = kept.get(key)
+    more = values if times == 1 else tuple(times * value for value in values)
+    kept[key] = more if before is None else tuple(map(sum, zip(before, more, strict=True)))
 
 
 def _tallies(one: Counted) -> dict[tuple[int, str, int], Values]:

@@ -44,6 +44,8 @@ class PlayedRow(db.Model):
 
     __table_args__ = (
         Index("ix_played_played_on", "played_on", "started_at"),
+        Index("ix_played_ruleset_id", "ruleset_id", "played_on", "started_at"),
+        Index("ix_played_players", "players", "played_on", "started_at"),
         Index("ix_played_margin", "margin", "played_on"),
     )
 
@@ -75,9 +77,11 @@ class ResultRow(db.Model):
     zeros: Mapped[int]  # zero bids made
 
     __table_args__ = (
-        Index("ix_result_player_id", "player_id", "started_at"),
-        Index("ix_result_player_run", "player_id", "run", "started_at"),
-        Index("ix_result_player_total", "player_id", "ruleset_id", "total", "started_at"),
+        Index("ix_result_player_id", "player_id", "played_on", "started_at"),
+        Index("ix_result_player_ruleset", "player_id", "ruleset_id", "played_on", "started_at"),
+        Index("ix_result_player_players", "player_id", "players", "played_on", "started_at"),
+        Index("ix_result_player_run", "player_id", "run", "played_on", "started_at"),
+        Index("ix_result_player_total", "player_id", "ruleset_id", "total", "played_on", "started_at"),
         Index("ix_result_total", "ruleset_id", "total", "played_on"),
         Index("ix_result_run", "run", "played_on"),
         Index("ix_result_boldest", "boldest", "played_on"),

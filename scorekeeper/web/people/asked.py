@@ -10,9 +10,8 @@ from flask import request, url_for
 from scorekeeper.rules import variant
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.games import Days
-from scorekeeper.storage.statistics.reading import Ruleset, View
+from scorekeeper.storage.statistics.offered import Ruleset, rulesets_of, sizes_of
+from scorekeeper.storage.statistics.view import Days, View
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.texts import day_as
 from scorekeeper.web.texts import gettext as _
@@ -48,8 +47,8 @@ class Asked:
 def asked(season: Season | None = None) -> Asked:
     """Return what the address asks for: the newest season where it says nothing."""
     chosen = season or _season(request.args.get("season", ""))
-    scope = View(chosen.id if chosen else reading.EVER)
-    rulesets, sizes = reading.rulesets_of(scope), reading.sizes_of(scope)
+    scope = View(chosen.id) if chosen else View()
+    rulesets, sizes = rulesets_of(scope), sizes_of(scope)
     ruleset, players = (request.args.get(key, 0, type=int) for key in ("rules", "players"))
     view = View(scope.scope, ruleset if ruleset in rulesets else 0, players if players in sizes else 0)
     return Asked(chosen, view, rulesets, sizes)

@@ -5,8 +5,8 @@ from datetime import date
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.rules.sheets.season import season_standing
 from scorekeeper.storage import people
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import View
+from scorekeeper.storage.statistics import evenings
+from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import day_words
@@ -16,13 +16,13 @@ RECENT = 1  # days: yesterday's evening still stands
 
 def evening() -> Context | None:
     """Return the standing of the last day, where it is recent and had two finished games or more."""
-    days = reading.days(View(), "", "9", 1)
+    days = evenings.days(View(), "", "9", 1)
     if not days or (date.today() - date.fromisoformat(days[0])).days > RECENT:
         return None
-    day, games = days[0], reading.games_on(View(), days[0])
+    day, games = days[0], evenings.games_on(View(), days[0])
     shown = {one.id: one for one in people.people() if not one.hidden}
     ids = [player_id for one in shown.values() for player_id in one.player_ids]
-    by_person = reading.places_by_day(View(), ids, day, day)
+    by_person = evenings.places_by_day(View(), ids, day, day)
     places = {who: {part: (0, number) for part, number in found[day].items()} for who, found in by_person.items()}
     lines = season_standing(places, PLACES, 1)
     if games < 2 or not lines:

@@ -1,6 +1,6 @@
 """Figures as people read them, small numbers honestly, and the small drawings beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -94,24 +94,16 @@ def form(lines: Sequence[Line]) -> Context:
     }
 
 
-def off_chart(found: Mapping[int, tuple[int, int]], made: int) -> Context:
-    """Return the columns of `how far off`: deals by tricks over or under, three and more together."""
-    heights = {off: found.get(off, (0, 0))[1] for off in range(-3, 4)} | {0: made}
-    most = max(heights.values(), default=0) or 1
-    names = {-3: "3+", 3: "3+", 0: "made"}
-    columns = [
-        {
-            "x": 16 + 42 * at,
-            "height": round(84 * number / most, 1),
-            "y": round(116 - 84 * number / most, 1),
-            "number": number,
-            "name": names.get(off, str(abs(off))),
-            "hit": off == 0,
-            "part": off,
-        }
-        for at, (off, number) in enumerate(sorted(heights.items()))
-    ]
-    return {"columns": columns}
+def columns(found: Sequence[Context], mean: Fraction) -> Context:
+    """Return columns that stand side by side, the middle one nought, and where the mean lies under them."""
+    most = max((column["number"] for column in found), default=0) or 1
+    placed = [
+        {**column, "x": 16 + 42 * at, "height": round(84 * column["number"] / most, 1),
+         "y": round(116 - 84 * column["number"] / most, 1)}
+        for at, column in enumerate(found)
+    ]  # fmt: skip
+    middle, side = 16 + 42 * (len(found) // 2) + 17, 42 * (len(found) // 2)
+    return {"columns": placed, "mean": round(middle + max(-side, min(42 * float(mean), side)), 1)}
 
 
 def number_words(value: Fraction, places: int = 1) -> str:

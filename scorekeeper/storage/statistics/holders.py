@@ -1,0 +1,50 @@
+"""Who holds a record, and in which game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import ColumnElement, select
+
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics.games import Line, lines, seats, within
+from scorekeeper.storage.statistics.tables import PlayedRow, ResultRow
+from scorekeeper.storage.statistics.view import Days, View
+
+# Records by the column that a game's mark stands in.
+COLUMNS: Mapping[Figure, Any] = {
+    Figure.RUN: ResultRow.run,
+    Figure.BOLDEST: ResultRow.boldest,
+    Figure.MISS: ResultRow.miss,
+    Figure.ZEROS: ResultRow.zeros,
+    Figure.MADE: ResultRow.made,
+    Figure.TOTAL: ResultRow.total,
+}
+NAMED = 4  # who share a record, before it says how many more
+
+
+def is_mark(figure: Figure, value: int) -> ColumnElement[bool]:
+    """Return which seats reached a value, as far as that counts."""
+    same: ColumnElement[bool] = COLUMNS[figure] == value
+    return same & ResultRow.place.is_not(None) & (ResultRow.bids > 0) if figure is Figure.TOTAL else same
+
+
+def holders(figure: Figure, value: int, view: View, days: Days, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
+    """Return who reached a value, the first to do so at the head."""
+    query = seats().where(is_mark(figure, value), *within(ResultRow, view, days))
+    return lines(query.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat).limit(limit).offset(after))
+
+
+def won_by(margin: int, view: View, days: Days, limit: int = NAMED, after: int = 0) -> tuple[str, ...]:
+    """Return the games that were won by so much, the first at the head."""
+    return _first(PlayedRow.margin == margin, view, days, limit, after)
+
+
+def all_missed(view: View, days: Days, limit: int, after: int = 0) -> tuple[str, ...]:
+    """Return the games in which everybody missed a deal, the first at the head."""
+    return _first(PlayedRow.all_missed > 0, view, days, limit, after)
+
+
+def _first(which: ColumnElement[bool], view: View, days: Days, limit: int, after: int) -> tuple[str, ...]:
+    query = select(PlayedRow.game_id).where(which, *within(PlayedRow, view, days))
+    return tuple(db.session.scalars(query.order_by(PlayedRow.played_on, PlayedRow.game_id).limit(limit).offset(after)))

@@ -1,0 +1,104 @@
+"""The games behind a figure: a page of them at a time, and what each adds to it."""
+
+from collections.abc import Mapping, Sequence
+
+from flask import abort, request
+
+from scorekeeper.rules.sheets.figures import MARKS, Figure
+from scorekeeper.storage import people
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import behind, games, holders, reading
+from scorekeeper.storage.statistics.games import Line
+from scorekeeper.storage.statistics.view import of
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people import figures as drawn
+from scorekeeper.web.people.asked import Asked, day_words, rules_names
+from scorekeeper.web.people.links import AGAINST, WON
+from scorekeeper.web.people.named import added_words, figure_words
+from scorekeeper.web.texts import gettext as _
+
+LISTED = 20  # games on one page
+SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS)
+Tables = Mapping[str, Sequence[Line]]
+
+
+def of_person(person: Person, about: Asked) -> Context:
+    """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
+    asked, part, after = _asked()
+    names = {one.id: one.name for one in people.people()}
+    which, title = _which(asked, part, names)
+    found = games.of_player(person.player_ids, about.view, about.days, LISTED + 1, after, which=which)
+    shown = found[:LISTED]
+    tables = games.tables([line.game_id for line in shown])
+    figure = Figure(asked) if asked in set(Figure) else None
+    added: Mapping[str, tuple[int, int]] = behind.added(shown, figure, part) if figure else {}
+    lines = [
+        {
+            **_line(about, tables[line.game_id], names),
+            "place": line.place,
+            "total": line.total,
+            "adds": added_words(figure, added[line.game_id]) if figure else "",
+        }
+        for line in shown
+    ]
+    words = ""
+    if figure and figure in SHARES:
+        words = drawn.share(of(reading.figures(about.view, person.player_ids, [figure]), figure, part))["words"]
+    return {"title": title, "words": words, "lines": lines, "more": _more(len(found), after)}
+
+
+def of_all(about: Asked) -> Context:
+    """Return the games of everybody, or those of a record. Aborts where there is no such record."""
+    asked, part, after = _asked()
+    names = {one.id: one.name for one in people.people()}
+    if not asked:
+        found, title = games.last_played(about.view, about.days, LISTED + 1, after), _("Games")
+    elif asked == Figure.ALL_MISSED:
+        found, title = holders.all_missed(about.view, about.days, LISTED + 1, after), _("Everybody missed")
+    elif asked == Figure.MARGIN:
+        found = holders.won_by(part, about.view, about.days, LISTED + 1, after)
+        title = figure_words(Figure.MARGIN, part)
+    elif asked in MARKS:
+        mark = Figure(asked)
+        seats = holders.holders(mark, part, about.view, about.days, LISTED + 1, after)
+        shown = [_line(about, (line,), names) for line in seats[:LISTED]]
+        return {"title": figure_words(mark, part), "words": "", "lines": shown, "more": _more(len(seats), after)}
+    else:
+        abort(404, _("No figure has this address."))
+    tables = games.tables(found[:LISTED])
+    lines = [_line(about, seats, names) for seats in tables.values()]
+    return {"title": title, "words": "", "lines": lines, "more": _more(len(found), after)}
+
+
+def _asked() -> tuple[str, int, int]:
+    part, after = (request.args.get(key, 0, type=int) for key in ("part", "after"))
+    return request.args.get("figure", ""), part, max(after, 0)
+
+
+def _which(asked: str, part: int, names: Mapping[int, str]) -> tuple[behind.Which | None, str]:
+    """Return which games an address asks for, and what their page is called."""
+    if not asked:
+        return None, _("Games")
+    if asked == WON:
+        return behind.is_won(), _("Wins")
+    if asked == AGAINST and part in names:
+        return behind.is_against(part), _("Against %(name)s", name=names[part])
+    which = behind.is_behind(Figure(asked), part) if asked in set(Figure) else None
+    if which is None:
+        abort(404, _("No figure has this address."))
+    return which, figure_words(Figure(asked), part)
+
+
+def _line(about: Asked, seats: Sequence[Line], names: Mapping[int, str]) -> Context:
+    first = seats[0]
+    return {
+        "id": first.game_id,
+        "day": day_words(first.played_on, year=True),
+        "rules": rules_names(about.rulesets).get(first.ruleset_id, ""),
+        "players": first.players,
+        "names": ", ".join(names.get(seat.person_id, "") for seat in seats),
+    }
+
+
+def _more(found: int, after: int) -> Context | None:
+    return {**request.args, "after": str(after + LISTED)} if found > LISTED else None

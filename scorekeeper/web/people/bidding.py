@@ -1,0 +1,99 @@
+"""A player's bids: made by cards, bid, seat and trump, how bold they were, and how far off."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scorekeeper.rules.sheets.figures import FAR, MANY, TRUMPS, Figure, fair_share
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import games
+from scorekeeper.storage.statistics.ends import End, ends
+from scorekeeper.storage.statistics.holders import is_mark
+from scorekeeper.storage.statistics.view import Figures, of
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people import figures as drawn
+from scorekeeper.web.people.asked import Asked, day_words
+from scorekeeper.web.people.links import to_games
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import ngettext
+
+
+def parts_words(figure: Figure) -> tuple[str, Mapping[int, str]]:
+    """Return what a table of bids is called, and each of its parts; by suit the parts are letters."""
+    match figure:
+        case Figure.CARDS:
+            cards = {n: ngettext("%(num)s card", "%(num)s cards", n) for n in range(60, 0, -1)}
+            return _("By cards in hand"), cards
+        case Figure.BID:
+            return _("By the bid"), {0: _("zero"), **{n: str(n) for n in range(1, MANY)}, MANY: _("4 or more")}
+        case Figure.SEAT:
+            return _("By seat"), dict(enumerate((_("first to bid"), _("between"), _("last to bid"))))
+        case _:
+            return _("By trump"), dict(enumerate(TRUMPS))
+
+
+def made_tables(person: Person, about: Asked, found: Figures, club: Figures) -> list[Context]:
+    """Return bids made by cards in hand, by bid, by seat and by trump, each with its meter."""
+    tables: list[Context] = []
+    for figure in (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP):
+        if figure not in found:
+            continue
+        caption, parts = parts_words(figure)
+        rows = [
+            {
+                "name": name,
+                "meter": drawn.meter(found[figure][part], club.get(figure, {}).get(part)),
+                "href": to_games(person.id, about, figure, part),
+                **drawn.share(found[figure][part]),
+            }
+            for part, name in parts.items()
+            if part in found[figure]
+        ]
+        tables.append({"caption": caption, "suits": figure is Figure.TRUMP, "rows": rows})
+    return tables
+
+
+def bold(person: Person, about: Asked, found: Figures) -> list[Context]:
+    """Return how bold the bids were, how far off, and the longest run, as sentences with their figure at the head."""
+    bids, fair = fair_share(found.get(Figure.SHARE, {}))
+    if not fair:
+        return []
+    above, below = of(found, Figure.ABOVE)
+    off, deals = of(found, Figure.OFF_BY)
+    rows: list[tuple[Figure, str, str, str]] = [
+        (Figure.SHARE, _("Bids"), _("%(number)s times", number=drawn.fixed(bids / fair, 2)),
+         _("the fair share: %(bids)s bid, %(fair)s was the share", bids=bids, fair=drawn.number_words(fair))),
+        (Figure.ABOVE, _("Above it"), _("%(above)s of %(below)s", above=above, below=below), _("deals")),
+        (Figure.OFF_BY, _("Off by"), drawn.fixed(Fraction(off, deals), 2, sign=True), _("tricks a deal")),
+    ]  # fmt: skip
+    figures: list[Context] = [
+        {"label": label, "figure": words, "more": more, "href": to_games(person.id, about, figure)}
+        for figure, label, words, more in rows
+    ]
+    return [*figures, *_longest_run(person, about)]
+
+
+def _longest_run(person: Person, about: Asked) -> list[Context]:
+    end = End(about.view, Figure.RUN)
+    if not (found := ends([end], person.player_ids).get(end)):
+        return []
+    reached = is_mark(Figure.RUN, found.value)
+    [line] = games.of_player(person.player_ids, about.view, about.days, 1, which=reached)
+    more = _("made in a row, %(day)s", day=day_words(line.played_on))
+    to = to_games(person.id, about, Figure.RUN, found.value)
+    return [{"label": _("Longest run"), "figure": str(found.value), "more": more, "href": to}]
+
+
+def off_chart(person: Person, about: Asked, found: Figures) -> Context:
+    """Return the columns of `how far off`: deals by tricks over or under, three and more together; and the mean."""
+    parts = found.get(Figure.OFF, {})
+    heights = {off: parts.get(off, (0, 0))[1] for off in range(-FAR, FAR + 1)}
+    names = {-FAR: f"{FAR}+", FAR: f"{FAR}+", 0: _("made")}
+    off_by, deals = of(found, Figure.OFF_BY)
+    return drawn.columns(
+        [
+            {"number": number, "name": names.get(off, str(abs(off))), "hit": off == 0,
+             "href": to_games(person.id, about, Figure.OFF, off)}
+            for off, number in heights.items()
+        ],
+        Fraction(off_by, deals or 1),
+    )  # fmt: skip

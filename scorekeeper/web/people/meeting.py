@@ -1,0 +1,72 @@
+"""How a player fared against each other one, and by each set of rules."""
+
+from fractions import Fraction
+
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.storage import people
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import pairs, reading
+from scorekeeper.storage.statistics.ends import End, ends
+from scorekeeper.storage.statistics.pairs import Against
+from scorekeeper.storage.statistics.view import View
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.people import figures as drawn
+from scorekeeper.web.people.asked import Asked, rules_names
+from scorekeeper.web.people.links import AGAINST, to_games
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import signed
+
+
+def against(person: Person, about: Asked) -> list[Context]:
+    """Return how the person fared against each other one, most games first."""
+    names = {one.id: one.name for one in people.people() if not one.hidden}
+    found = [one for one in pairs.against(about.view, person.player_ids) if one.other_id in names]
+    return [
+        {
+            "id": one.other_id,
+            "name": names[one.other_id],
+            "meter": drawn.versus(one.ahead, one.level, one.behind),
+            "words": met_words(one),
+            "href": to_games(person.id, about, AGAINST, one.other_id),
+            "points": drawn.fixed(Fraction(one.difference, one.scored), sign=True) if one.scored else "–",
+        }
+        for one in sorted(found, key=lambda one: (-one.games, names[one.other_id]))
+    ]
+
+
+def met_words(one: Against) -> str:
+    """Return in how many games together a person was ahead: 5 of 11, level 1."""
+    if one.level:
+        return _("%(ahead)s of %(games)s, level %(level)s", ahead=one.ahead, games=one.games, level=one.level)
+    return _("%(ahead)s of %(games)s", ahead=one.ahead, games=one.games)
+
+
+def points(person: Person, about: Asked) -> list[Context]:
+    """Return points a deal, best and worst game of each set of rules."""
+    names = rules_names(about.rulesets)
+    sums = reading.by_ruleset(about.view, Figure.POINTS, person.player_ids, about.rulesets)
+    wanted = {(number, highest): _end(about, number, highest=highest) for number in sums for highest in (True, False)}
+    found = ends(list(wanted.values()), person.player_ids)
+    words = {True: _("best"), False: _("worst")}
+    figures: list[Context] = []
+    for number, parts in sums.items():
+        scored, deals = parts[0]
+        reached = [(word, found.get(wanted[number, highest])) for highest, word in words.items()]
+        figures.append(
+            {
+                "rules": names[number],
+                "a_deal": drawn.fixed(Fraction(scored, deals)),
+                "href": to_games(person.id, about, Figure.POINTS, rules=number),
+                "sum": _("%(points)s in %(deals)s", points=signed(scored), deals=deals),
+                "ends": [
+                    {"word": word, "total": signed(end.value),
+                     "href": to_games(person.id, about, Figure.TOTAL, end.value, rules=number)}
+                    for word, end in reached if end
+                ],
+            }
+        )  # fmt: skip
+    return figures
+
+
+def _end(about: Asked, ruleset_id: int, *, highest: bool) -> End:
+    return End(View(about.view.scope, ruleset_id, about.view.players), Figure.TOTAL, highest)
