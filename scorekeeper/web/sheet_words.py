@@ -33,6 +33,7 @@ PRIZES = {"slam": N_("slam %(points)s"), "streak": N_("streak %(points)s")}
 TOLD = {
     "bid": N_("bid %(number)s"),
     "took": N_("took %(number)s"),
+    "pencilled": N_("took %(number)s, not scored yet"),
     "cancelled": N_("cancelled %(number)s"),
     "captured": N_("captured %(number)s"),
     "in hand": N_("in hand %(number)s"),

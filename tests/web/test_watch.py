@@ -13,6 +13,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.models import db
 from tests.conftest import ANA, BEN, CAS, DEE, NAMES
 from tests.web.pages import read
+from tests.web.tables import starting
 
 HTMX = {"HX-Request": "true"}
 VIEWS = ("", "/board")
@@ -153,3 +154,15 @@ def test_the_worker_is_served_from_the_root_and_never_kept(client):
     answer = client.get("/sw.js")
     assert (answer.status_code, answer.mimetype) == (200, "text/javascript")
     assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_the_big_board_shows_the_deal_scored_last_until_somebody_bids(app, client):
+    table = starting(app, client, "oh_hell")()
+    table.add(oh.Bids(1, {1: 2, 2: 2, 3: 2, 0: 2}), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 7}))
+    address = f"/w/{table.game.watch_id}/board"
+    squares = [square.text for square in read(client.get(address).text).all("p", class_="lastsq")]
+    assert squares == [
+        "bid 2 took 3 points +3", "bid 2 took 1 points +1", "bid 2 points +12", "bid 2 took 7 points +7",
+    ]  # fmt: skip
+    table.add(oh.Bids(2, {2: 0}))
+    assert read(client.get(address).text).all("p", class_="lastsq") == []

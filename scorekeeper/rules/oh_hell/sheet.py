@@ -68,7 +68,7 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
     bid = deal.bids.get(seat)
     took = deal.tricks.get(seat) if deal.tricks else None
     covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
-    spoken = {"bid": bid, "took": took, "adjusted": deal.adjusted.get(seat)}
+    spoken = {"bid": bid, "took": took, "pencilled": _pencilled(deal, seat), "adjusted": deal.adjusted.get(seat)}
     return Cell(
         seat=seat,
         small="" if bid is None or covered else str(bid),
@@ -79,6 +79,12 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
         prizes=_prizes(deal, seat),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
+
+
+def _pencilled(deal: Deal, seat: int) -> int | None:
+    """Return the tricks tapped for somebody who missed, while the deal is not scored."""
+    tricks = deal.took.get(seat)
+    return None if deal.is_played or tricks == deal.bids.get(seat) else tricks
 
 
 def _prizes(deal: Deal, seat: int) -> dict[str, int]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.record.game import Game
+from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, ordinal, signed
 
@@ -21,12 +22,14 @@ class Contract:
     place: str  # 2nd; empty while all are level
     ahead: bool
     first: bool = False  # nobody has more
+    last: Cell | None = None  # the deal scored last, until somebody bids again
 
 
 def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str]) -> tuple[Contract, ...]:
     """Return the players in seat order."""
     places = {line.seat: line.place for line in game.sheet.standings}
     level = len(set(places.values())) < 2
+    last = {} if any(figures.values()) else _scored_last(game.sheet)
     return tuple(
         Contract(
             seat=column.seat,
@@ -37,6 +40,7 @@ def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str])
             place=ordinal(places[column.seat]) if column.seat in places and not level else "",
             ahead=column.ahead and not level,
             first=places.get(column.seat) == 1,
+            last=last.get(column.seat),
         )
         for column in game.sheet.columns
     )
@@ -57,6 +61,12 @@ def from_sheet(game: Game) -> dict[str, Any]:
         if ahead
         else "",
     }
+
+
+def _scored_last(sheet: Sheet) -> dict[int, Cell]:
+    """Return by seat the squares of the deal that was scored last, where it was bid for."""
+    done = [row for row in sheet.rows if row.state == "done"][-1:]
+    return {cell.seat: cell for row in done for cell in row.cells if {"bid", "took"} <= set(cell.spoken)}
 
 
 def _marked(marks: frozenset[str]) -> str:

@@ -3,7 +3,7 @@
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.correction import drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Took
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, enter, played, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table
 
 BIDS = Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2})
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
@@ -123,3 +123,9 @@ def test_cancelled_tricks_and_blindfolds_can_be_put_right():
     drafted = drafted_correction(state, draft, DEE)
     assert (drafted.excess, drafted.draft.blind, len(drafted.cancelled)) == (1, frozenset({DEE}), 8)
     assert picked(draft, "blind", DEE, 0).blind == frozenset()
+
+
+def test_tricks_in_pencil_stand_in_the_live_row_beside_a_missed_bid():
+    state = table(BIDS, Took(1, {BEN: 3}))
+    (row,) = [row for row in KIND.sheet(state).rows if row.state == "live"]
+    assert [cell.spoken.get("pencilled") for cell in row.cells] == [None, 3, None, None]
