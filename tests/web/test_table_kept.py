@@ -137,8 +137,8 @@ def test_whoever_likes_it_otherwise_gets_it_otherwise(
 def test_a_bid_that_is_asked_for_again_is_another_table(app: Flask, tablet: FlaskClient, game: Game) -> None:
     with app.app_context():
         games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}), "tablet")
-    assert "is-mended" not in tablet.get(f"/g/{game.id}").text
-    assert "is-mended" in tablet.get(f"/g/{game.id}?mend={BEN}").text
+    assert "the bid is asked for again" not in tablet.get(f"/g/{game.id}").text
+    assert "the bid is asked for again" in tablet.get(f"/g/{game.id}?mend={BEN}").text
 
 
 def test_every_cookie_that_a_template_looks_at_is_in_the_key() -> None:
