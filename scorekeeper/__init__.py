@@ -19,7 +19,7 @@ BLUEPRINTS = (
 # What a request passes through, in this order.
 PARTS = (
     "web.hosts", "storage.database", "web.assets", "web.bytecode", "web.drawn", "web.compress", "web.htmx",
-    "web.errors", "web.local_htmx", "web.gate",
+    "web.errors", "web.local_htmx", "web.gate", "web.templating",
 )  # fmt: skip
 
 
