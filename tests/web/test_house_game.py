@@ -74,7 +74,7 @@ def test_what_if_offers_the_house_rules_that_are_kept_with_the_totals_they_would
     # Twice a bid of nought made scores fifty; a trick is a point.
     assert kept.text == "Sunday 102 100 100 51 the same"
     assert kept.one("a")["href"].endswith(f"what-if?as=house-{number}")
-    beside = read(client.get(f"{game}/what-if?as=house-{number}").text).one("thead").text
+    beside = read(client.get(f"{game}/what-if?as=house-{number}").text).all("thead")[0].text
     assert beside == "Player as played Thursday Sunday"
 
 

@@ -7,6 +7,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.record.game import Game
 from scorekeeper.record.houserule import HouseRule
+from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
@@ -113,3 +114,23 @@ def test_ways_lead_to_house_rules(client: FlaskClient, thursday: int):
     there = press(client, tap(client, f"rule:{thursday}", *SEATS)).location
     assert "/house-rules/new?game=" in client.get(f"{there}/rules").text
     assert 'href="/house-rules"' in client.get("/").text
+
+
+def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskClient, thursday: int):
+    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
+    with app.app_context():
+        game = games.append(game.id, game.seq, "ladder", Ladder(1, (3, 2, 1)), "tablet")
+    again = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
+    assert again.head.rules["hand_sizes"] == [3, 2, 1]
+    assert again.head.house["schedule"] == {"list": [3, 2, 1]}
+    assert again.head.house_rules == "Thursday rules"
+
+
+def test_seven_who_played_with_two_packs_put_no_second_pack_before_four_others(app: Flask, client: FlaskClient):
+    others = [f"seat:Guest {number}" for number in range(7)]
+    seven = tap(client, "pick:nomination_whist", *others, "set:packs=2")
+    assert started(app, press(client, seven)).head.rules["packs"] == 2
+    with app.app_context():
+        house_rules.keep(HouseRule("Two packs", "nomination_whist", {"packs": 2}))
+    four = started(app, press(client, tap(client, "pick:nomination_whist", *SEATS)))
+    assert (four.head.rules["packs"], four.head.house, four.head.options) == (1, {}, {})

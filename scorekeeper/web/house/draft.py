@@ -106,9 +106,10 @@ def from_form(form: MultiDict[str, str]) -> Draft | None:
         table=tuple((key.removeprefix(TABLE), text) for key, text in form.items(multi=True) if key.startswith(TABLE)),
         unknown=(),
     )
-    for key, text in form.items():
-        if key.startswith(AXIS):
-            draft = _typed(draft, key.removeprefix(AXIS), text[:LONGEST_LINE])
+    fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
+    # What one field sets may change what others would show: they are compared with what the page showed.
+    for axis, text in draft.composer.retyped(draft.variant, draft.house, fields, draft.players).items():
+        draft = _typed(draft, axis, text)
     return draft
 
 
@@ -138,7 +139,7 @@ def _set(draft: Draft, words: str) -> Draft:
 
 def _typed(draft: Draft, axis: str, text: str) -> Draft:
     try:
-        house = draft.composer.with_typed(draft.variant, draft.house, {axis: text}, draft.players)
+        house = draft.composer.with_words(draft.variant, draft.house, f"{axis}={text}")
     except Unreadable as unreadable:
         return replace(draft, wrong={**draft.wrong, axis: (text, complaint(unreadable.problem))})
     return replace(draft, house=house)

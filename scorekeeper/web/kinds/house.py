@@ -17,8 +17,8 @@ class Composer(Protocol):
         """Return house rules with what the words set. Raises Unreadable."""
         ...
 
-    def with_typed(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, Any]:
-        """Return house rules with what was typed, by axis, where that is not so already. Raises Unreadable."""
+    def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
+        """Return what was typed, by axis, where it is not what stands."""
         ...
 
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:

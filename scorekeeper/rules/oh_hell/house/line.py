@@ -17,7 +17,13 @@ NUMBER = re.compile(r"-?[0-9]{1,9}")
 ZERO = re.compile(r"(-?[0-9]{1,9})(?:([+-][0-9]{0,9})n)?")
 DOUBLED = {"last_deal": "last", "no_trump": "no_trump"}
 # What people call an axis whose own name says little by itself.
-CALLED = {"hands": "schedule.list", "trump": "trump.kind", "bidding": "bidding.mode", "settlement": "settlement.mode"}
+CALLED = {
+    "hands": "schedule.list",
+    "slam_from": "scoring.slam.from",
+    "trump": "trump.kind",
+    "bidding": "bidding.mode",
+    "settlement": "settlement.mode",
+}
 
 
 def _tails() -> dict[str, str]:

@@ -33,15 +33,14 @@ class OhHellComposer:
         """Return house rules with what the words of a line set. Raises Unreadable."""
         return with_set(variant, house, changes_of(of_line(f"{variant} {words}").rules))
 
-    def with_typed(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, Any]:
-        """Return house rules with what was typed and is not so already. Raises Unreadable."""
+    def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
+        """Return what was typed, by axis, where it is not what stands: the field still shows the rest."""
         now = {**standing(variant, house, players)}
         if now.get("schedule.maximum") == "most":
             # The field shows the number that this comes to.
             now["schedule.maximum"] = _largest(variant, house, players)
-        words = [f"{axis}={_tidy(axis, text)}" for axis, text in typed.items() if axis in AXES and axis in now]
-        news = [word for word in words if not _stands(word, now)]
-        return self.with_words(variant, house, " ".join(news)) if news else dict(house)
+        tidied = {axis: _tidy(axis, text) for axis, text in typed.items() if axis in AXES and axis in now}
+        return {axis: text for axis, text in tidied.items() if text and text != text_of(now[axis])}
 
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
         """Return house rules with a number one more or less, within what it may be."""
@@ -113,11 +112,6 @@ def _words_of(difference: Difference, *, undoes: bool) -> Differs:
 def _tidy(axis: str, text: str) -> str:
     tidy = "".join(text.split()).replace("−", "-")
     return tidy or ("-" if AXES[axis].optional else "")
-
-
-def _stands(word: str, now: Changes) -> bool:
-    axis, _is, text = word.partition("=")
-    return not text or text == text_of(now[axis])
 
 
 def _largest(variant: str, house: House, players: int) -> int | None:

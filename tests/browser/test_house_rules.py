@@ -1,0 +1,173 @@
+"""An evening by house rules: put together by taps, played, printed, sent to another scorekeeper and played there."""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
+from tests.browser.scorer import Scorer
+from tests.server import Server
+
+FOUR = ("Ana", "Ben", "Cas", "Dee")
+FIRST = ("bidding.hook",)  # among the questions that most tables need
+MOST_TAPS, MOST_SECONDS = 25, 60
+LINE = "nomination_whist last_deal=x2 zero_made=5 slam.points=10 slam_from=1 hook_from=3 maximum=2"
+# Two cards, one card, two cards; the last deal counts double. Bids and tricks from the left of the dealer on.
+DEALS = (((1, 0, 0, 2), (1, 0, 0, 1)), ((1, 0, 0, 0), (1, 0, 0, 0)), ((2, 0, 0, 1), (2, 0, 0, 0)))
+TOTALS = {"Ana": 1 + 5 + 2 * 5, "Ben": 11 + 5 + 2 * 5, "Cas": 5 + 21 + 0, "Dee": 5 + 5 + 2 * 22}
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
+    """A second scorekeeper with a database of its own."""
+    instance = tmp_path_factory.mktemp("elsewhere")
+    (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
+    server = Server(instance).start()
+    yield server
+    assert server.stop() == 0
+
+
+def compose(page: Page, finger: Finger, name: str) -> None:
+    """Put Thursday rules together from the home page on, and keep them."""
+
+    def tap(what: Locator, sign: Locator) -> None:
+        finger.tap(what)
+        expect(sign.first).to_be_visible()
+
+    def answer(axis: str, words: str) -> None:
+        where = "first" if axis in FIRST else "ask"
+        button = page.locator(f'[id="{where}-{axis}"]').get_by_role("button").filter(has_text=words).first
+        finger.tap(button)
+        expect(button).to_have_attribute("aria-pressed", "true")
+
+    def opened(title: str) -> None:
+        fold = page.locator(".fold button").filter(has_text=title)
+        finger.tap(fold)
+        expect(fold).to_have_attribute("aria-expanded", "true")
+
+    tap(page.get_by_role("link", name="House rules").first, page.get_by_role("heading", name="House rules"))
+    tap(page.get_by_role("link", name="New rules").first, page.get_by_role("heading", name="Begin from"))
+    tap(page.get_by_role("link", name="Nomination Whist").first, page.locator("#compose"))
+    htmx_is_there(page)
+    tap(page.locator("#name"), page.locator("#name:focus"))
+    page.keyboard.type(name)
+    answer("bidding.hook", "from 3 cards")
+    most = page.locator('[id="first-schedule.maximum"]')
+    for cards in (6, 5, 4, 3, 2):
+        finger.tap(most.get_by_role("button", name="fewer"))
+        expect(most.locator("input")).to_have_value(str(cards))
+    opened("Scoring")
+    answer("scoring.zero_made", "5")
+    answer("scoring.slam", "10")
+    answer("scoring.double", "the last deal")
+    finger.tap(page.get_by_role("button", name="Save", exact=True))
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+
+
+def seat_four(page: Page) -> None:
+    for number, name in enumerate(FOUR):
+        page.locator(f"#name-{number}").fill(name)
+        page.keyboard.press("Enter")
+        expect(page.locator(".seat")).to_have_count(number + 1)
+
+
+def play(page: Page) -> dict[str, Any]:
+    """Play the three deals from the page of the rules on; return the game file."""
+    page.get_by_role("link", name="Play this").click()
+    seat_four(page)
+    page.locator("#start").click()
+    page.wait_for_url("**/g/**")
+    scorer = Scorer(page)
+    for number, (bids, tricks) in enumerate(DEALS, start=1):
+        order = [(number + turn) % 4 for turn in range(4)]
+        expect(page.locator(".times:visible")).to_have_count(1 if number < 3 else 2)
+        scorer.deal(order, dict(zip(order, bids, strict=True)), dict(zip(order, tricks, strict=True)))
+    expect(page.locator(".winner")).to_have_text("Dee wins with 54")
+    game = page.url
+    data = json.loads(page.request.get(f"{game}/export.json").text())
+    assert data["result"]["totals"] == TOTALS
+    return data
+
+
+def import_and_play(page: Page, name: str, show: Callable[[], None], typed: Sequence[str] = ()) -> dict[str, Any]:
+    """Take in what `show` brings, look at what it means, keep it and play by it."""
+    show()
+    expect(page.locator(".diffs")).to_contain_text("the last deal")
+    expect(page.locator("#means")).to_contain_text("What it means")
+    for text in typed:
+        page.locator("#name").fill(text)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+    return play(page)
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, Any]:
+    """What the first evening leaves for the second: the address of the rules, and the game by them."""
+    return {}
+
+
+def test_thursday_rules_are_put_together_in_25_taps_and_played(
+    new_page: Callable[..., Page], finger: Finger, kept: dict[str, Any]
+):
+    page = new_page(TABLET)
+    page.goto("/")
+    began = time.monotonic()
+    compose(page, finger, "Thursday rules")
+    took = time.monotonic() - began
+    assert finger.taps <= MOST_TAPS, finger.taps
+    assert took < MOST_SECONDS
+    kept["rules"] = page.url
+    kept["game"] = play(page)
+    assert kept["game"]["house_rules"] == "Thursday rules"
+    paper = page.request.get(f"{page.url}/print").text()
+    assert "Thursday rules" in paper
+    assert "×2" in paper
+
+
+def test_by_phone_it_takes_no_more_taps(new_page: Callable[..., Page], finger: Finger):
+    page = new_page(PHONE)
+    page.goto("/")
+    compose(page, finger, "Phone rules")
+    assert finger.taps <= MOST_TAPS
+
+
+def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
+    new_page: Callable[..., Page], elsewhere: Server, kept: dict[str, Any], tmp_path: Path
+):
+    page, other = new_page(), new_page()
+    page.goto(f"{kept['rules']}/share")
+    expect(page.get_by_role("img", name="Code with the rules")).to_be_visible()
+    assert page.locator(".codeline code").first.inner_text() == LINE
+    link = page.locator(".codeline a").get_attribute("href") or ""
+    path = link[link.index("/house-rules") :]
+    with page.expect_download() as download:
+        page.locator("a[download]").click()
+    file = tmp_path / "thursday-rules.json"
+    download.value.save_as(file)
+
+    def by_line() -> None:
+        other.goto(f"{elsewhere.url}/house-rules/import")
+        other.locator("#line").fill(LINE)
+        other.get_by_role("button", name="Show", exact=True).last.click()
+
+    def by_file() -> None:
+        other.goto(f"{elsewhere.url}/house-rules/import")
+        other.locator("#file").set_input_files(file)
+        other.get_by_role("button", name="Show", exact=True).last.click()
+
+    games = [
+        import_and_play(other, "Thursday rules", lambda: other.goto(f"{elsewhere.url}{path}")),
+        import_and_play(other, "By line", by_line, ["By line"]),
+        import_and_play(other, "Thursday rules", by_file),
+    ]
+    # The file says what the link had brought: it is kept once.
+    other.goto(f"{elsewhere.url}/house-rules")
+    expect(other.locator(".ruleset b")).to_have_text(["Thursday rules", "By line"])
+    for game in games:
+        assert (game["rules"], game["result"]) == (kept["game"]["rules"], kept["game"]["result"])

@@ -1,0 +1,141 @@
+"""Everything that a house rule may say can be said on the page: every axis, and every variant over another one."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
+from scorekeeper.rules.oh_hell.house.differing import differences, house_of
+from scorekeeper.rules.oh_hell.house.line import of_line, text_of
+from scorekeeper.rules.oh_hell.house.reading import changes_of
+from scorekeeper.rules.oh_hell.planning import plan
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.resolving import resolved
+from tests.web.pages import Element, read
+
+HERE = "/house-rules"
+HEADINGS = ["scoring", "deals", "bidding", "trump", "seats", "end"]
+# With these every group is there, so that its parts are asked for.
+WHOLE = "slam.points=1 streak.every=2 last_deal=x2 zero_made=5 zero_missed=0"
+
+
+def compose(client: FlaskClient, form: dict[str, Any], act: str, **more: str) -> Element:
+    sent = {**form, **{name: [value] for name, value in more.items()}, "act": [act], "open": HEADINGS}
+    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="compose")
+
+
+def begun(client: FlaskClient, line: str, players: int = 4) -> Element:
+    return compose(client, {"line": [line], "players": [str(players)]}, "show")
+
+
+def asked(form: Element) -> dict[str, list[str]]:
+    """Return by heading the axes that it asks about."""
+    found = {}
+    for part in form.all("section", class_="part--fold"):
+        asks = [ask["id"].removeprefix("ask-") for ask in part.all("div", class_="ask")]
+        found[part["id"].removeprefix("part-")] = asks
+    return found
+
+
+def test_every_axis_stands_under_exactly_one_heading(client: FlaskClient):
+    by_list, by_shape = (asked(begun(client, f"nomination_whist {WHOLE} {more}")) for more in ("hands=1,2", ""))
+    found = [axis for asks in by_shape.values() for axis in asks]
+    assert len(found) == len(set(found))
+    # A list of hands stands instead of everything else about the ladder.
+    assert {axis for asks in by_list.values() for axis in asks} <= set(found)
+    assert set(found) == set(AXES) | set(OPTIONAL_GROUPS)
+    assert set(by_shape) == set(HEADINGS)
+
+
+def test_no_element_of_the_page_has_the_name_of_another(client: FlaskClient):
+    page = client.post(f"{HERE}/compose", data={"line": f"nomination_whist {WHOLE}", "open": HEADINGS, "act": "show"})
+    names = re.findall(r'\sid="([^"]+)"', page.text)
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_every_axis_can_be_set_and_undone_by_forms(client: FlaskClient, axis: str):
+    begin = WHOLE if group_of(axis) else ""
+    form = begun(client, f"nomination_whist {begin}".strip())
+    form = set_axis(client, form, axis, VALUES[axis])
+    changes = changes_of(of_line(form.sent()["line"][0]).rules)
+    assert changes[axis] == VALUES[axis]
+    form = compose(client, form.sent(), f"undo:{axis}")
+    assert axis not in changes_of(of_line(form.sent()["line"][0]).rules)
+
+
+VALUES: dict[str, Any] = {
+    "cards": 40, "packs": 2, "stripped": 1, "schedule.list": [1, 2, 1], "schedule.shape": "up",
+    "schedule.maximum": 6, "schedule.minimum": 2, "schedule.repeat_min": "players", "schedule.repeat_max": 3,
+    "repeats": True, "trump.kind": "last_card", "trump.cycle": ["H", "NT"], "trump.suit": "D",
+    "trump.no_trump_if_all_dealt": False, "trump.no_trump_on_max": True, "trump.no_trump_deals": [1, "last"],
+    "trump.super_trump": True, "bidding.mode": "simultaneous", "bidding.hook": False, "bidding.hook_total": 7,
+    "bidding.hook_from": 3, "bidding.hook_last_deal": False, "first_bidder": 2, "leader": 0,
+    "leader_rule": "highest_bidder", "direction": "counterclockwise", "announce": True, "blind": True,
+    "blind_deficit": 30, "forehead": True, "cancelled_tricks": True, "floor_zero": True, "manual_bonus": True,
+    "scoring.made.bonus": 5, "scoring.made.per_trick": 2, "scoring.made.per_bid_squared": 1,
+    "scoring.made.per_card": 1, "scoring.made.table": {"0": 5, "1": 15}, "scoring.made.digit": 1,
+    "scoring.over.per_trick": -2, "scoring.over.flat": -5, "scoring.over.per_difference": 3,
+    "scoring.over.curve": "square", "scoring.over.per_bid": 1, "scoring.under.per_trick": 3,
+    "scoring.under.flat": 4, "scoring.under.per_difference": 2, "scoring.under.curve": "cube",
+    "scoring.under.per_bid": 2, "scoring.zero_made.points": 7, "scoring.zero_made.per_card": 2,
+    "scoring.zero_missed.points": -7, "scoring.zero_missed.per_card": -1, "scoring.zero_missed.per_trick": -3,
+    "scoring.slam.points": 30, "scoring.slam.from": 4, "scoring.streak.every": 3, "scoring.streak.made": 12,
+    "scoring.streak.missed": -12, "scoring.streak.not_in": [1, 2], "scoring.double.deals": [1, "no_trump"],
+    "scoring.double.factor": 3, "scoring.per_deal": 1, "scoring.blind_bonus": 25, "success_bonus": {"1": 30},
+    "target": 150, "tie": "continue", "settlement.mode": "pool", "settlement.rate": "0.10",
+    "settlement.ante": "2", "settlement.hard_tie": "split",
+}  # fmt: skip
+
+
+def set_axis(client: FlaskClient, form: Element, axis: str, value: Any) -> Element:
+    """Set one axis as people do: by its button, or typed into its field."""
+    ask = form.one("div", class_="compose__more").one("div", id=f"ask-{axis}")
+    sets = {button["value"] for button in ask.all("button")}
+    tapped = f"set:{axis}={text_of(value)}"
+    if tapped in sets:
+        return compose(client, form.sent(), tapped)
+    assert any(field["name"] == f"axis.{axis}" for field in form.all("input")), (axis, sets)
+    return compose(client, form.sent(), "show", **{f"axis.{axis}": text_of(value)})
+
+
+def over(variant: str) -> str:
+    """Return another variant that as many can play."""
+    names = list(PRESETS)
+    fewest = PRESETS[variant].variant.players[0]
+    others = names[names.index(variant) + 7 :] + names
+    return next(
+        name for name in others
+        if name != variant and PRESETS[name].variant.players[0] <= fewest <= PRESETS[name].variant.players[1]
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", PRESETS)
+def test_every_variant_is_put_together_over_another_by_plain_forms(client: FlaskClient, variant: str):
+    base, players = over(variant), PRESETS[variant].variant.players[0]
+    wanted = resolved(variant, {}, players)
+    house = changes_of(house_of(wanted, base, players))
+    form = begun(client, base, players)
+    for group in dict.fromkeys(group for axis in house if (group := group_of(axis))):
+        begin = form.one("div", id=f"ask-{group}").all("button")[1]["value"]
+        form = compose(client, form.sent(), begin)
+    for axis, value in house.items():
+        if axis in OPTIONAL_GROUPS:
+            form = compose(client, form.sent(), f"set:{axis}=-")
+        elif form.one("div", class_="compose__more").all("div", id=f"ask-{axis}"):
+            form = set_axis(client, form, axis, value)
+    rules = of_line(form.sent()["line"][0]).rules
+    assert differences(resolved(base, {}, players, rules), variant, players) == ()
+    assert replace(plan(base, {}, players, rules), variant="") == replace(plan(variant, {}, players), variant="")
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_what_the_page_shows_of_a_rule_it_takes_again_unchanged(client: FlaskClient, variant: str):
+    base, players = over(variant), PRESETS[variant].variant.players[0]
+    form = begun(client, base, players)
+    again = compose(client, form.sent(), "show")
+    assert again.sent()["line"] == form.sent()["line"] == [base]
