@@ -5,8 +5,9 @@ from typing import Any
 
 from scorekeeper.record.history_line import Line
 from scorekeeper.rules import facts, variant
-from scorekeeper.rules.kind import Fact, Options, Setup
+from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.storage.games import Game
+from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.texts import N_, gained, listed, ngettext
@@ -55,19 +56,8 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     now = fact.house_rules or variant(fact.variant).name
     was = before.house_rules or variant(before.variant).name
     rules = WasNow(was, now) if was != now else now
-    return placed(_("Rules changed: {rules}"), aside=_options(fact.options, before.options), rules=rules)
-
-
-def _options(now: Options, before: Options) -> str:
-    changed = [key for key in dict.fromkeys((*before, *now)) if before.get(key) != now.get(key)]
-    parts = (
-        f"{key.replace('_', ' ')}: {_option(now[key]) if key in now else _('this variant’s own')}" for key in changed
-    )
-    return ", ".join(parts)
-
-
-def _option(value: object) -> str:
-    return (_("on") if value else _("off")) if isinstance(value, bool) else str(value).replace("_", " ")
+    changed = changed_options(fact.variant, fact.options, before.options, len(line.names))
+    return placed(_("Rules changed: {rules}"), aside="; ".join(changed), rules=rules)
 
 
 def _first_dealer(fact: facts.FirstDealer, line: Line) -> HistorySentence:

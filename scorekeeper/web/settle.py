@@ -29,7 +29,7 @@ class SettleForm(EntryForm):
     settlement = StringField(validators=[AnyOf([*BY_MODE])])
     rate = StringField(validators=[Length(max=20)])
     ante = StringField(validators=[Length(max=20)])
-    hard_tie = StringField(validators=[AnyOf([row[0] for row in HARD_TIES])])
+    hard_tie = StringField(validators=[AnyOf([row.tie for row in HARD_TIES])])
 
 
 @bp.get("/settle")
@@ -82,5 +82,5 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)
     context |= {"typed": typed, "wrong": wrong, "ways": WAYS}
-    context["ties"] = [(tie, _(name)) for tie, _choice, name in HARD_TIES]
+    context["ties"] = [(row.tie, _(row.name)) for row in HARD_TIES]
     return render_template("sheets/settle.html", **context, settled=settled(game)), status

@@ -120,7 +120,29 @@ def test_rules_put_right_name_what_changed(app, table):
     rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
     line = lines_after(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
     assert line.startswith("Rules changed: not Nomination Whist → Squares")
-    assert line.endswith("tablet maximum: 7")
+    assert line.endswith("tablet Largest hand size: 7")
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "words"),
+    [
+        ("nomination_whist", {"hook": False, "packs": 2}, "Hook (“screw the dealer”): off; Packs: 2"),
+        ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: a pool for the winner; Ante per player: 5"),
+        ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: brings 10"),
+        ("ono99", {"out_rule": "reach_zero"}, "A player is out: with the last chip"),
+    ],
+)  # fmt: skip
+def test_changed_options_are_named_as_on_the_page_of_a_new_game(table, variant, options, words):
+    evening = table(variant=variant)
+    rules = evening.game.kind.resolved(variant, options, 4)
+    assert words in lines_after(evening, facts.RulesChanged(variant, options, rules))
+
+
+def test_an_option_set_back_is_named_too(table):
+    evening = table(hook_total=7)
+    rules = evening.game.kind.resolved("nomination_whist", {}, 4)
+    line = lines_after(evening, facts.RulesChanged("nomination_whist", {}, rules))
+    assert line.endswith("Forbidden total: this variant’s own")
 
 
 def test_what_was_taken_back_waits_above_the_pen(table):

@@ -68,6 +68,11 @@ class Describer(Protocol):
         """Return what the square beside a name says: deals first."""
         ...
 
+    @property
+    def option_labels(self) -> Mapping[str, str]:
+        """Return what every option of the kind is called, in English: the catalog has the others."""
+        ...
+
     def found_by(self, variant: str) -> str:
         """Return words of its rules and nicknames that people look for it by."""
         ...

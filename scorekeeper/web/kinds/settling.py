@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.settlement import Settlement
@@ -62,11 +63,34 @@ WAYS = (
         ("ante",),
     ),
 )
+BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
+
+
+class HardTie(NamedTuple):
+    """What tied winners get of the 10 points of the hard score, as each place words it."""
+
+    tie: str
+    choice: str  # among the options of a new game
+    name: str  # on the page of the settlement
+    clause: str  # in the rules of a variant
+
+
 HARD_TIES = (
-    ("each", N_("each gets them"), N_("ten each")),
-    ("split", N_("are shared"), N_("shared")),
-    ("none", N_("nobody’s"), N_("nothing")),
-)  # as an option of a new game, and on the page of the settlement
+    HardTie("each", N_("each gets them"), N_("ten each"), BY_MODE["hard"].clause),
+    HardTie(
+        "split",
+        N_("are shared"),
+        N_("shared"),
+        N_("afterwards the winner gets 10 more, tied winners share them, and everybody settles the difference"),
+    ),
+    HardTie(
+        "none",
+        N_("nobody’s"),
+        N_("nothing"),
+        N_("afterwards the winner gets 10 more, tied winners nothing, and everybody settles the difference"),
+    ),
+)
+HARD_CLAUSES: Mapping[str, str] = {row.tie: row.clause for row in HARD_TIES}
 SETTLING_LABELS: Mapping[str, str] = {
     "settlement": N_("Settlement"),
     "hard_tie": N_("The 10 points of a tied win"),
@@ -75,13 +99,12 @@ SETTLING_LABELS: Mapping[str, str] = {
 }
 SETTLING_CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "settlement": tuple(Choice(way.mode, way.choice) for way in WAYS),
-    "hard_tie": tuple(Choice(tie, choice) for tie, choice, _name in HARD_TIES),
+    "hard_tie": tuple(Choice(row.tie, row.choice) for row in HARD_TIES),
 }
 # An option that means something only where it is settled in one of these ways.
 SETTLED_BY: Mapping[str, tuple[str, ...]] = {
     key: tuple(way.mode for way in WAYS if key in way.asks) for key in SETTLING if key != "settlement"
 }
-BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
 
 
 def settling_values(settlement: Settlement) -> Mapping[str, str]:
@@ -96,7 +119,8 @@ def settling_values(settlement: Settlement) -> Mapping[str, str]:
 
 def pays(settlement: Settlement) -> str:
     """Return how it is settled, as the rules tell it; empty: it is not."""
-    text = _with_ante(BY_MODE[settlement.mode].clause, settlement)
+    clause = HARD_CLAUSES[settlement.hard_tie] if settlement.mode == "hard" else BY_MODE[settlement.mode].clause
+    text = _with_ante(clause, settlement)
     return _("%(how)s, %(rate)s a point", how=text, rate=settlement.rate) if _is_rated(settlement) else text
 
 

@@ -92,6 +92,7 @@ TABLE: tuple[Listed, ...] = (
 PAPER: tuple[Listed, ...] = (
     (N_("Print the sheet"), "/print", lambda game: _("figures or blackout")),
     (N_("Print a blank sheet"), "/print/blank", lambda game: _("to fill in by hand")),
+    (N_("Print the rules"), "/print/rules", lambda game: _("of this game, on one page")),
     (N_("Score chart"), "/chart", lambda game: _("one line per player")),
     (N_("Highlights"), "/summary", lambda game: _("text to share")),
     (N_("What if"), "/what-if", lambda game: _("under other scoring")),

@@ -10,6 +10,11 @@ from urllib.parse import unquote, urlsplit
 
 from flask import current_app, url_for
 
+from scorekeeper.web.texts import N_
+
+NO_PDF = N_(
+    "This scorekeeper makes no PDF files itself. Open the page to print, print it, and choose “Save as PDF” there."
+)
 HERE = "http://paper.invalid"  # no such host: our own style sheets are the only files a page may name
 
 

@@ -24,14 +24,11 @@ from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.what_if import compared, knows_others
 from scorekeeper.web.spreadsheet import csv_text
-from scorekeeper.web.texts import N_, date_of
+from scorekeeper.web.texts import date_of
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
-NO_PDF = N_(
-    "This scorekeeper makes no PDF files itself. Open the sheet to print, print it, and choose “Save as PDF” there."
-)
 
 
 @bp.get("/sheet")
@@ -175,7 +172,7 @@ def _paper_context(game: Game) -> Context:
 
 def _pdf(page: str) -> bytes:
     if not pdf.can_make():
-        abort(404, _(NO_PDF))
+        abort(404, _(pdf.NO_PDF))
     return pdf.pdf_of(page)
 
 

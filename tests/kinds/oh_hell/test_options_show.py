@@ -1,42 +1,10 @@
-"""Whatever an option is set to, the table sees it: in the rules line, the schedule, the scoring table or the board."""
+"""What only the board shows of an option; the rules in words are walked in tests/web/test_options_show.py."""
 
 import pytest
 
-from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.web.describe import counts_of, describer, entries, usual_count
+from scorekeeper.web.describe import describer, entries
 from tests.web.real_life import Evening
-
-ON_THE_BOARD = {"announce"}  # told by the board and not by the rules
-CASES = [row.id for row in entries() if row.kind == "oh_hell"]
-
-
-@pytest.mark.parametrize("variant", CASES)
-def test_every_value_of_every_option_says_what_it_does(variant):
-    row = next(row for row in entries() if row.id == variant)
-    players = usual_count(counts_of(row))
-    teller = describer(row)
-    silent = []
-    plain = teller.describe(variant, {}, players)
-    for field in teller.fields(variant, {}, players):
-        for choice in field.choices:
-            if choice.value in ("", field.value) or field.key in ON_THE_BOARD:
-                continue
-            try:
-                rules = teller.describe(variant, {field.key: teller.option(field.key, choice.value)}, players)
-            except (Refused, Unreadable):
-                continue  # told beside the option why it cannot be
-            if rules == plain and not _scores_the_same(variant, {field.key: choice.value}, players):
-                silent.append(f"{field.key}={choice.value}")
-    assert silent == []
-
-
-def _scores_the_same(variant: str, options: dict[str, str], players: int) -> bool:
-    """Tell whether a formula was picked that this variant has anyway."""
-    return {*options} <= {"scoring", "zero_made"} and (
-        resolved(variant, options, players).scoring == resolved(variant, {}, players).scoring
-    )
 
 
 @pytest.mark.parametrize("announce", [True, False])

@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer
-from scorekeeper.web.kinds.oh_hell.choices import option_fields
+from scorekeeper.web.kinds.oh_hell.choices import LABELS, option_fields
 from scorekeeper.web.kinds.oh_hell.finding import found_by
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
@@ -32,6 +32,11 @@ class OhHellDescriber:
     def first_role(self) -> str:
         """Return what the square beside a name says."""
         return _("deals first")
+
+    @property
+    def option_labels(self) -> Mapping[str, str]:
+        """Return what the options are called."""
+        return LABELS
 
     def found_by(self, variant: str) -> str:
         """Return the words of its rules and its nicknames."""
@@ -109,20 +114,44 @@ def _before(rules: OhHellRules, players: int) -> Iterator[str]:
 
 
 def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str, str]]:
-    yield _("First dealer"), _("%(who)s; then the deal passes to the left", who=dealer)
+    yield _("Aim"), _("to take exactly as many tricks as you bid")
+    if rules.direction == "counterclockwise":
+        yield _("First dealer"), _("%(who)s; then the deal passes to the right", who=dealer)
+    else:
+        yield _("First dealer"), _("%(who)s; then the deal passes to the left", who=dealer)
     if rules.bidding.mode == "simultaneous":
         yield _("Bids"), _("all at once")
     else:
-        yield _("Bids"), _("left of the dealer first, dealer last")
+        yield _("Bids"), _bids(rules)
         if rules.bidding.hook:
             yield _("The hook"), _hook_example(rules, players)
-    yield _("Leads"), leader(rules)
+    yield _("Leads"), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
     yield _("Tricks"), _tricks(rules)
     if rules.announce:
-        yield _("Called"), _("over, under or even, before the first lead")
-    yield _("Ties"), _("share the place") if rules.tie == "shared" else _("at the top play on")
+        yield (
+            _("Called"),
+            _("before the first lead: over where more is bid than can be taken, under where less, or even"),
+        )
+    yield _("Wins"), _wins(rules)
     if text := pays(rules.settlement):
         yield _("Settlement"), text
+
+
+def _bids(rules: OhHellRules) -> str:
+    """Return who bids first and last: the seats from the dealer on, in the direction of play."""
+    if rules.first_bidder == 0:
+        return _("the dealer first, then round the table")
+    if rules.first_bidder > 1:
+        return _("the second player from the dealer first, then round the table")
+    if rules.direction == "counterclockwise":
+        return _("right of the dealer first, dealer last")
+    return _("left of the dealer first, dealer last")
+
+
+def _wins(rules: OhHellRules) -> str:
+    if rules.tie == "shared":
+        return _("the highest total; equal totals share the place")
+    return _("the highest total; a tie at the top plays another deal")
 
 
 def _hook_example(rules: OhHellRules, players: int) -> str:

@@ -53,7 +53,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
         for row in shown
     )
     notes = ("" if off else _("tricks less or more than bid"), _note(rules, rows, size, deal))
-    return ScoreTable(heads, lines, _("What a bid scores"), ", ".join(note for note in notes if note))
+    return ScoreTable(heads, lines, note=", ".join(note for note in notes if note), title=_("What a bid scores"))
 
 
 def _at(row: ScoreRow, taken: int) -> str:

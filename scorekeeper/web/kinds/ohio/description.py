@@ -31,6 +31,11 @@ class OhioDescriber:
         """Return what the square beside a name says."""
         return _("begins")
 
+    @property
+    def option_labels(self) -> Mapping[str, str]:
+        """Return what the options are called."""
+        return LABELS
+
     def found_by(self, variant: str) -> str:
         """Return the words of its rules."""
         return "lower number cards captured no bids no trump"
@@ -53,10 +58,13 @@ class OhioDescriber:
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
             scores=_score_table(rules, within),
             habits=(
-                (_("Begins"), _("the next clockwise, hand by hand")),
+                (_("Begins"), _("anybody the first hand; then the next clockwise, hand by hand")),
+                (_("A trick"), _("the leader plays any card; in turn each plays a lower one or an Ohio, or passes")),
+                (_("Passing"), _("who passes is out of this trick; it goes on until one is left")),
                 (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),
-                (_("Takes the trick"), _("who plays last; each card is lower, an Ohio always may be played")),
-                (_("Ties"), _("share the place")),
+                (_("Takes the trick"), _("who plays the last card; that player leads to the next trick")),
+                (_("End of a hand"), _("when a trick is over and somebody has no card left")),
+                (_("Wins"), _("the highest total; equal totals share the place")),
                 *([(_("Settlement"), settled)] if settled else []),
             ),
         )

@@ -42,6 +42,11 @@ class Ono99Describer:
         """Return what the square beside a name says."""
         return _("deals first")
 
+    @property
+    def option_labels(self) -> Mapping[str, str]:
+        """Return what the options are called."""
+        return LABELS
+
     def found_by(self, variant: str) -> str:
         """Return the words of its rules."""
         return "ninety nine 99 adding chips total reverse hold double play 2"
@@ -155,4 +160,11 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
         _("Each turn"),
         _("play a card, say the new total, draw one at once; the first card of a hand is a number card"),
     )
+    yield _("The total"), _("begins each hand at 0; play passes to the left until a card turns it round")
+    if rules.edition == "classic":
+        yield (
+            _("Double Play"),
+            _("on the first of two turns Hold or Reverse hands both on, and Double Play may not be played"),
+        )
+        yield _("Two players"), _("Reverse counts as Hold")
     yield _("Next hand"), _(NEXT[rules.next_starter])

@@ -1,7 +1,7 @@
 """The rules of Highest card in words."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.rules.toy.kind import VARIANT, Toy
 
@@ -14,6 +14,7 @@ class ToyDescriber:
     """Tells its rules."""
 
     first_role = "deals first"
+    option_labels: ClassVar[Mapping[str, str]] = {"deals": "Deals"}
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         return tuple(range(VARIANT.players[0], VARIANT.players[1] + 1))

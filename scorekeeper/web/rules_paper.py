@@ -1,0 +1,106 @@
+"""The rules of a variant, or of a game as its table plays it, on one page of A4: to print, or as a PDF file."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.kind import Refused, Unreadable, Variant
+from scorekeeper.web.describe import counts_of, describer, known, seats, usual_count
+from scorekeeper.web.games import load_game
+from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.sheets import pdf, printed_rules
+from scorekeeper.web.texts import gettext as _
+
+bp = Blueprint("rules_paper", __name__)
+
+
+class Page(NamedTuple):
+    """What stands on the page: whose rules, for how many, and where the page came from."""
+
+    row: Variant
+    title: str
+    players: int
+    described: Described
+    others: tuple[tuple[str, Described], ...]  # the deals, by who plays them: "3 to 5 players"
+    back: str
+    as_pdf: str
+    house: tuple[str, ...] = ()  # what the table plays otherwise
+
+
+@bp.get("/variants/<variant_id>/print")
+def of_variant(variant_id: str) -> ResponseReturnValue:
+    """Show the rules of a variant as they will lie on paper."""
+    return _shown(_variant_page(variant_id))
+
+
+@bp.get("/variants/<variant_id>/print.pdf")
+def variant_pdf(variant_id: str) -> ResponseReturnValue:
+    """Hand the rules of a variant out as a PDF file."""
+    return _file(_variant_page(variant_id), variant_id)
+
+
+@bp.get("/g/<game_id>/print/rules")
+def of_game(game_id: str) -> ResponseReturnValue:
+    """Show the rules of a game as its table plays it."""
+    return _shown(_game_page(game_id))
+
+
+@bp.get("/g/<game_id>/print/rules.pdf")
+def game_pdf(game_id: str) -> ResponseReturnValue:
+    """Hand the rules of a game out as a PDF file."""
+    page = _game_page(game_id)
+    return _file(page, page.row.id)
+
+
+def _variant_page(variant_id: str) -> Page:
+    row = known(variant_id)
+    if row is None:
+        abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
+    counts, teller = counts_of(row), describer(row)
+    players = usual_count(counts, request.args.get("players", 0, type=int))
+    places = {"variant_id": row.id, "players": players}
+    by_count = tuple((count, teller.describe(row.id, {}, count)) for count in counts)
+    return Page(
+        row, row.name, players, dict(by_count)[players],
+        _deals(by_count),
+        url_for("variants.show", **places), url_for("rules_paper.variant_pdf", **places),
+    )  # fmt: skip
+
+
+def _game_page(game_id: str) -> Page:
+    game = load_game(game_id)
+    row, players = known(game.head.variant), len(game.head.players)
+    try:
+        described = printed_rules.described(game)
+    except (Refused, Unreadable):
+        described = None  # a game begun under an older program's rules
+    if row is None or described is None:
+        abort(404, _("The rules of this game are not known here."))
+    return Page(
+        row, row.name, players, described, _deals(((players, described),)),
+        url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
+        printed_rules.house_rules(game),
+    )  # fmt: skip
+
+
+def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
+    """Return the deals once for all the numbers of players, one after the other, that play the same."""
+    alike = groupby(by_count, key=lambda one: (one[1].length, one[1].ladder, one[1].cards))
+    groups = [list(group) for _key, group in alike]
+    return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
+
+
+def _shown(page: Page) -> str:
+    return render_template("rules/print.html", **page._asdict(), makes_pdf=pdf.can_make())
+
+
+def _file(page: Page, name: str) -> ResponseReturnValue:
+    if not pdf.can_make():
+        abort(404, _(pdf.NO_PDF))
+    response = make_response(pdf.pdf_of(_shown(page)))
+    response.headers["Content-Type"] = "application/pdf"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
+    return response
