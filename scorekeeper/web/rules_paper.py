@@ -14,6 +14,7 @@ from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.sheets import pdf, printed_rules
 from scorekeeper.web.texts import gettext as _
 
+LONG = 1100  # letters that a page holds in the larger type
 bp = Blueprint("rules_paper", __name__)
 
 
@@ -28,6 +29,18 @@ class Page(NamedTuple):
     back: str
     as_pdf: str
     house: tuple[str, ...] = ()  # what the table plays otherwise
+
+    @property
+    def is_long(self) -> bool:
+        """Say whether there is so much to tell that the type has to be smaller for one page to hold it."""
+        told = [
+            self.described.line,
+            *self.house,
+            *self.described.first,
+            *(words for _label, words in self.described.habits),
+        ]
+        told += [there.ladder_words + there.length + there.cards for _who, there in self.others]
+        return sum(map(len, told)) > LONG
 
 
 @bp.get("/variants/<variant_id>/print")
@@ -61,12 +74,12 @@ def _variant_page(variant_id: str) -> Page:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts, teller = counts_of(row), describer(row)
     players = usual_count(counts, request.args.get("players", 0, type=int))
-    places = {"variant_id": row.id, "players": players}
     by_count = tuple((count, teller.describe(row.id, {}, count)) for count in counts)
     return Page(
         row, row.name, players, dict(by_count)[players],
         _deals(by_count),
-        url_for("variants.show", **places), url_for("rules_paper.variant_pdf", **places),
+        url_for("variants.show", variant_id=row.id, players=players),
+        url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
     )  # fmt: skip
 
 
@@ -94,7 +107,7 @@ def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Descri
 
 
 def _shown(page: Page) -> str:
-    return render_template("rules/print.html", **page._asdict(), makes_pdf=pdf.can_make())
+    return render_template("rules/print.html", **page._asdict(), is_long=page.is_long, makes_pdf=pdf.can_make())
 
 
 def _file(page: Page, name: str) -> ResponseReturnValue:

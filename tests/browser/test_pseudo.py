@@ -1,5 +1,6 @@
 """In a language a third longer nothing overflows: every screen of all kinds, with scripts and without."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,18 @@ GAMES = Path(__file__).parents[1] / "data" / "games"
 PLAYED = ("real_boerenbridge_18_of_20_deals", "handmade_ohio_four_players_three_games",
           "handmade_o_no_99_five_players_hand_loser_mode")  # fmt: skip
 SCREENS = ("", "/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/chart",
-           "/summary", "/watchers", "/settle")  # fmt: skip
+           "/summary", "/watchers", "/settle", "/print/rules")  # fmt: skip
+OTHERS = (
+    "/",
+    "/games",
+    "/new",
+    "/variants",
+    "/variants/nomination_whist",
+    "/variants/ohio/print",
+    "/import",
+    "/language",
+)
+WATCHED = re.compile(r"/w/[\w-]+")
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -39,7 +51,11 @@ def device(browser, server):
             page.locator("#text").fill((GAMES / f"{name}.json").read_text())
             page.locator("form.files button.btn--main").click()
             games.append(page.locator('a[href*="/g/"]').first.get_attribute("href").split("/g/")[1].split("/")[0])
-        return context.storage_state(), [f"/g/{game}{screen}" for game in games for screen in SCREENS]
+        watched = []
+        for game in games:
+            page.goto(f"/g/{game}/watchers")
+            watched.append(WATCHED.search(page.content())[0])
+        return context.storage_state(), [*(f"/g/{game}{screen}" for game in games for screen in SCREENS), *watched]
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
@@ -47,7 +63,7 @@ def test_nothing_overflows_in_a_longer_language(new_page, device, scripts, shot)
     cookies, screens = device
     page = new_page(locale="en-XA", java_script_enabled=scripts, allowed=("404",), storage_state=cookies)
     wide = []
-    for address in (*screens, "/", "/games", "/new", "/variants", "/import", "/language"):
+    for address in (*screens, *OTHERS):
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == "en-XA"
         for size in resized(page):

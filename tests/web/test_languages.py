@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web.htmx import etag
-from tests.messages import template, wanting, write_pseudo
+from tests.messages import TRANSLATIONS, template, text_of, wanting, write_pseudo
 
 XA = {"Accept-Language": "en-XA, en;q=0.5"}
 
@@ -58,6 +58,11 @@ def test_every_text_has_a_name_for_its_places():
     """A place without a name cannot move in another word order."""
     bare = [message.id for message in template() if message.python_format and "%s" in str(message.id)]
     assert not bare
+
+
+def test_the_template_that_translators_begin_from_is_current():
+    """`make messages` writes it."""
+    assert (TRANSLATIONS / "messages.pot").read_bytes() == text_of(template())
 
 
 def test_a_catalog_without_a_translation_is_found_wanting():

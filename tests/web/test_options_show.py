@@ -68,6 +68,6 @@ def test_every_value_of_every_option_says_what_it_does(row: Variant):
     assert walked >= 10
 
 
-@pytest.mark.parametrize(("mode", "asks"), [("hand_loser", "Who lost"), ("card_by_card", "Cas plays")])
+@pytest.mark.parametrize(("mode", "asks"), [("hand_loser", "Who lost"), ("card_by_card", "Ben starts")])
 def test_how_a_hand_is_scored_is_what_the_board_asks_for(app, client, mode: str, asks: str):
     assert asks in Evening(app, client, "ono99", mode=mode).page()

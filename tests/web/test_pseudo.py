@@ -1,6 +1,8 @@
 """In the pseudo-language no screen says a word that nobody marked; names and figures apart."""
 
+import json
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,9 @@ from tests.messages import write_pseudo
 from tests.web.real_life import Evening
 from tests.web.unmarked import unmarked
 
+STATIC = Path(__file__).parents[2] / "static"
+LITERAL = re.compile(r"[\"'`]([^\"'`\n]*)[\"'`]")
+SENTENCE = re.compile(r"(?<![-<#.\w])[A-Z][a-z]+ [a-z]+ [a-z]+")
 GAMES = Path(__file__).parents[1] / "data" / "games"
 FILES = {read_game(parse(path.read_bytes()))[0].key: path for path in sorted(GAMES.glob("*.json"))}
 XA = {"Accept-Language": "en-XA"}
@@ -27,7 +32,7 @@ PROPER = (
     "April", "May", "June", "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 EVERYBODY = {name for path in GAMES.glob("*.json") for name in parse(path.read_bytes())["players"]}
-PAPER = ("/print", "/print?style=blackout", "/print/blank")
+PAPER = ("/print", "/print?style=blackout", "/print/blank", "/print/rules")
 OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points", "/chart", "/summary",
              "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
 OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
@@ -63,8 +68,8 @@ def test_a_recorded_game_says_nothing_unmarked_on_any_screen(reader, kind):
     game = re.search(r"/g/([\w-]+)", answer.location or answer.text)[1]
     proper = (*PROPER, *EVERYBODY, *data["players"], *(text for text in data.values() if isinstance(text, str)))
     found = [text for screen in OF_A_GAME for text in strange(reader, f"/g/{game}{screen}", proper)]
-    leaf = re.search(r'<a class="cell[^>]*href="([^"]*)"', reader.get(f"/g/{game}/sheet").text)[1]
-    assert found + strange(reader, leaf, proper) + strange(reader, "/", proper) == []
+    cell = re.search(r'<a class="cell[^>]*href="([^"]*)"', reader.get(f"/g/{game}/sheet").text)[1]
+    assert found + strange(reader, cell, proper) + strange(reader, "/", proper) == []
 
 
 @pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
@@ -108,4 +113,19 @@ def test_a_game_in_play_says_nothing_unmarked(make_app, catalogs, moment):
 
 @pytest.mark.parametrize("variant", [row.id for row in all_variants()])
 def test_the_rules_of_a_variant_say_nothing_unmarked(reader, variant):
-    assert strange(reader, f"/variants/{variant}") + strange(reader, f"/new?variant={variant}") == []
+    found = strange(reader, f"/variants/{variant}") + strange(reader, f"/variants/{variant}/print")
+    assert found + strange(reader, f"/new?variant={variant}") == []
+
+
+def test_scripts_hold_no_words_of_their_own():
+    texts = [text for file in sorted(STATIC.rglob("*.js")) for text in LITERAL.findall(file.read_text())]
+    assert [text for text in texts if SENTENCE.search(text)] == []
+
+
+def test_what_scripts_say_is_in_the_language_of_the_page(reader):
+    page = reader.get("/", headers=XA).text
+    words = json.loads(unescape(re.search(r"data-words=\"([^\"]*)\"", page)[1]))
+    assert [text for text in words.values() if not text.startswith("[")] == []
+    worker = reader.get("/sw.js", headers=XA).text
+    told = json.loads(re.search(r"WORDS = (\{.*?\});", worker)[1])
+    assert [text for key, text in told.items() if key != "lang" and not text.startswith("[")] == []

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.web.kinds.ohio.paper_layout import (
-    CHECK,
     CHECKED,
     CHECKED_SIZE,
     END,
@@ -103,9 +102,9 @@ def _heads(c: Canvas, lay: Layout, printed: Printed) -> None:
             draw_name(c, written, x + lay.col - END, at - 10)
         for end, word in zip(lay.ends, HEADS, strict=True):
             c.text(x + end, at, _(word), LEAST, "h", "end")
-    c.text(c.w - CHECK + 8, at - 10, _("All cards"), 9.5, "S")
+    c.text(c.w - lay.check + 8, at - 10, _("All cards"), 9.5, "S")
     for end, word in zip(lay.checks, CHECKED, strict=True):
-        c.text(c.w - CHECK + 6 + end, at, _(word), LEAST, "h", "end")
+        c.text(c.w - lay.check + 6 + end, at, _(word), LEAST, "h", "end")
     c.rule(0, lay.top, c.w, lay.top, 1.4)
 
 
@@ -124,7 +123,7 @@ def _hand(c: Canvas, lay: Layout, row: Row, y: float, seats: list[int]) -> None:
             f"{own['captured'] + own['less']}−{own['twice']}" if own["twice"] else of_all(own["cards"], own["of"])
         )
         for end, text in zip(lay.checks, (figure(own["captured"]), figure(own["less"]), together), strict=True):
-            c.text(c.w - CHECK + 6 + end, base, text, CHECKED_SIZE, "h", "end")
+            c.text(c.w - lay.check + 6 + end, base, text, CHECKED_SIZE, "h", "end")
 
 
 def _cell(c: Canvas, lay: Layout, cell: Cell, x: float, base: float) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
 STUB, CHECK, END = 44.0, 128.0, 6.0
-CHECKED_SIZE = 8.0
+CHECKED_SIZE, AIR = 8.0, 5.0
 HIGHEST, LOWEST = 54.0, 15.0
 SUMS, KEY, FOOT = 42.0, 19.0, 112.0
 HEADS = (N_("captured"), N_("in hand"), N_("score"), N_("total"))
@@ -37,12 +37,15 @@ class Layout:
     ends: tuple[float, ...]  # right ends of the figures in a column
     checks: tuple[float, ...]  # and beside the table
     f: float
+    check: float  # how wide what stands beside the table is
 
 
 def arranged(printed: Printed, size: Size) -> Layout:
     """Return the highest rows with which everything stands on one page; else the lowest, on as few as there must be."""
     c = Canvas(size, is_wide=True)
-    col = (c.w - STUB - CHECK) / len(printed.players)
+    checks = _check_widths()
+    check = max(CHECK, sum(checks) + len(checks) * AIR + 8)
+    col = (c.w - STUB - check) / len(printed.players)
     names = names_over([player.name for player in printed.players], col - 8, 15, 96)
     head_high = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house)
     top = head_high + names.high + 9
@@ -59,8 +62,13 @@ def arranged(printed: Printed, size: Size) -> Layout:
         rows = dealt_out(count, pages, int(full / row))
     cells = [cell for line in printed.sheet.rows for cell in line.cells]
     f = next((f for f in steps(min(19.0, row * 0.5)) if sum(_widths(cells, f)) + 12 <= col - END), LEAST)
-    checks = [*(width(_(word), "h", LEAST) for word in CHECKED[:2]), width(of_all(ALL, ALL), "h", CHECKED_SIZE)]
-    return Layout(col, names, top, row, rows, tracks(_widths(cells, f), col - END), tracks(checks, CHECK - 8), f)
+    return Layout(col, names, top, row, rows, tracks(_widths(cells, f), col - END), tracks(checks, check - 8), f, check)
+
+
+def _check_widths() -> tuple[float, ...]:
+    """Return the widths of what is counted beside the table, heads included."""
+    *heads, together = (width(_(word), "h", LEAST) for word in CHECKED)
+    return (*heads, max(together, width(of_all(ALL, ALL), "h", CHECKED_SIZE)))
 
 
 def _widths(cells: list[Cell], f: float) -> list[float]:
