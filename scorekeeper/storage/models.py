@@ -175,6 +175,16 @@ class PenLinkRow(db.Model):
     used_by: Mapped[str | None]
 
 
+class TryRow(db.Model):
+    """Wrong tries at the passphrase from one address."""
+
+    __tablename__ = "passphrase_try"
+
+    address: Mapped[str] = mapped_column(primary_key=True)
+    tries: Mapped[int]
+    at: Mapped[datetime]  # when the last one was looked at
+
+
 class HouseRuleRow(db.Model):
     """House rules with a name. No game looks here: its setup holds the rules that it is played by."""
 

@@ -2,19 +2,18 @@
 
 import hmac
 import os
-import time
 from hashlib import sha256
 
-from flask import Blueprint, Flask, abort, current_app, make_response, render_template, request, session, url_for
+from flask import Blueprint, Flask, current_app, make_response, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.urls import iri_to_uri
 
 from scorekeeper.settings import settings
+from scorekeeper.storage import tries
 from scorekeeper.web.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
 OPEN = frozenset({"static", "watch", "season_watch", "variants", "gate", "local_htmx", "worker", "languages"})
-TRIES = 10  # wrong ones a minute from one device
 
 bp = Blueprint("gate", __name__)
 
@@ -22,7 +21,6 @@ bp = Blueprint("gate", __name__)
 def init_app(app: Flask) -> None:
     """Ask for the passphrase before anything that is not open; without one every door is open."""
     settings(app).setdefault("PASSPHRASE", os.environ.get("SCOREKEEPER_PASSPHRASE", ""))
-    app.extensions["gate.tries"] = {}
     app.register_blueprint(bp)
     app.before_request(ask)
 
@@ -52,29 +50,26 @@ def has_let_in() -> bool:
 @bp.get("/door")
 def door() -> ResponseReturnValue:
     """Ask for the passphrase."""
-    return render_template("gate/door.html", to=inside(request.args.get("to", "/")), wrong=False)
+    return _door(inside(request.args.get("to", "/")))
 
 
 @bp.post("/door")
 def enter() -> ResponseReturnValue:
     """Let in who knows it."""
-    to = inside(request.form.get("to", "/"))
-    tries = _wrong_tries(request.remote_addr or "")
-    if len(tries) >= TRIES:
-        abort(429)
-    given = request.form.get("passphrase", "").strip().encode()
+    to, address = inside(request.form.get("to", "/")), request.remote_addr or ""
+    if seconds := tries.pause(address):
+        return _door(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
+    given = request.form.get("passphrase", "").strip().encode(errors="surrogatepass")
     if not hmac.compare_digest(given, _passphrase()):
-        tries.append(time.monotonic())
-        return render_template("gate/door.html", to=to, wrong=True), 422
+        tries.count_wrong(address)
+        return _door(to, wrong=True), 422
+    tries.forgive(address)
     session["gate"] = _proof()
     return leave_for(to)
 
 
-def _wrong_tries(address: str) -> list[float]:
-    """Return when that device guessed wrong in the last minute."""
-    tries = current_app.extensions["gate.tries"]
-    tries[address] = [moment for moment in tries.get(address, ()) if moment > time.monotonic() - 60]
-    return tries[address]
+def _door(to: str, *, wrong: bool = False, seconds: int = 0) -> str:
+    return render_template("gate/door.html", to=to, wrong=wrong, seconds=seconds)
 
 
 def _proof() -> str:

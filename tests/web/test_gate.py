@@ -1,6 +1,12 @@
 """With a house passphrase only who knows it comes in, and a changed one ends every session."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+
+from scorekeeper.storage import tries
+
+START = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -26,13 +32,84 @@ def test_a_wrong_passphrase_is_told_and_opens_nothing(house):
     assert client.get("/").status_code == 303
 
 
-def test_guessing_is_slowed_down(house):
+@pytest.fixture
+def clock(monkeypatch):
+    """Set the clock that tries are counted by."""
+
+    class Clock(datetime):
+        moved = timedelta()
+
+        @classmethod
+        def now(cls, tz=None):
+            return START + cls.moved
+
+    monkeypatch.setattr(tries, "datetime", Clock)
+
+    def set_to(**moved):
+        Clock.moved = timedelta(**moved)
+
+    return set_to
+
+
+def knock(client, passphrase="king of hearts", address="192.0.2.7"):
+    return client.post("/door", data={"passphrase": passphrase}, environ_overrides={"REMOTE_ADDR": address})
+
+
+def guess(client, **more):
+    return [knock(client, "guess", **more).status_code for _ in range(tries.FREE)]
+
+
+def test_after_a_few_wrong_tries_one_is_looked_at_every_few_seconds(house, clock):
     client = house().test_client()
-    for _ in range(10):
-        client.post("/door", data={"passphrase": "guess"})
-    answer = client.post("/door", data={"passphrase": "king of hearts"})
-    assert answer.status_code == 429
-    assert "Try again in a minute." in answer.text
+    assert guess(client) == [422] * tries.FREE
+    answer = knock(client)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "4")
+    assert "wait 4 seconds, then try again." in answer.text
+    clock(seconds=2)
+    assert knock(client).headers["Retry-After"] == "2"
+    clock(seconds=4)
+    assert knock(client, "guess").status_code == 422
+    assert knock(client).status_code == 429
+
+
+def test_who_waits_is_let_in_and_ends_the_pauses(house, clock):
+    client = house().test_client()
+    guess(client)
+    for _ in range(3):
+        assert knock(client, "guess").status_code == 429  # and makes nobody wait longer
+    clock(seconds=4)
+    assert knock(client).status_code == 303
+    assert knock(client, "guess").status_code == 422
+
+
+def test_other_addresses_wait_for_nobody(house, clock):
+    client = house().test_client()
+    guess(client)
+    assert knock(client, address="192.0.2.8").status_code == 303
+
+
+def test_the_half_of_an_address_that_a_provider_gives_is_one(house, clock):
+    client = house().test_client()
+    guess(client, address="2001:db8::1")
+    assert knock(client, address="2001:db8::abcd").status_code == 429
+    assert knock(client, address="2001:db8:0:1::1").status_code == 303
+    guess(client, address="::ffff:192.0.2.7")
+    assert knock(client).status_code == 429
+    assert guess(client, address="a socket") == [422] * tries.FREE
+
+
+def test_every_worker_counts_the_same(house, clock):
+    guess(house().test_client())
+    assert knock(house().test_client()).status_code == 429
+
+
+@pytest.mark.parametrize("moved", [{"days": -3}, {"hours": 2}])
+def test_a_clock_put_back_or_an_hour_later_makes_nobody_wait(house, clock, moved):
+    client = house().test_client()
+    guess(client)
+    clock(**moved)
+    assert knock(client, "guess").status_code == 422
+    assert guess(client, address="192.0.2.7")[0] == 422
 
 
 def test_a_changed_passphrase_ends_every_session(house):

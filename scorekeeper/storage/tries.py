@@ -1,0 +1,68 @@
+"""Wrong tries at the passphrase by address, shared by every worker: after a few, one is looked at every few seconds.
+
+Who waits is let in by the right one, whoever else guesses from the same address meanwhile.
+"""
+
+from datetime import UTC, datetime, timedelta
+from ipaddress import IPv6Address, ip_address
+from math import ceil
+
+from sqlalchemy import delete, select, update
+
+from scorekeeper.storage.database import insert, queue_up, writing
+from scorekeeper.storage.models import TryRow, db
+
+FREE = 5  # wrong tries before the pauses begin
+PAUSE = timedelta(seconds=4)
+FORGIVEN = timedelta(hours=1)  # after the last wrong one
+
+
+def pause(address: str) -> int:
+    """Return how many seconds this address has to wait; 0: its try may be looked at, and uses up the turn."""
+    key = _key(address)
+    if _many(key) < FREE:
+        return 0
+    with writing():
+        queue_up(f"try {key}")
+        now = datetime.now(UTC)
+        row = TryRow.address == key
+        at = db.session.scalar(select(TryRow.at).where(row))
+        if at is None or not at <= now < at + FORGIVEN:  # nobody waits for the hour that a clock showed before
+            db.session.execute(delete(TryRow).where(row))
+        elif now < at + PAUSE:
+            return ceil((at + PAUSE - now).total_seconds())
+        else:
+            db.session.execute(update(TryRow).where(row).values(at=now))
+    return 0
+
+
+def count_wrong(address: str) -> None:
+    """Count a wrong try."""
+    now = datetime.now(UTC)
+    with writing():
+        db.session.execute(delete(TryRow).where((TryRow.at < now - FORGIVEN) | (TryRow.at > now + FORGIVEN)))
+        row = insert(TryRow).values(address=_key(address), tries=1, at=now)
+        again = {"tries": TryRow.tries + 1, "at": now}
+        db.session.execute(row.on_conflict_do_update(index_elements=["address"], set_=again))
+
+
+def forgive(address: str) -> None:
+    """Forget the wrong tries of an address that knew the right one at last."""
+    if _many(key := _key(address)):
+        with writing():
+            db.session.execute(delete(TryRow).where(TryRow.address == key))
+
+
+def _many(key: str) -> int:
+    return db.session.scalar(select(TryRow.tries).where(TryRow.address == key)) or 0
+
+
+def _key(address: str) -> str:
+    """Return what is counted as one: of the newer addresses the half that a house gets from its provider."""
+    try:
+        read = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(read, IPv6Address) and read.ipv4_mapped is None:
+        return f"{IPv6Address(int(read) >> 64 << 64)}/64"
+    return str(read.ipv4_mapped if isinstance(read, IPv6Address) else read)
