@@ -9,6 +9,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 import segno
+from flask import Flask
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
@@ -50,11 +51,8 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     if not str(port).isdecimal() or int(port) > 65535:
         return _refuse(f"SCOREKEEPER_PORT: {port} is no port: take a number from 1024 to 65535")
     app = opened_app()
-    TcpWSGIServer.channel_class = KeptOpenChannel
     try:
-        server: Any = create_server(
-            app, host=host, port=int(port), threads=THREADS, connection_limit=CONNECTIONS, ident=None
-        )
+        server = _listening(app, host, int(port))
     except OSError as problem:
         return _refuse(_why_not(host, int(port), problem))
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a second's wait at a busy table is no news
@@ -64,6 +62,19 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     announce(host, _port_of(server))
     server.run()
     return 0
+
+
+def _listening(app: Flask, host: str, port: int) -> Any:
+    TcpWSGIServer.channel_class = KeptOpenChannel
+    return create_server(
+        app,
+        host=host,
+        port=port,
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        ident=None,
+        clear_untrusted_proxy_headers=False,  # the app does, of whoever SCOREKEEPER_PROXIES does not name
+    )
 
 
 def announce(host: str, port: int) -> None:

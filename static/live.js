@@ -4,6 +4,7 @@
   "use strict";
   const WATCHING = 2000; // milliseconds from one look to the next
   const WRITING = 5000; // a screen that writes only asks whether it still has the pen
+  const WORKER = new URL("../sw.js", document.currentScript.src).href; // a proxy may serve us under a path of its own
   const root = () => document.querySelector("[data-live]");
   const kept = document.querySelector("[data-kept-copy]"); // the worker showed an old page
   if (!root()) return;
@@ -124,5 +125,5 @@
   keepInSight();
   timer = setTimeout(look, WATCHING);
   stayAwake();
-  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  navigator.serviceWorker?.register(WORKER).catch(() => {});
 })();

@@ -3,7 +3,8 @@
 const SHEETS = "sheets-1";
 const FILES = "files-1";
 const MOST = 30; // sheets kept
-const KEPT = /^\/$|^\/(g|w)\/[^/]+(\/board|\/sheet)?$/;
+const BASE = new URL("./", location).pathname; // a proxy may serve us under a path of its own
+const KEPT = /^$|^(g|w)\/[^/]+(\/board|\/sheet)?$/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -13,17 +14,21 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request, url.pathname));
-  else if (url.pathname === "/htmx.js" || (url.pathname.startsWith("/static/") && url.searchParams.has("v")))
+  else if (url.pathname === `${BASE}htmx.js` || (url.pathname.startsWith(`${BASE}static/`) && url.searchParams.has("v")))
     event.respondWith(file(request));
 });
+
+function isKept(path) {
+  return path.startsWith(BASE) && KEPT.test(path.slice(BASE.length));
+}
 
 async function page(request, path) {
   try {
     const answer = await fetch(request);
-    if (KEPT.test(path)) await keep(path, answer.clone());
+    if (isKept(path)) await keep(path, answer.clone());
     return answer;
   } catch {
-    const copy = KEPT.test(path) && (await (await caches.open(SHEETS)).match(path));
+    const copy = isKept(path) && (await (await caches.open(SHEETS)).match(path));
     return copy ? old(copy) : nothing();
   }
 }
@@ -62,7 +67,7 @@ async function old(copy) {
 function nothing() {
   const says =
     `<!doctype html><html lang=${WORDS.lang}><meta name=viewport content='width=device-width'><title>${WORDS.title}</title>` +
-    `<h1>${WORDS.title}</h1><p>${WORDS.nothing}</p><p><a href='/'>${WORDS.games}</a></p>`;
+    `<h1>${WORDS.title}</h1><p>${WORDS.nothing}</p><p><a href='${BASE}'>${WORDS.games}</a></p>`;
   return new Response(says, { status: 503, headers: plain() });
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts in the programs that tests drive: Debian's chromium and postgresql, the Pango that PDFs are drawn with, and the
-# poppler that reads them again.
+# Puts in the programs that tests drive: Debian's chromium and postgresql, the Pango that PDFs are drawn with, the poppler
+# that reads them again, and the proxies caddy and nginx.
 # Without root or apt it names what is missing; those tests are then skipped (and fail where CI=true).
 set -u
 
@@ -12,6 +12,8 @@ ls /usr/share/fonts/truetype/liberation/LiberationSerif-Bold.ttf >/dev/null 2>&1
 ls /usr/share/fonts/truetype/noto/NotoSerif-Bold.ttf >/dev/null 2>&1 || missing="$missing fonts-noto-core"
 ls /usr/lib/*/libharfbuzz-subset.so.0 >/dev/null 2>&1 || missing="$missing libharfbuzz-subset0"
 command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
+command -v caddy >/dev/null 2>&1 || missing="$missing caddy"
+command -v nginx >/dev/null 2>&1 || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
@@ -19,7 +21,7 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
     exit 0
 fi
 echo "Installing:$missing"
-export DEBIAN_FRONTEND=noninteractive
+export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1  # nothing that is installed is started
 {
     apt-get update -q && apt-get install -q -y --no-install-recommends $missing
 } >install-programs.log 2>&1 && rm install-programs.log && exit 0

@@ -28,12 +28,15 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from scorekeeper import create_app
     from scorekeeper.storage.upgrade import NotOurs, TooNew
+    from scorekeeper.web.proxies import BadProxies
 
     place = "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL") else "SCOREKEEPER_INSTANCE"
     try:
         return create_app(config)
     except OSError as error:
         raise BadInput(f"SCOREKEEPER_INSTANCE: {error.strerror or error}: {error.filename}") from None
+    except BadProxies as error:
+        raise BadInput(f"SCOREKEEPER_PROXIES: {error}") from None
     except TooNew as error:
         raise BadInput(f"{place}: {error}: start the newer one, or bring back the copy in backups/") from None
     except NotOurs as error:

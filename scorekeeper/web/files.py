@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
@@ -77,7 +77,7 @@ def _complaint(place: str, problem: Problem) -> str:
 
 def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:
     if not read.differs:
-        return leave_for(f"/g/{game_id}")
+        return leave_for(url_for("table.show", game_id=game_id))
     return render_template("files/kept.html", game_id=game_id, differs=read.differs)
 
 

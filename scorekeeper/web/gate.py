@@ -30,9 +30,11 @@ def ask() -> ResponseReturnValue | None:
     if not current_app.config["PASSPHRASE"] or (request.endpoint or "static").partition(".")[0] in OPEN or knows():
         return None
     if request.method in ("GET", "HEAD"):
-        return leave_for(url_for("gate.door", to=request.full_path.rstrip("?")))
+        return leave_for(url_for("gate.door", to=f"{request.script_root}{request.full_path}".rstrip("?")))
     game = (request.view_args or {}).get("game_id")
-    there = make_response(leave_for(url_for("gate.door", to=url_for("table.show", game_id=game) if game else "/")))
+    there = make_response(
+        leave_for(url_for("gate.door", to=url_for("table.show", game_id=game) if game else url_for("home.index")))
+    )
     there.status_code = 403 if is_htmx() else 303
     return there
 
@@ -50,13 +52,13 @@ def has_let_in() -> bool:
 @bp.get("/door")
 def door() -> ResponseReturnValue:
     """Ask for the passphrase."""
-    return _door(inside(request.args.get("to", "/")))
+    return _door(inside(request.args.get("to", "")))
 
 
 @bp.post("/door")
 def enter() -> ResponseReturnValue:
     """Let in who knows it."""
-    to, address = inside(request.form.get("to", "/")), request.remote_addr or ""
+    to, address = inside(request.form.get("to", "")), request.remote_addr or ""
     if seconds := tries.pause(address):
         return _door(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
     given = request.form.get("passphrase", "").strip().encode(errors="surrogatepass")
@@ -88,4 +90,4 @@ def inside(to: str) -> str:
     A browser takes a backslash for a slash and leaves out tabs and line ends, so that /<tab>/elsewhere leads away.
     """
     safe = to.startswith("/") and to[1:2] not in ("/", "\\") and to.isprintable()
-    return iri_to_uri(to) if safe else "/"
+    return iri_to_uri(to) if safe else url_for("home.index")

@@ -139,14 +139,14 @@ def _language(code: str, file: Path) -> Language:
 @bp.get("/language")
 def choose() -> str:
     """Show the languages to choose from."""
-    back = inside(request.args.get("back", "/"))
+    back = inside(request.args.get("back", ""))
     return render_template("languages/choose.html", back=back, chosen=request.cookies.get(COOKIE, ""))
 
 
 @bp.post("/language")
 def keep() -> ResponseReturnValue:
     """Keep the language on this device: a cookie, for a year; none: as the browser asks."""
-    answer = current_app.make_response(leave_for(inside(request.form.get("back", "/"))))
+    answer = current_app.make_response(leave_for(inside(request.form.get("back", ""))))
     code = request.form.get(COOKIE, "")
     if code in languages():
         answer.set_cookie(COOKIE, code, max_age=A_YEAR, samesite="Lax", httponly=True)

@@ -1,6 +1,6 @@
 """How the table settles: agreed before the game, or switched on when it is over."""
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length
@@ -55,7 +55,7 @@ def agree(game_id: str) -> ResponseReturnValue:
         return _page(game, form, refusal(game, refused.problems[0]), 422)
     except StaleGame as stale:
         return _page(stale.game, form, _("Something else was entered meanwhile. Look again, then save."), 409)
-    return leave_for(f"/g/{game.id}/settle")
+    return leave_for(url_for("settle.ask", game_id=game.id))
 
 
 def _agreed(game: Game, form: SettleForm) -> RulesChanged:

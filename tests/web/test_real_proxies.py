@@ -1,0 +1,145 @@
+"""Caddy and nginx from Debian's packages, with the settings of deploy/, in front of the real server."""
+
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from configparser import ConfigParser
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from scorekeeper.paths import PACKAGE
+from tests.programs import program
+from tests.server import Server
+from tests.web.walk import walk
+
+pytestmark = pytest.mark.slow
+DEPLOY = PACKAGE.parent / "deploy"
+UPSTREAM = "127.0.0.1:8000"
+PATIENCE = 60  # seconds for a proxy to listen, however busy the machine is
+
+
+class Site:
+    """What a browser gets from a proxy."""
+
+    def __init__(self, scheme: str, port: int) -> None:
+        self.base, self.scheme, self.port = f"{scheme}://localhost:{port}", scheme, port
+
+    def get(self, address: str, method: str = "GET", body: str = "", **headers: str) -> SimpleNamespace:
+        if self.scheme == "https":
+            connection = HTTPSConnection("localhost", self.port, context=ssl._create_unverified_context(), timeout=60)
+        else:
+            connection = HTTPConnection("localhost", self.port, timeout=60)
+        with closing(connection):
+            connection.request(method, address.removeprefix(self.base) or "/", body or None, headers)
+            answer = connection.getresponse()
+            content = answer.read()
+        kind = answer.headers.get_content_type()
+        return SimpleNamespace(
+            status_code=answer.status, location=answer.headers["Location"], headers=answer.headers, mimetype=kind,
+            text=content.decode() if kind == "text/html" else "",
+        )  # fmt: skip
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+def settings(name: str, **replaced: str) -> str:
+    """Return a file of deploy/ with what a house sets for itself; each of it has to be there."""
+    text = (DEPLOY / name).read_text("utf-8")
+    for old, new in replaced.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+@contextmanager
+def running(command: list[str], port: int, log: Path, **environment: str) -> Iterator[None]:
+    with log.open("wb") as said:
+        process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while process.poll() is None and time.monotonic() < deadline:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+            time.sleep(0.05)
+        else:
+            pytest.fail(f"{command[0]} did not listen: {log.read_text('utf-8')[-2000:]}")
+        yield
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+@contextmanager
+def caddy(upstream: str, folder: Path) -> Iterator[Site]:
+    command, port = program("caddy", "caddy"), free_port()
+    own = f"https://localhost:{port} {{\n\tbind 127.0.0.1\n\ttls internal"
+    text = settings("Caddyfile", **{"cards.example.org {": own, UPSTREAM: upstream})
+    (folder / "Caddyfile").write_text(
+        f"{{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}}\n{text}"
+    )
+    run = [command, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
+    with running(run, port, folder / "log", **home):
+        yield Site("https", port)
+
+
+@contextmanager
+def nginx(upstream: str, folder: Path) -> Iterator[Site]:
+    command, port = program("nginx", "nginx-light", "/usr/sbin"), free_port()
+    text = settings(
+        "nginx.conf", **{UPSTREAM: upstream, "listen 443 ssl;": f"listen 127.0.0.1:{port};",
+        "ssl_certificate /etc": "# /etc", "ssl_certificate_key /etc": "# /etc"},
+    )  # fmt: skip
+    temp = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    head = f"daemon off;\npid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\n"
+    whole = f"{head}http {{\naccess_log off;\n{temp}{text}\n}}"
+    (folder / "nginx.conf").write_text(whole)
+    with running([command, "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder / "said"):
+        yield Site("http", port)
+
+
+@pytest.mark.parametrize("proxy", [caddy, nginx])
+def test_the_settings_of_deploy_serve_every_page_under_a_path_and_as_a_site(proxy, tmp_path):
+    folder = tmp_path / "proxy"
+    folder.mkdir()
+    server = Server(tmp_path / "scores", SCOREKEEPER_PROXIES="127.0.0.1", SCOREKEEPER_PASSPHRASE="").start()
+    try:
+        with proxy(f"127.0.0.1:{server.port}", folder) as site:
+            for prefix in ("/cards", ""):
+                visited, wrong = walk(site, f"{site.base}{prefix}", most=12)
+                assert wrong == []
+                assert f"{prefix}/variants" in visited
+            lies = {"X-Forwarded-Prefix": "/evil", "X-Forwarded-Proto": "gopher", "X-Forwarded-For": "203.0.113.9"}
+            for prefix in ("/cards", ""):
+                page = site.get(f"{prefix}/new", **lies)
+                assert (page.status_code, "/evil" in page.text) == (200, False)
+                assert ("; Secure" in page.headers["Set-Cookie"]) == (site.scheme == "https")
+    finally:
+        server.stop()
+
+
+def test_the_unit_names_what_is_there(tmp_path):
+    unit = ConfigParser(strict=False, interpolation=None, delimiters=("=",))
+    unit.optionxform = str
+    unit.read(DEPLOY / "scorekeeper.service", "utf-8")
+    assert set(unit.sections()) == {"Unit", "Service", "Install"}
+    assert unit["Service"]["ExecStart"] == "/opt/scorekeeper/bin/scorekeeper"
+    read = (PACKAGE.parent / "docs" / "running-it.md").read_text("utf-8")
+    names = [
+        line.split("=")[1]
+        for line in (DEPLOY / "scorekeeper.service").read_text().splitlines()
+        if line.startswith("Environment=")
+    ]
+    assert names and [name for name in names if f"`{name}`" not in read] == []
