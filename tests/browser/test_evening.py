@@ -16,8 +16,8 @@ REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real
 FOUR = ("Ann", "Ben", "Cy", "Dee")
 
 
-def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
-    """Set up a game as somebody does who has never been here: names are typed."""
+def new_game(page: Page, variant: str, players: Sequence[str], maximum: str = "") -> Scorer:
+    """Set up a game as somebody does who has never been here: names are typed, and a shorter ladder where asked for."""
     page.goto("/new")
     page.locator(f"#pick-{variant}").click()
     expect(page.locator('input[name="variant"]')).to_have_value(variant)
@@ -25,6 +25,11 @@ def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
         page.get_by_label("New name").fill(name)
         page.locator("#add").click()
         expect(page.locator(f'input[name="player"][value="{name}"]')).to_have_count(1)
+    if maximum:
+        most = page.locator('[name="option.maximum"]')
+        most.fill(maximum)
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            most.press("Tab")
     page.locator("#start").click()
     expect(page.locator("#table")).to_be_visible()
     return Scorer(page)

@@ -1,63 +1,19 @@
 """A person with the printed sheet recomputes every total: points from bids and tricks, totals from points."""
 
 import io
-from collections import defaultdict
-from itertools import pairwise
 
 import pdfplumber
 import pytest
 from flask.testing import FlaskClient
-from pdfplumber.page import Page
 
 from scorekeeper.web.sheets import pdf
 from tests.paper.pdfs import read
+from tests.paper.squares import OHIO, blots_of, squares_of
 from tests.programs import missing
 from tests.web.evenings import TABLES, played
 from tests.web.test_sheets import brought_in, recorded
 
 pytestmark = pytest.mark.paper
-Square = dict[str, int]
-
-
-def number(text: str) -> int:
-    return int(text.replace("−", "-"))
-
-
-def columns_of(page: Page) -> list[float]:
-    """Return where the rules between the columns stand, and the right edge of the table."""
-    upright = [line for line in page.lines if abs(line["x1"] - line["x0"]) < 0.5 and line["height"] > 100]
-    return [*sorted({round(line["x0"], 1) for line in upright}), page.width - 34]
-
-
-def rows_of(page: Page) -> list[float]:
-    """Return the rules under the deals: those over the whole page, from the heavy one under the names on."""
-    level = [line for line in page.lines if abs(line["bottom"] - line["top"]) < 0.5 and line["width"] > page.width - 80]
-    heavy = next(
-        line["top"] for line in sorted(level, key=lambda line: line["top"]) if abs(line["linewidth"] - 1.4) < 0.05
-    )
-    return [heavy, *sorted({round(line["top"], 1) for line in level if abs(line["linewidth"] - 0.3) < 0.05})]
-
-
-def squares_of(page: Page) -> list[list[Square]]:
-    """Read a page with the words bid, took, points and total over each column: one square a player, row by row."""
-    words = page.extract_words(x_tolerance=1.5, keep_blank_chars=False)
-    columns, rows = columns_of(page), rows_of(page)
-    heads: dict[int, dict[str, float]] = defaultdict(dict)
-    for word in words:
-        if word["text"] in ("bid", "took", "points", "total") and word["top"] < rows[0]:
-            at = sum(edge < word["x0"] for edge in columns) - 1
-            heads[at][word["text"]] = (word["x0"] + word["x1"]) / 2
-    found: list[list[Square]] = []
-    for top, bottom in pairwise(rows):
-        line: list[Square] = [{} for _ in columns[:-1]]
-        for word in words:
-            at = sum(edge < word["x0"] for edge in columns) - 1
-            if 0 <= at < len(line) and top < (word["top"] + word["bottom"]) / 2 < bottom:
-                middle = (word["x0"] + word["x1"]) / 2
-                nearest = min(heads[at], key=lambda name: abs(heads[at][name] - middle))
-                line[at][nearest] = number(word["text"])
-        found.append(line)
-    return found
 
 
 @pytest.fixture
@@ -106,3 +62,23 @@ def test_a_pdf_file_says_its_title_and_language(client):
     with pdfplumber.open(io.BytesIO(data)) as file:
         assert str(file.metadata["Title"]).startswith("Score sheet · Oh Pshaw")
         assert file.doc.catalog["Lang"] == b"en"
+
+
+def test_the_scores_of_ohio_are_what_was_captured_less_what_was_in_hand(client, printed):
+    (page,) = printed(brought_in(client, recorded("handmade_ohio")))
+    standing = [0, 0, 0, 0]
+    for row in squares_of(page, OHIO):
+        for place, square in enumerate(row[:4]):
+            assert square["score"] == square["captured"] - square["hand"]
+            standing[place] += square["score"]
+            assert square["total"] == standing[place]
+    assert standing == [82, 181, 88, 71]
+
+
+def test_who_lost_each_hand_of_ono_99_stands_in_his_column(client, printed):
+    (page,) = printed(brought_in(client, recorded("handmade_o_no_99")))
+    lost = blots_of(page)
+    # Who lost four hands had no chip to give for the last.
+    assert sorted(range(5), key=lost.count) == [4, 0, 1, 2, 3]
+    assert [lost.count(seat) for seat in range(5)] == [4, 4, 4, 4, 2]
+    assert "Eve wins with 1 chip" in page.extract_text(x_tolerance=1.5)

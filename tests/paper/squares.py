@@ -1,0 +1,84 @@
+"""A printed sheet read again: what stands in each square, told from words and rules alone."""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection
+from itertools import pairwise
+
+from pdfplumber.page import Page
+
+Square = dict[str, int]
+OH_HELL, OHIO = ("bid", "took", "points", "total"), ("captured", "hand", "score", "total")
+FIGURE = re.compile(r"−?\d+|out")  # out: nothing left in hand
+
+
+def number_of(text: str) -> int:
+    return 0 if text == "out" else int(text.replace("−", "-"))
+
+
+def columns_of(page: Page) -> list[float]:
+    """Return where the rules between the columns stand, and the right edge of the table."""
+    upright = [line for line in page.lines if abs(line["x1"] - line["x0"]) < 0.5 and line["height"] > 70]
+    top = min(line["top"] for line in upright)
+    upright = [line for line in upright if line["top"] < top + 12]
+    return [*sorted({round(line["x0"], 1) for line in upright}), page.width - 34]
+
+
+def rows_of(page: Page) -> list[float]:
+    """Return the rules under the deals: those over the whole page, from the heavy one under the names on."""
+    level = [line for line in page.lines if abs(line["bottom"] - line["top"]) < 0.5 and line["width"] > page.width - 80]
+    heavy = next(
+        line["top"] for line in sorted(level, key=lambda line: line["top"]) if abs(line["linewidth"] - 1.4) < 0.05
+    )
+    return [heavy, *sorted({round(line["top"], 1) for line in level if abs(line["linewidth"] - 0.3) < 0.05})]
+
+
+def squares_of(page: Page, over: Collection[str] = OH_HELL) -> list[list[Square]]:
+    """Read a page with these words over the figures of each column: one square a player, row by row."""
+    words = page.extract_words(x_tolerance=1.5, keep_blank_chars=False)
+    columns, rows = columns_of(page), rows_of(page)
+    heads: dict[int, dict[str, float]] = defaultdict(dict)
+    for word in words:
+        if word["text"] in over and word["top"] < rows[0]:
+            at = sum(edge < word["x0"] for edge in columns) - 1
+            heads[at][word["text"]] = (word["x0"] + word["x1"]) / 2
+    found: list[list[Square]] = []
+    for top, bottom in pairwise(rows):
+        line: list[Square] = [{} for _ in columns[:-1]]
+        for word in words:
+            at = sum(edge < word["x0"] for edge in columns) - 1
+            if (
+                0 <= at < len(line)
+                and FIGURE.fullmatch(word["text"])
+                and top < (word["top"] + word["bottom"]) / 2 < bottom
+            ):
+                middle = (word["x0"] + word["x1"]) / 2
+                nearest = min(heads[at], key=lambda name: abs(heads[at][name] - middle))
+                line[at][nearest] = number_of(word["text"])
+        found.append(line)
+    return found
+
+
+def stub_of(page: Page) -> list[list[int]]:
+    """Return the numbers before the first column, row by row: deal, cards, bids."""
+    words, first, rows = page.extract_words(x_tolerance=1.5), columns_of(page)[0], rows_of(page)
+    return [
+        [
+            number_of(word["text"])
+            for word in words
+            if word["x1"] < first and top < (word["top"] + word["bottom"]) / 2 < low
+        ]
+        for top, low in pairwise(rows)
+    ]
+
+
+def blots_of(page: Page) -> list[int]:
+    """Return in which column each row has its blot or its word out: the loser of each hand."""
+    columns, rows = columns_of(page), rows_of(page)
+    found = [(curve["x0"], curve["top"]) for curve in page.curves if curve.get("fill") and curve["width"] > 9]
+    found += [(word["x0"], word["top"]) for word in page.extract_words(x_tolerance=1.5) if word["text"] == "out"]
+    return [
+        next(sum(edge < x for edge in columns) - 1 for x, y in found if top < y < low and x > columns[0])
+        for top, low in pairwise(rows)
+        if any(top < y < low and x > columns[0] for x, y in found)
+    ]
