@@ -14,7 +14,7 @@ from scorekeeper.storage.statistics.holders import COLUMNS, is_mark
 from scorekeeper.storage.statistics.tables import BidRow, ResultRow
 
 Which = ColumnElement[bool]
-BIDS = (Figure.BIDS, Figure.OFF_BY, Figure.SHARE, Figure.POINTS)
+BIDS = (Figure.BIDS, Figure.OFF_BY, Figure.SHARE, Figure.POINTS, Figure.ABOVE)
 
 
 def is_behind(figure: Figure, part: int) -> Which | None:
@@ -78,7 +78,5 @@ def _bid(figure: Figure, part: int) -> Which | None:
             return BidRow.trump == TRUMPS[part] if part in range(len(TRUMPS)) else None
         case Figure.OFF:
             return off >= FAR if part >= FAR else off <= -FAR if part <= -FAR else off == part
-        case Figure.ABOVE:
-            return BidRow.bid * BidRow.active > BidRow.cards
         case _:
             return None

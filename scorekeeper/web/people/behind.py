@@ -31,13 +31,17 @@ def of_person(person: Person, about: Asked) -> Context:
     shown = found[:LISTED]
     tables = games.tables([line.game_id for line in shown])
     figure = Figure(asked) if asked in set(Figure) else None
-    added: Mapping[str, tuple[int, int]] = behind.added(shown, figure, part) if figure else {}
+    adds: Mapping[str, str] = {}
+    if figure:
+        adds = {game_id: added_words(figure, added) for game_id, added in behind.added(shown, figure, part).items()}
+    elif asked == AGAINST:
+        adds = {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     lines = [
         {
             **_line(about, tables[line.game_id], names),
             "place": line.place,
             "total": line.total,
-            "adds": added_words(figure, added[line.game_id]) if figure else "",
+            "adds": adds.get(line.game_id, ""),
         }
         for line in shown
     ]
@@ -87,6 +91,13 @@ def _which(asked: str, part: int, names: Mapping[int, str]) -> tuple[behind.Whic
     if which is None:
         abort(404, _("No figure has this address."))
     return which, figure_words(Figure(asked), part)
+
+
+def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
+    """Return how a game went for a person beside another one."""
+    theirs = next(seat.place or 0 for seat in seats if seat.person_id == other_id)
+    place = mine.place or 0
+    return _("ahead") if place < theirs else _("level") if place == theirs else _("behind")
 
 
 def _line(about: Asked, seats: Sequence[Line], names: Mapping[int, str]) -> Context:

@@ -1,0 +1,156 @@
+"""Every figure leads to exactly the games it comes from: all links are walked, and what they list is counted."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.sheets.figures import MARKS
+from scorekeeper.storage import people, seasons
+from scorekeeper.storage.seasons import Season
+from tests.storage.random_seasons import Evenings
+from tests.web.pages import Element, read
+
+Listed = list[dict[str, str]]  # the games of a list
+SHARES = ("bids", "cards", "bid", "seat", "trump", "above", "hands")
+EACH = ("games", "won", "place")
+
+
+@pytest.fixture
+def club(app: Flask) -> list[int]:
+    """Thirty games of three kinds on two weeks of days, and a season of one of them. Returns who played."""
+    with app.app_context():
+        evenings = Evenings(Random(12))
+        for _ in range(30):
+            evenings.import_game()
+        everybody = people.people()
+        seasons.keep(Season("Week", "2026-03-02", "2026-03-09", min_games=1))
+        return [one.id for one in everybody]
+
+
+@pytest.fixture
+def listed(client: FlaskClient) -> Callable[[str], Listed]:
+    """Return what lists the games at an address, on all its pages."""
+    known: dict[str, Listed] = {}
+
+    def games(href: str) -> Listed:
+        if href not in known:
+            shown = read(client.get(href).text)
+            known[href] = [said(line) for line in shown.one(class_="plainlist").all("a")]
+            older = [link["href"] for link in shown.all("a", class_="btn") if link.text == "Older games"]
+            known[href] += games(older[0]) if older else []
+        return known[href]
+
+    return games
+
+
+def said(line: Element) -> dict[str, str]:
+    adds = line.all("b", class_="adds")
+    return {"game": line["href"], "words": line.text, "adds": adds[0].text if adds else ""}
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"-?\d+", text.replace("−", "-"))]
+
+
+def links(shown: Element) -> Iterator[tuple[Element, Mapping[str, str]]]:
+    for link in shown.all("a"):
+        address = urlsplit(link.attributes.get("href", ""))
+        if address.path.endswith("/games") and "figure" in parse_qs(address.query):
+            yield link, {key: values[0] for key, values in parse_qs(address.query).items()}
+
+
+def assert_fits(link: Element, asked: Mapping[str, str], games: Listed) -> None:
+    figure, words = asked["figure"], numbers(link.text)
+    added = [numbers(game["adds"]) for game in games]
+    assert len({game["game"] for game in games}) == len(games)
+    if figure in SHARES:
+        assert words == [sum(above for above, _ in added), sum(below for _, below in added)]
+    elif figure in EACH and "." not in link.text:
+        assert words == [len(games)]
+    elif figure == "off":
+        assert numbers(link.all("text")[0].text) == [sum(deals for (deals,) in added)]
+    elif figure == "against":
+        ahead = [game["adds"] for game in games].count("ahead")
+        level = [game["adds"] for game in games].count("level")
+        assert words == ([ahead, len(games), level] if "level" in link.text else [ahead, len(games)])
+    elif figure == "total":
+        assert all(f"· {link.text}" in game["words"] for game in games)
+
+
+@pytest.mark.parametrize("narrowed", ["season=ever", "season=1", "season=ever&players=4", "season=1&rules=1"])
+def test_every_figure_of_a_player_leads_to_its_games(
+    client: FlaskClient, club: list[int], listed: Callable[[str], Listed], narrowed: str
+):
+    walked = set()
+    for person in club:
+        shown = read(client.get(f"/players/{person}?{narrowed}").text)
+        for link, asked in links(shown):
+            games = listed(link["href"])
+            assert_fits(link, asked, games)
+            walked.add(asked["figure"])
+        assert_sums(shown, listed)
+    # These games record no trump, and where only one set of rules is looked at, there may be none without bids.
+    figures = {*SHARES, *EACH, "off", "against", "total", "run", "points", "off_by", "share"}
+    assert figures - walked <= {"trump", "hands"}
+
+
+def assert_sums(shown: Element, listed: Callable[[str], Listed]) -> None:
+    """Points, tricks off and bids are told as one number of another: what their games add comes to both."""
+    for line in (line for part in shown.all(class_="turns") for line in part.all("li")):
+        for link, asked in links(line):
+            added = [numbers(game["adds"]) for game in listed(link["href"])]
+            if asked["figure"] == "points":
+                points, deals = numbers(re.sub(r".*a deal: |,.*", "", line.text))
+                assert [points, deals] == [sum(one for one, _ in added), sum(deals for _, deals in added)]
+            elif asked["figure"] == "share":
+                assert numbers(line.text.partition(": ")[2])[0] == sum(bids for (bids,) in added)
+            elif asked["figure"] == "off_by":
+                off, deals = (sum(one[at] for one in added) for at in range(2))
+                assert line.one("strong").text.replace("−", "-") == f"{off / deals:+.2f}"
+
+
+@pytest.mark.parametrize("narrowed", ["season=ever", "season=1", "season=ever&players=4", "season=1&rules=1"])
+def test_every_figure_of_a_season_leads_to_its_games(
+    client: FlaskClient, club: list[int], listed: Callable[[str], Listed], narrowed: str
+):
+    shown = read(client.get(f"/seasons/standing?{narrowed}").text)
+    for link, asked in links(shown):
+        if asked["figure"] not in (*MARKS, "all_missed") and "together" not in link.text:
+            assert_fits(link, asked, listed(link["href"]))
+    for rival in shown.all(class_="rival"):
+        ahead, behind = (numbers(number.text)[0] for number in rival.all(class_="rival__n"))
+        adds = [game["adds"] for game in listed(rival.one("a")["href"])]
+        assert (adds.count("ahead"), adds.count("behind")) == (ahead, behind)
+        assert numbers(rival.one("a").text) == [len(adds)]
+    [played] = [link for link in shown.all("a") if link["href"].partition("?")[0] == "/seasons/standing/games"
+                and "figure" not in link["href"]]  # fmt: skip
+    assert numbers(played.text) == [len(listed(played["href"]))]
+
+
+def test_a_record_leads_to_every_game_in_which_it_was_reached(
+    client: FlaskClient, club: list[int], listed: Callable[[str], Listed]
+):
+    shown = read(client.get("/seasons/standing?season=ever").text).one(class_="turns--recs")
+    for record in shown.all("li"):
+        if record.all("b")[0].text == "Highest score":
+            continue  # one for each set of rules, of which a reader sees no end
+        value = next(link for link in record.all("a") if "/standing/games" in link["href"])
+        named = [link["href"] for link in record.all("a") if link["href"].endswith("/sheet")]
+        more = re.search(r"and (\d+) more", record.text)
+        games = [game["game"] for game in listed(value["href"])]
+        if record.all("b")[0].text == "Everybody missed":
+            assert len(games) <= numbers(value.text)[0]
+        else:
+            assert games[: len(named)] == named
+            assert len(games) == len(named) + int(more[1] if more else 0)
+
+
+@pytest.mark.parametrize("asked", ["figure=nothing", "figure=seat&part=9", "figure=against&part=999", "figure=margin"])
+def test_there_are_no_games_behind_what_is_no_figure(client: FlaskClient, club: list[int], asked: str):
+    assert client.get(f"/players/{club[0]}/games?season=ever&{asked}").status_code == 404
+    assert client.get("/seasons/standing/games?figure=bids").status_code == 404
