@@ -1,12 +1,14 @@
 """What the lists read instead of the log: rewritten from the sheet with every entry, in the same transaction."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, insert, select
 
 from scorekeeper.record.game import Game
+from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.storage import players
-from scorekeeper.storage.models import SeatRow, db
+from scorekeeper.storage.models import PersonRow, PlayerRow, SeatRow, db
 
 
 def columns(game: Game) -> dict[str, Any]:
@@ -27,13 +29,27 @@ def seats(game: Game) -> dict[int, str]:
 
 
 def write_seats(game: Game) -> None:
-    """Rewrite who sits where, and remember the names."""
+    """Rewrite who sits where, and remember the names. Raises Refused where two names are one person."""
     known = players.remember(seats(game).values(), game.last_at)
+    _check_each_is_another(game, known)
     db.session.execute(delete(SeatRow).where(SeatRow.game_id == game.id))
     rows = [
         {"game_id": game.id, "seat": seat, "name": name, "player_id": known[name]} for seat, name in seats(game).items()
     ]
     db.session.execute(insert(SeatRow), rows)
+
+
+def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
+    """Refuse two spellings of one person at one table: merged or renamed, their figures could not be told apart."""
+    query = select(PlayerRow.id, PlayerRow.person_id, PersonRow.name).join(PersonRow)
+    whose = {row.id: row for row in db.session.execute(query.where(PlayerRow.id.in_(known.values())))}
+    seated: dict[int, str] = {}
+    for seat, name in seats(game).items():
+        person = whose[known[name]]
+        if other := seated.get(person.person_id):
+            numbers = {"name": name, "other": other, "person": person.name}
+            raise Refused(Problem("name_one_person", seat=seat, part="players", numbers=numbers))
+        seated[person.person_id] = name
 
 
 def _summary(game: Game) -> dict[str, Any]:

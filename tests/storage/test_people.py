@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.facts import Renamed
+from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, person_changes, players
 from scorekeeper.storage.people import Person
@@ -62,6 +63,37 @@ def test_who_sat_at_one_table_are_two() -> None:
     assert refused.value.met.games == 1
     with pytest.raises(people.NoSuchPerson):
         person_changes.merge(named("Ana").id, named("Ana").id, "Ana", "tablet")
+
+
+def test_two_spellings_of_one_person_never_sit_at_one_table() -> None:
+    first = played("Ana", COMPOSED)
+    played("Ben", "Jose")
+    change = person_changes.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
+    with pytest.raises(Refused) as refused:
+        played("Jose", "Dee", COMPOSED)
+    assert [problem.code for problem in refused.value.problems] == ["name_one_person"]
+    assert "Dee" not in players.known_names()
+    game = games.load(first)
+    with pytest.raises(Refused):
+        games.append(first, game.seq, "again", Renamed(0, "Jose"), "tablet")
+    assert games.load(first) == game
+    person_changes.undo(change)
+    assert games_of("Jose") == 1
+    played("Jose", "Dee", COMPOSED)
+    assert games_of("Jose") == 2
+    with pytest.raises(person_changes.AtOneTable):
+        person_changes.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
+
+
+def test_an_old_name_is_not_another_person() -> None:
+    """Who is called Martha now is Marta too: a second Marta needs a name of her own, or the new name is taken back."""
+    played("Ana", "Marta")
+    change = person_changes.rename(named("Marta").id, "Martha", "tablet")
+    with pytest.raises(Refused):
+        played("Marta", "Martha")
+    person_changes.undo(change)
+    played("Marta", "Martha")
+    assert {named("Marta").spellings, named("Martha").spellings} == {("Marta",), ("Martha",)}
 
 
 def test_a_new_name_is_offered_and_plays_on_as_the_same_person() -> None:

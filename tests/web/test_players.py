@@ -155,3 +155,10 @@ def test_several_games_of_a_day_make_the_standing_of_the_evening(app: Flask, cli
     starting(app, client, "ono99")(players=("Ben", "Cas"), chips=0).add(HandLost(1, ANA))
     rows = [row.text for row in page(client, "/").one("table").all("tr")[1:]]
     assert rows == ["Ben 1 2 17", "Cas 2 1 10", "Ana 3 1 7"]
+
+
+def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client: FlaskClient, played):
+    client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
+    answer = client.post("/new", data={"act": "start", "variant": "ono99", "player": ["Ben", "Benjamin"], "token": "t"})
+    assert answer.status_code == 422
+    assert "two names of one player, Benjamin: write another name" in read(answer.text).text

@@ -59,6 +59,9 @@ SENTENCES: dict[str, Sentence] = {
     "name_empty": N_("a name is missing"),
     "name_long": N_("a name of {letters} letters fits no column: take at most {most}"),
     "name_twice": N_("{name} is here twice"),
+    "name_one_person": N_(
+        "{other} and {name} are two names of one player, {person}: write another name, or undo that under Players"
+    ),
     "name_unknown": N_("{name} is not one of the players"),
     "name_unshown": N_("a name has a character in it that no screen shows: type it again"),
     "too_few_players": N_("{players:player} cannot play this: it takes {fewest} at least"),

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.common.names import name_key
-from scorekeeper.rules.kind import Option, Setup
+from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.game_lists import last_setup
 from scorekeeper.web.describe import known, resolved_options
@@ -21,6 +21,7 @@ from scorekeeper.web.house.draft import from_form as house_form
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.views import compose, compose_page
 from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
 from scorekeeper.web.setup.house import for_tonight, kept_name
@@ -91,7 +92,10 @@ def begin(draft: Draft) -> ResponseReturnValue:
     """Start the game on this device and go to its table; or say on the page what does not fit."""
     if wrong := start_error(draft):
         return draft_page(draft, 422, wrong)
-    game = games.start(setup_of(draft), device_name(), draft.token, device())
+    try:
+        game = games.start(setup_of(draft), device_name(), draft.token, device())
+    except Refused as refused:
+        return draft_page(draft, 422, whole_sentence(refused.problems[0]))
     if draft.house_rules:
         house_rules.play(draft.house_rules)
     return leave_for(table_url(game))
