@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.sheets.figures import PLACES
@@ -11,8 +11,10 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.web.people import behind
 from scorekeeper.web.people.asked import Asked, asked, filters, long_day
+from scorekeeper.web.people.paper import paper
 from scorekeeper.web.people.season import page
 from scorekeeper.web.people.tables import csv_of
+from scorekeeper.web.sheets import pdf
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
@@ -61,8 +63,18 @@ def export() -> ResponseReturnValue:
 @bp.get("/standing/print")
 def to_print() -> ResponseReturnValue:
     """Show the season as it will lie on paper."""
+    return _printed(asked())
+
+
+@bp.get("/standing/print.pdf")
+def to_pdf() -> ResponseReturnValue:
+    """Hand the season out as a PDF file of one page."""
+    if not pdf.can_make():
+        abort(404, _("No PDF can be made here: print the page, and save it as PDF instead."))
     about = asked()
-    return render_template("seasons/print.html", about=about, title=_title(about), **page(about))
+    answer = Response(pdf.pdf_of(_printed(about)), content_type="application/pdf")
+    answer.headers.set("Content-Disposition", "attachment", filename=f"{_title(about)}.pdf")
+    return answer
 
 
 @bp.post("")
@@ -105,6 +117,11 @@ def remove(season_id: int) -> ResponseReturnValue:
     except NoSuchSeason:
         abort(404, _("No season has this address."))
     return redirect(url_for("seasons.index", removed=None if back else season_id), 303)
+
+
+def _printed(about: Asked) -> str:
+    title = _title(about)
+    return render_template("seasons/print.html", about=about, title=title, makes_pdf=pdf.can_make(), **paper(about))
 
 
 def _season(season_id: int) -> Season:

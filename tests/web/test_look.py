@@ -50,6 +50,8 @@ COMPOSED = {
     "rows--bids": "the phase of the bid board",
     "rows--tricks": "the phase of the bid board",
     "run--1": "the number of a line of the chart",
+    "season-leaf--close": "how many players stand on the paper of a season",
+    "season-leaf--closest": "how many players stand on the paper of a season",
     "sheet--blackout": "the style of a sheet",
     "suit--c": "the letter of a suit",
     "suit--d": "the letter of a suit",

@@ -1,0 +1,76 @@
+"""A season on paper: one page A4 for two players or twelve with long names, and the figures of the page."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.storage import seasons
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import PersonRow, db
+from scorekeeper.storage.seasons import Season
+from scorekeeper.web.sheets import pdf
+from tests.load.shelf import fill
+from tests.programs import missing
+from tests.storage.random_seasons import Evenings
+from tests.web.pages import read
+from tests.web.pdfs import Page, pages
+
+A4 = (595, 842)
+Print = Callable[[str], tuple[Page, ...]]
+
+
+@pytest.fixture
+def printed(client: FlaskClient, tmp_path: Path) -> Print:
+    """Return the pages of the PDF file at an address."""
+    if not pdf.can_make():
+        missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
+    return lambda address: pages(client.get(address).data, tmp_path)
+
+
+def shelf(app: Flask, many: int, named: str = "") -> None:
+    """Write games of twelve people, named as they are or with so many letters, and a season of all of them."""
+    with app.app_context():
+        seasons.keep(Season("The longest autumn that anybody remembers"[:40], "2026-01-01", "2026-12-31", min_games=2))
+        with writing():
+            fill(db.session.connection(), many, date(2026, 11, 20) - timedelta(days=1))
+            for person in db.session.query(PersonRow).all() if named else ():
+                person.name = (person.name + named)[:30]
+
+
+@pytest.mark.paper
+@pytest.mark.parametrize("named", ["", " Wolfeschlegelstein-Hausenberger", "wolfeschlegelsteinhausenberger"])
+@pytest.mark.parametrize("many", [2, 60])
+def test_twelve_players_are_one_page_whole(app: Flask, client: FlaskClient, printed: Print, many: int, named: str):
+    shelf(app, many, named)
+    (page,) = printed("/seasons/standing/print.pdf?season=1")
+    assert (round(page.width), round(page.height)) == A4
+    assert page.cut == []
+    for line in read(client.get("/seasons/standing/print?season=1").text).one(class_="ranks--paper").all("tr")[1:]:
+        assert line.all("td")[-1].text in page.text
+
+
+@pytest.mark.paper
+def test_a_few_games_and_no_game_are_one_page(app: Flask, printed: Print):
+    assert len(printed("/seasons/standing/print.pdf?season=ever")) == 1
+    with app.app_context():
+        evenings = Evenings(Random(3))
+        for _ in range(4):
+            evenings.import_game()
+    (page,) = printed("/seasons/standing/print.pdf?season=ever")
+    assert page.cut == []
+
+
+def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: FlaskClient):
+    shelf(app, 60)
+    for line in read(client.get("/seasons/standing/print?season=1").text).one(class_="ranks--paper").all("tr")[1:]:
+        name = line.one("th").text
+        links = [link["href"] for link in read(client.get("/players?season=1").text).all("a") if link.text == name]
+        shown = read(client.get(links[0]).text).one(class_="tells").text
+        games, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
+        for figure in (f"Games {games}", f"Wins {won}", f"Mean place {mean}", f"Bids made {bids}"):
+            assert figure in shown
