@@ -21,7 +21,7 @@ quick: $(READY)
 
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
 paper: $(READY)
-	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper
+	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/test_print.py
 
 # Every screen of every recorded game, in both themes and at three sizes; `make test` looks at one game a kind.
 screens: $(READY)
@@ -39,9 +39,10 @@ messages: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m tests.load
 
-# What was found to break the app, tried many times over; `make test` tries each a few times.
+# What was found to break the app, and every property, tried many times over; `make test` tries each a few times.
 siege: $(READY)
 	@MUTANTS=10000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 tests/siege
+	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 clean:
 	rm -rf .venv .coverage .hypothesis .pytest_cache .ruff_cache build dist shots

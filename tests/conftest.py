@@ -1,5 +1,6 @@
 """What every test has at hand: an app on its own instance, and four named people in seats 0 to 3."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,14 +16,20 @@ from scorekeeper import create_app
 from scorekeeper.storage.models import db
 from tests.htmx_copy import htmx_copy
 from tests.migrated import CopyTo, copy_migrated
+from tests.tables import NAMES
 
-__all__ = ["copy_migrated", "htmx_copy"]
+__all__ = ["NAMES", "copy_migrated", "htmx_copy"]
 
 ANA, BEN, CAS, DEE = range(4)
-NAMES = ("Ana", "Ben", "Cas", "Dee")
 
 # How long an example takes says how busy the machine is.
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EXAMPLES = int(os.environ.get("EXAMPLES", "50"))
+settings.register_profile(
+    "unhurried",
+    deadline=None,
+    max_examples=EXAMPLES,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("unhurried")
 
 
@@ -39,12 +46,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", type=Path, help="folder to keep the screenshots in")
 
 
+@pytest.hookimpl(trylast=True)  # Hypothesis has marked its own by then
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser. All of a module goes to one worker, so that it shares its server."""
+    """Mark what drives a browser, and what does not count as having reached a branch.
+
+    All of a browser's module goes to one worker, so that it shares its server. Examples of chance and whole apps reach
+    branches that nobody meant: the tests of one rule after the other must reach them all.
+    """
     for item in items:
         if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group(item.module.__name__))
+        if item.get_closest_marker("hypothesis") or "make_app" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.no_cover)
 
 
 class CompiledOnce(BytecodeCache):

@@ -35,8 +35,8 @@ def games(players: int, place: int) -> list[tuple[int, str, Size, Style]]:
         (deals, totals, SIZES[(players + at) % 2], STYLES[(place + at // 2) % 2])
         for at, (deals, totals) in enumerate(product(DEALS, TOTALS))
     ]
-    # A step that shares no factor with the length comes by every value of every axis.
-    return whole if ALL else [whole[(players * 3 + place) * 7 % len(whole)]]
+    # The steps are such that the sample comes by every value of every axis.
+    return whole if ALL else [whole[(players * 6 + place) * 7 % len(whole)]]
 
 
 def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
@@ -74,6 +74,7 @@ def is_sampled(players: int, place: int) -> bool:
 CASES = [
     (players, names, family)
     for players, (place, names) in product(PLAYERS, enumerate(NAMES))
+    if ALL or place == players // len(NAMES) % len(NAMES)
     for family in families(players + place)
     if is_sampled(players, place)
 ]
@@ -86,7 +87,8 @@ def test_nothing_collides_on_a_real_page(players: int, names: str, family: str):
         game = game_of(players, deals, names, totals)
         printed = sheet_pages(game, size, style)
         pages = pages_of(printed, family)
-        assert len(pages) == len(printed) == 1 or deals > 20
+        if deals <= 20:
+            assert len(printed) == 1
         for page, drawn in zip(pages, printed, strict=True):
             found = looked_at(page, drawn, NAMES[names][:players])
             wrong += [(deals, totals, size, style, found[:3])] if found else []

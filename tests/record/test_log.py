@@ -124,6 +124,12 @@ def test_something_new_leaves_nothing_to_redo():
     assert redo_target(line(entries, announced("two"))) is None
 
 
+def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():
+    entries = log_of(announced("one"), announced("two"), Undo(3), Undo(2), Undo(5))
+    assert live_facts(entries) == (SETUP, announced("one"))
+    assert redo_target(entries) == 4
+
+
 def test_the_state_is_a_fold_over_what_counts():
     entries = log_of(announced("one"), announced("two"), Undo(2))
     assert state_of(CountingKind(), live_facts(entries)) == (SETUP, announced("two"))

@@ -77,6 +77,10 @@ def test_a_table_adds_its_seats_its_margin_and_the_deals_that_all_missed() -> No
     assert (sums[Figure.MARGIN, 10], sums[Figure.ALL_MISSED, 0]) == ((0, 1), (1, 2))
 
 
+def test_a_shared_first_place_has_no_margin() -> None:
+    assert not [key for key in table_sums(PlayedGame((seat(ANA, 1), seat(BEN, 1)), 2)) if key[0] == Figure.MARGIN]
+
+
 def test_only_those_with_a_place_met() -> None:
     game = PlayedGame((seat(ANA, 1), seat(BEN, 1), seat(CAS, None)), 1)
     assert [(met.seat, met.other, met.level) for met in meetings(game)] == [(ANA, BEN, True), (BEN, ANA, True)]
