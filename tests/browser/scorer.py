@@ -7,6 +7,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.kit import Finger
 
+FOUR = ("Ann", "Ben", "Cy", "Dee")
+
+
+def round_the_table(players: Sequence[str], dealer: str) -> list[int]:
+    """Return the seats in bidding order: left of the dealer first, the dealer last."""
+    first = players.index(dealer) + 1
+    return [(first + turn) % len(players) for turn in range(len(players))]
+
 
 class Scorer:
     """One person with one finger."""

@@ -1,6 +1,5 @@
 """Tables for tests of several devices: a game on the running server, and the devices around it."""
 
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -8,15 +7,16 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorekeeper import create_app, rules
-from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper import create_app
+from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
+from tests import tables
 from tests.browser.kit import htmx_is_there, until
 from tests.server import Server
+from tests.tables import DEVICE, NAMES
 
-NAMES = ("Ana", "Ben", "Cas", "Dee")
 ORDER = (1, 2, 3, 0)  # bidding order of deal 1: Ana deals
 
 
@@ -25,25 +25,30 @@ class House:
 
     def __init__(self, server: Server) -> None:
         self.server = server
+        self.addresses: dict[str, str] = {}
         self.app: Flask = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
 
     def start(
-        self,
-        name: str = "nomination_whist",
-        device: str = "tablet",
-        players: tuple[str, ...] = NAMES,
-        **options: object,
+        self, name: str = "nomination_whist", device: str = DEVICE, players: tuple[str, ...] = NAMES, **options: object
     ) -> Game:
-        """Start a game, of four where nobody else is named, whose pen a device holds."""
-        with self.app.app_context():
-            kind = rules.variant(name).kind
-            setup = Setup(kind, name, players, options, rules.KINDS[kind].resolved(name, options, len(players)))
-            return games.start(setup, device, secrets.token_hex(8), device)
+        """Start a game whose pen a device holds."""
+        return tables.start(self.app, name, players, device, **options)
 
-    def enter(self, game: Game, fact: Fact) -> Game:
+    def enter(self, game: Game, *facts: Fact) -> Game:
         """Enter something behind everybody's back."""
-        with self.app.app_context():
-            return games.append(game.id, games.load(game.id).seq, secrets.token_hex(8), fact, "elsewhere")
+        return tables.enter(self.app, game, *facts, by="elsewhere")
+
+    def restored(self, name: str) -> str:
+        """Put a recorded game on the shelf, once; return the address of its table."""
+        if name not in self.addresses:
+            self.addresses[name] = f"/g/{tables.restored(self.app, name).id}"
+        return self.addresses[name]
+
+    def played(self, name: str, **options: object) -> str:
+        """Play one of the widest and longest games by chance, once; return the address of its table."""
+        if name not in self.addresses:
+            self.addresses[name] = tables.played(self.app, *tables.TABLES[name], **options)
+        return self.addresses[name]
 
     def load(self, game: Game) -> Game:
         """Return the game as it stands."""

@@ -4,16 +4,14 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there
-from tests.browser.scorer import Scorer
+from tests.browser.scorer import FOUR, Scorer, round_the_table
 
 REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real_*.json")).read_text())
-FOUR = ("Ann", "Ben", "Cy", "Dee")
 
 
 def new_game(page: Page, variant: str, players: Sequence[str], maximum: str = "") -> Scorer:
@@ -35,12 +33,6 @@ def new_game(page: Page, variant: str, players: Sequence[str], maximum: str = ""
     return Scorer(page)
 
 
-def round_the_table(players: Sequence[str], dealer: str) -> list[int]:
-    """Return the seats in bidding order: left of the dealer first, the dealer last."""
-    first = players.index(dealer) + 1
-    return [(first + turn) % len(players) for turn in range(len(players))]
-
-
 def by_seat(players: Sequence[str], numbers: Mapping[str, int]) -> dict[int, int]:
     return {players.index(name): number for name, number in numbers.items()}
 
@@ -55,43 +47,6 @@ def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(page: Page, shot
         assert scorer.deal(round_the_table(players, deal["dealer"]), bids, tricks) == len(players) + missers + 1
         assert scorer.totals() == result["totals"], number
     shot(page, "recorded_boerenbridge")
-
-
-def test_a_whole_nomination_whist_with_the_hook_refused(page: Page):
-    scorer = new_game(page, "nomination_whist", FOUR)
-    totals = dict.fromkeys(FOUR, 0)
-    refused = 0
-    for number in range(13):
-        size = 7 - number if number < 7 else number - 5
-        order = round_the_table(FOUR, FOUR[number % 4])
-        bids = dict.fromkeys(order, 0)
-        bids[order[0]] = min(size, 2)
-        for seat in order[:3]:
-            scorer.bid(seat, bids[seat])
-        barred = size - bids[order[0]]
-        page.locator(f"#seat_{order[3]}-{barred}").click(force=True)
-        expect(page.locator("#foot-line")).to_contain_text(f"{FOUR[order[3]]} bids last and may not bid {barred}")
-        refused += 1
-        bids[order[3]] = 0 if barred else 1
-        scorer.bid(order[3], bids[order[3]])
-        tricks = dict.fromkeys(order, 0) | {order[0]: size}
-        for seat in order:
-            if bids[seat] != tricks[seat]:
-                scorer.took(seat, tricks[seat])
-        scorer.score()
-        for seat in order:
-            totals[FOUR[seat]] += tricks[seat] + (10 if bids[seat] == tricks[seat] else 0)
-    best = max(totals.values())
-    winners = [name for name in FOUR if totals[name] == best]
-    assert refused == 13
-    said = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} with {best}"
-    expect(page.locator(".winner")).to_have_text(said)
-    shown = {row.locator(".who").inner_text(): int(row.locator(".sum").inner_text()) for row in ranks(page)}
-    assert shown == totals
-
-
-def ranks(page: Page) -> list[Any]:
-    return page.locator(".ranks tbody tr").all()
 
 
 @pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE], ids=["landscape", "portrait", "phone"])
@@ -214,14 +169,3 @@ def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     seats = page.locator('input[name="player"]').all()
     assert [seat.input_value() for seat in seats] == ["Zoe", "Ann", "Ben"]
     expect(page.locator('input[name="variant"]')).to_have_value("nomination_whist")
-
-
-def test_a_long_sheet_keeps_the_deal_in_hand_in_sight(page: Page):
-    scorer = new_game(page, "oh_hell_common", FOUR)
-    for number in range(9):
-        size = 10 - number
-        order = round_the_table(FOUR, FOUR[number % 4])
-        bids = dict.fromkeys(order, 0) | {order[0]: size, order[3]: 1}
-        scorer.deal(order, bids, dict.fromkeys(order, 0) | {order[0]: size})
-    live = page.locator("tr.live")
-    expect(live).to_be_in_viewport(ratio=0.9)

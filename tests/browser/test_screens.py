@@ -4,23 +4,17 @@ One recorded game a kind runs with the other tests. All of them: `make screens`,
 """
 
 import os
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper import create_app
-from scorekeeper.record.gamefile import incoming
-from scorekeeper.record.jsontext import parse
-from scorekeeper.storage import games
-from scorekeeper.storage.models import db
 from tests.browser.kit import PHONE, THEMES
 from tests.browser.looking import minded
-from tests.server import Server
+from tests.browser.tables import House, house
+from tests.tables import GAMES
 
-GAMES = Path(__file__).parents[1] / "data" / "games"
+__all__ = ["house"]
 OF_A_GAME = ("", "/sheet", "/history", "/more", "/chart", "/summary", "/what-if", "/settle", "/print", "/print/blank",
              "/watchers")  # fmt: skip
 OF_THE_HOUSE = ("/", "/new", "/variants", "/variants/nomination_whist", "/variants/ono99", "/players",
@@ -30,18 +24,10 @@ SAMPLE = ("handmade_o_no_99", "handmade_ohio", "up_to_ten")
 
 
 @pytest.fixture(scope="module")
-def stored(server: Server) -> Iterator[list[str]]:
+def stored(house: House) -> list[str]:
     """Put recorded games on the running server's shelf; return their addresses."""
-    app = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
-    with app.app_context():
-        ids = []
-        for path in sorted(GAMES.glob("*.json")):
-            if os.environ.get("SCREENS") != "all" and not path.name.startswith(SAMPLE):
-                continue
-            game = incoming(parse(path.read_bytes()), datetime.now(UTC), "import")
-            ids.append(games.restore(game.entries, game.fingerprint).id)
-        db.engine.dispose()
-    yield [f"/g/{game_id}" for game_id in ids]
+    names = sorted(path.stem for path in GAMES.glob("*.json"))
+    return [house.restored(name) for name in (names if os.environ.get("SCREENS") == "all" else SAMPLE)]
 
 
 def test_nothing_on_any_screen_is_minded_by_axe_cut_off_or_too_small_to_tap(

@@ -50,10 +50,16 @@ def test_a_phone_and_a_tv_follow_every_tap(device, house):
     expect(tv.locator("#say")).to_have_text("Over by 1: 8 bid, 7 tricks. Ben leads.")
 
 
-PAUSES = (
-    "window.pauses = []; const later = window.setTimeout;"
-    "window.setTimeout = (act, pause, ...more) => (window.pauses.push(pause), later(act, pause, ...more));"
-)
+# Notes every pause, and lets the first of a look's pauses pass at once: nobody waits for what is only read.
+PAUSES = """
+    window.pauses = [];
+    const later = window.setTimeout;
+    window.setTimeout = (act, pause, ...more) => {
+        const isLook = pause > 1500 && pause < 8000;
+        if (isLook) window.pauses.push(pause);
+        return later(act, isLook && window.pauses.length < 5 ? 0 : pause, ...more);
+    };
+"""
 
 
 @pytest.mark.parametrize(("path", "pause"), [("/w/{0.watch_id}", 2000), ("/g/{0.id}", 5000)], ids=["watcher", "pen"])
@@ -62,8 +68,8 @@ def test_the_next_look_is_two_seconds_later_and_five_where_somebody_writes(devic
     page = device("tablet")
     page.add_init_script(PAUSES)
     page.goto(path.format(game))
-    until(page, lambda: page.evaluate("(pause) => window.pauses.filter((one) => one === pause).length", pause) >= 2)
-    assert {2000, pause} >= set(page.evaluate("() => window.pauses.filter((one) => one > 1500 && one < 8000)"))
+    until(page, lambda: page.evaluate("() => window.pauses").count(pause) >= 2)
+    assert {2000, pause} >= set(page.evaluate("() => window.pauses"))  # of two seconds is the outbox's own, too
 
 
 def test_looks_cost_a_304_and_stop_while_the_page_is_hidden(device, house):
@@ -78,7 +84,7 @@ def test_looks_cost_a_304_and_stop_while_the_page_is_hidden(device, house):
     until(phone, lambda: len(looks.statuses) == looks.asked)  # what was under way has come
     before = looks.asked
     phone.clock.run_for(60_000)
-    phone.wait_for_timeout(500)
+    phone.evaluate("() => fetch(location.href).then((answer) => answer.text())")  # what was asked before it is known
     assert looks.asked == before
     house.enter(game, oh.Bids(1, {1: 2}))
     hide(phone, hidden=False)

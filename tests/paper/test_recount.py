@@ -10,7 +10,7 @@ from scorekeeper.web.sheets import pdf
 from tests.paper.pdfs import read
 from tests.paper.squares import OHIO, blots_of, squares_of
 from tests.programs import missing
-from tests.web.evenings import TABLES, played
+from tests.tables import TABLES, played
 from tests.web.test_sheets import brought_in, recorded
 
 pytestmark = pytest.mark.paper

@@ -9,18 +9,15 @@ from threading import Event
 import pytest
 from flask import Flask
 
-from scorekeeper import rules
 from scorekeeper.record.game import Game
-from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games
 from scorekeeper.storage.database import Unavailable, is_busy
 from scorekeeper.storage.line import PLACES, Line
-from tests.conftest import NAMES
+from tests.tables import setup_of
 
 
 def begun(token: str) -> Game:
-    resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-    return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", token, "tablet")
+    return games.start(setup_of(), "tablet", token, "tablet")
 
 
 def test_one_writes_and_the_next_one_follows() -> None:

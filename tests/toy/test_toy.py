@@ -52,7 +52,7 @@ def toy(registered: None, make_app: Callable[..., Flask]) -> Flask:
 
 @pytest.fixture
 def table(toy: Flask) -> Table:
-    return Table(toy, toy.test_client(), "toy", {"deals": 3}, ("Ana", "Ben"))
+    return Table(toy, toy.test_client(), "highest_card", ("Ana", "Ben"), deals=3)
 
 
 def totals(table: Table) -> list[int | None]:

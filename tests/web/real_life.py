@@ -4,15 +4,9 @@ import html
 import re
 from typing import Any
 
-from flask import Flask
-from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper import rules
-from scorekeeper.rules.kind import Setup
-from scorekeeper.storage import games
-from tests.conftest import NAMES
-from tests.web.tables import DEVICE, Table, found, text
+from tests.web.tables import Table, found, text
 
 EVEN = {0: 2, 1: 2, 2: 2, 3: 2}  # bids of a first deal of seven cards
 TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it
@@ -20,23 +14,6 @@ TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it
 
 class Evening(Table):
     """One game of a variant."""
-
-    def __init__(
-        self,
-        app: Flask,
-        client: FlaskClient,
-        variant: str = "nomination_whist",
-        players: tuple[str, ...] = NAMES,
-        **options: Any,
-    ) -> None:
-        self.app, self.client = app, client
-        with client.session_transaction() as session:
-            session["device"] = DEVICE
-        with app.app_context():
-            kind = rules.variant(variant).kind
-            resolved = rules.KINDS[kind].resolved(variant, options, len(players))
-            setup = Setup(kind, variant, players, options, resolved)
-            self.id = games.start(setup, "tablet", "t", DEVICE).id
 
     def send(self, path: str, seq: int | None = None, **said: Any) -> TestResponse:
         """Send what a page of changes holds, with what was tapped or typed on it."""

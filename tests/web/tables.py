@@ -2,33 +2,34 @@
 
 import re
 from collections.abc import Callable
-from secrets import token_hex
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper import rules
-from scorekeeper.rules.kind import Fact, Options, Setup
+from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
-from tests.conftest import NAMES
-
-DEVICE = "the tablet"
+from tests import tables
+from tests.tables import DEVICE, NAMES
 
 
 class Table:
     """One game, and the client that has its pen."""
 
-    def __init__(self, app: Flask, client: FlaskClient, kind: str, options: Options, players: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        app: Flask,
+        client: FlaskClient,
+        variant: str = "nomination_whist",
+        players: tuple[str, ...] = NAMES,
+        **options: Any,
+    ) -> None:
         self.app, self.client = app, client
         with client.session_transaction() as session:
             session["device"] = DEVICE
-        with app.app_context():
-            variant = rules.KINDS[kind].variants[0].id
-            resolved = rules.KINDS[kind].resolved(variant, options, len(players))
-            self.id = games.start(Setup(kind, variant, players, options, resolved), "tablet", token_hex(4), DEVICE).id
+        self.id = tables.start(app, variant, players, **options).id
 
     @property
     def game(self) -> Game:
@@ -37,10 +38,7 @@ class Table:
 
     def add(self, *facts: Fact) -> None:
         """Record what has been announced before."""
-        with self.app.app_context():
-            for fact in facts:
-                seq = games.seq_of(self.id) or 0
-                games.append(self.id, seq, f"before-{seq}", fact, "tablet")
+        tables.enter(self.app, self.id, *facts)
 
     def page(self, path: str = "", **asked: Any) -> str:
         """Return a page as the browser gets it."""
@@ -56,9 +54,9 @@ class Table:
 Start = Callable[..., Table]
 
 
-def starting(app: Flask, client: FlaskClient, kind: str) -> Start:
-    """Return what starts a game of that kind, for Ana, Ben, Cas and Dee where nobody else is named."""
-    return lambda players=NAMES, **options: Table(app, client, kind, options, players)
+def starting(app: Flask, client: FlaskClient, variant: str) -> Start:
+    """Return what starts a game of that variant."""
+    return lambda players=NAMES, **options: Table(app, client, variant, players, **options)
 
 
 def found(pattern: str, page: str) -> str:

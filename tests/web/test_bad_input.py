@@ -18,7 +18,7 @@ MANY_DIGITS = "9" * 5000  # more than Python turns into a number
 
 @pytest.fixture
 def start(app: Flask, client: FlaskClient) -> Start:
-    return starting(app, client, "oh_hell")
+    return starting(app, client, "oh_well")
 
 
 @pytest.fixture

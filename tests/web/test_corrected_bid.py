@@ -9,14 +9,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper import rules
-from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games
-from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests import tables
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.tables import DEVICE
 from tests.web.pages import read
 
 Enter = Callable[..., TestResponse]
-DEVICE = "the tablet"
 
 
 @pytest.fixture
@@ -24,9 +23,7 @@ def game_id(app: Flask, client: FlaskClient) -> str:
     """Nomination Whist for four, Ana deals; all have bid: 8 bid, 7 tricks."""
     with client.session_transaction() as session:
         session["device"] = DEVICE
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        game = games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", DEVICE)
+    game = tables.start(app)
     for seat, bid in ((BEN, 3), (CAS, 1), (DEE, 2), (ANA, 2)):
         assert sent(client, game.id, **{f"seat_{seat}": bid}).status_code == 303
     return game.id

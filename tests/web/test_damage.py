@@ -36,7 +36,7 @@ def damage(app: Flask, game_id: str) -> None:
 
 @pytest.fixture
 def tables(app: Flask, client: FlaskClient) -> list[Table]:
-    start = starting(app, client, "oh_hell")
+    start = starting(app, client, "oh_well")
     tables = [start() for _ in range(2)]
     for table in tables:
         table.tap(seat_1="1")

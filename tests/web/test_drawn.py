@@ -10,14 +10,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import Markup
 
-from scorekeeper import rules
 from scorekeeper.record.game import Game
-from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from scorekeeper.web import drawn, watch
 from scorekeeper.web.drawn import Drawing, Drawings, Pieces
-from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests import tables
+from tests.conftest import ANA, BEN, CAS, DEE
 from tests.messages import write_pseudo
 from tests.web.pages import read
 
@@ -26,9 +25,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def game(app: Flask) -> Game:
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
+    return tables.start(app)
 
 
 @pytest.fixture

@@ -4,10 +4,7 @@ import gzip
 
 import pytest
 
-from scorekeeper import rules
-from scorekeeper.rules.kind import Setup
-from scorekeeper.storage import games
-from tests.conftest import NAMES
+from tests import tables
 from tests.web.pages import read
 
 LIMIT = 38_000  # bytes
@@ -16,9 +13,7 @@ REQUESTS = 9
 
 @pytest.fixture
 def game(app):
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
+    return tables.start(app)
 
 
 def weight(client, address):

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.sheets.printed_rules import corner
-from tests.web.evenings import TABLES, played
+from tests.tables import TABLES, played
 from tests.web.pages import read
 from tests.web.test_sheets import brought_in, recorded
 

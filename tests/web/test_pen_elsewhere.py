@@ -12,7 +12,7 @@ BIDS = {BEN: 0, CAS: 0, DEE: 0, ANA: 12}
 
 
 def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, client: FlaskClient):
-    table = starting(app, client, "oh_hell")()
+    table = starting(app, client, "oh_well")()
     table.add(oh.Bids(1, BIDS), oh.Tricks(1, {**BIDS, BEN: 1}, 0))
     correction = next(form for form in read(table.page("/correct/1/1")).all("form") if "correct" in form["action"])
     app.test_client().post(f"/g/{table.id}/pen/take")
@@ -29,7 +29,7 @@ def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, cl
 
 
 def test_what_no_address_can_carry_is_cut(app: Flask, client: FlaskClient):
-    table = starting(app, client, "oh_hell")()
+    table = starting(app, client, "oh_well")()
     app.test_client().post(f"/g/{table.id}/pen/take")
     kept = {"kept": ["seat_1=" + "9" * 2000] * 200, "leaf": "9" * 5000}
     answer = client.post(f"/g/{table.id}/pen/take", data=kept)

@@ -51,7 +51,7 @@ class Lost(Table):
 
 @pytest.fixture
 def table(app: Flask, client: FlaskClient):
-    return lambda kind: Lost(app, client, kind, {}, ("Ana", "Ben", "Cas", "Dee"))
+    return lambda kind: Lost(app, client, KINDS[kind].variants[0].id)
 
 
 def entered(form: Element) -> dict[str, list[str]]:

@@ -6,13 +6,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper import rules
 from scorekeeper.rules.facts import PenPassed
-from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web import qr
-from tests.conftest import BEN, CAS, NAMES
+from tests import tables
+from tests.conftest import BEN, CAS
 from tests.web.pages import Element, read
 
 HTMX = {"HX-Request": "true"}
@@ -46,10 +45,7 @@ def phone(device: Callable[[str], FlaskClient]) -> FlaskClient:
 @pytest.fixture
 def game_id(app: Flask, tablet: FlaskClient) -> str:
     """Nomination Whist for four, started on the tablet; Ana deals, so Ben bids first."""
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        setup = Setup("oh_hell", "nomination_whist", NAMES, {}, resolved)
-        return games.start(setup, "Ana’s tablet", "t", "Ana’s tablet").id
+    return tables.start(app, device="Ana’s tablet").id
 
 
 def page(client: FlaskClient, address: str) -> Element:

@@ -25,7 +25,7 @@ def played(app: Flask, client: FlaskClient) -> None:
 @pytest.fixture
 def bid(app: Flask, client: FlaskClient) -> None:
     """Ana, Jose and Cas play one deal of two cards: Jose misses his bid, the others make theirs."""
-    table = starting(app, client, "oh_hell")(players=("Ana", "Jose", "Cas"))
+    table = starting(app, client, "oh_well")(players=("Ana", "Jose", "Cas"))
     bids = Bids(1, {ANA: 1, BEN: 1, CAS: 1})
     table.add(Ladder(1, (2,)), bids, Tricks(1, {ANA: 1, BEN: 0, CAS: 1}), Ended("late"))
 

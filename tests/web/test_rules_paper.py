@@ -72,7 +72,7 @@ def test_the_other_kinds_tell_how_a_card_is_played(client: FlaskClient):
 
 
 def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
-    game = Table(app, client, "oh_hell", {"target": 50}, ("Ana", "Ben", "Cas", "Dee"))
+    game = Table(app, client, "oh_well", target=50)
     assert page(client, "/variants/ohell?players=5").all("a", href="/variants/ohell/print?players=5")
     assert page(client, f"/g/{game.id}/more").all("a", href=f"/g/{game.id}/print/rules")
     shown = page(client, f"/g/{game.id}/print/rules")

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.evenings import played
+from tests.tables import DEVICE, played
 from tests.web.pages import Element, read
 from tests.web.test_sheets import brought_in, recorded
 
@@ -74,7 +74,7 @@ def test_an_amount_that_is_none_is_refused_and_kept(client: FlaskClient, well: s
 def test_settling_leaves_a_ladder_that_was_cut_short(client: FlaskClient, app):
     client.get("/")
     with client.session_transaction() as session:
-        session["device"] = "the tablet"
+        session["device"] = DEVICE
     game = played(app, "oh_hell_common", ("Ann", "Ben", "Cy", "Dee"), (1, 2, 1))
     assert settle(client, game).status_code == 303
     assert len(lines(read(client.get(f"{game}/settle").text))) > 3

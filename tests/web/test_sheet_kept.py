@@ -2,20 +2,17 @@
 
 import pytest
 
-from scorekeeper import rules
 from scorekeeper.record.houserule import HouseRule
-from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, house_rules, pens
 from scorekeeper.web import htmx
-from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests import tables
+from tests.conftest import ANA, BEN, CAS, DEE
 
 
 @pytest.fixture
 def game(app):
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
+    return tables.start(app)
 
 
 @pytest.fixture

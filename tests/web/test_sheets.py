@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.pages import read
+from tests.web.tables import Table
 
 GAMES = sorted((Path(__file__).parents[1] / "data" / "games").glob("*.json"))
 
@@ -106,9 +107,7 @@ def test_a_kind_with_one_formula_has_no_other(client: FlaskClient):
 
 
 def test_a_game_that_nobody_has_played_has_nothing_to_draw(client: FlaskClient, app):
-    from tests.web.tables import Table
-
-    table = Table(app, client, "oh_hell", {}, ("Ana", "Ben", "Cas", "Dee"))
+    table = Table(app, client)
     assert "Nothing is scored yet" in table.page("/chart")
     assert "Nothing stands out yet" in table.page("/summary")
     assert "Nothing is scored yet" in table.page("/what-if")

@@ -9,13 +9,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper import rules
-from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games
-from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests import tables
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.tables import DEVICE
 
 Enter = Callable[..., TestResponse]
-DEVICE = "the tablet"
 
 
 @pytest.fixture
@@ -23,10 +22,7 @@ def game_id(app: Flask, client: FlaskClient) -> str:
     """Nomination Whist for four; Ana deals first, this client has the pen."""
     with client.session_transaction() as session:
         session["device"] = DEVICE
-    with app.app_context():
-        kind = rules.KINDS["oh_hell"]
-        resolved = kind.resolved("nomination_whist", {}, 4)
-        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", DEVICE).id
+    return tables.start(app).id
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper import paths, rules
+from scorekeeper import paths
 from scorekeeper.record.game import Game
-from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, pens
 from scorekeeper.web import kept_pages, table
 from scorekeeper.web.htmx import TABLE_LIKES
-from tests.conftest import ANA, BEN, CAS, DEE, NAMES
+from tests import tables
+from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 
 HTMX = {"HX-Request": "true"}
@@ -24,9 +24,7 @@ MARK = re.compile(r'name="(csrf_token|token)" value="([^"]+)"')
 
 @pytest.fixture
 def game(app: Flask) -> Game:
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        return games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
+    return tables.start(app)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.web.tables import Table, starting
 
 @pytest.fixture
 def table(app: Flask, client: FlaskClient) -> Table:
-    return starting(app, client, "oh_hell")()
+    return starting(app, client, "oh_well")()
 
 
 def pragma(app: Flask, setting: str) -> None:

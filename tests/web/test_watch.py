@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper import rules
-from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games
 from scorekeeper.storage.models import db
+from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE, NAMES
 from tests.web.pages import read
 from tests.web.tables import starting
@@ -24,20 +24,11 @@ LEADS_TO = {"": lambda watched: [f"/language?back=/w/{watched}"], "/board": lamb
 @pytest.fixture
 def game(app):
     """Nomination Whist with deal 1 bid: Ben 2, Cas 1, Dee 0, Ana 3, which is under by 1."""
-    with app.app_context():
-        resolved = rules.KINDS["oh_hell"].resolved("nomination_whist", {}, 4)
-        game = games.start(Setup("oh_hell", "nomination_whist", NAMES, {}, resolved), "tablet", "t", "tablet")
-        return enter(game, oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}))
+    return tables.enter(app, tables.start(app), oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}))
 
 
 def enter(game, fact):
     return games.append(game.id, game.seq, f"t{game.seq}", fact, "tablet")
-
-
-def small_game(app, kind, variant, **options):
-    with app.app_context():
-        resolved = rules.KINDS[kind].resolved(variant, options, 4)
-        return games.start(Setup(kind, variant, NAMES, options, resolved), "tablet", f"{kind} {variant}", "tablet")
 
 
 def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
@@ -112,7 +103,7 @@ def test_a_table_without_the_pen_looks_again_at_the_same_price(client, game):
 
 
 def test_covered_bids_stay_covered_for_watchers(app, client):
-    game = small_game(app, "oh_hell", "british_oh_hell_fists")
+    game = tables.start(app, "british_oh_hell_fists")
     with app.app_context():
         enter(game, oh.Bids(1, {BEN: 1}))
     for view in VIEWS:
@@ -124,7 +115,7 @@ def test_covered_bids_stay_covered_for_watchers(app, client):
 @pytest.mark.parametrize("kind", sorted(rules.KINDS))
 def test_every_kind_can_be_watched(app, client, kind):
     variant = next(each.id for each in rules.KINDS[kind].variants if each.players[0] <= 4 <= each.players[1])
-    game = small_game(app, kind, variant)
+    game = tables.start(app, variant)
     for view in VIEWS:
         answer = client.get(f"/w/{game.watch_id}{view}")
         assert answer.status_code == 200
@@ -132,7 +123,7 @@ def test_every_kind_can_be_watched(app, client, kind):
 
 
 def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
-    game = small_game(app, "ono99", "ono99")
+    game = tables.start(app, "ono99")
     with app.app_context():
         game = enter(enter(game, ono.CountedBy(1, "card_by_card")), ono.Played(1, 1, BEN, 8))
     page = read(client.get(f"/w/{game.watch_id}/board").text)
@@ -140,7 +131,7 @@ def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
 
 
 def test_a_finished_game_says_who_won(app, client):
-    game = small_game(app, "oh_hell", "oh_hell_simple", maximum=1)
+    game = tables.start(app, "oh_hell_simple", maximum=1)
     with app.app_context():
         while game.prompt:
             deal = game.state.live
@@ -157,7 +148,7 @@ def test_the_worker_is_served_from_the_root_and_never_kept(client):
 
 
 def test_the_big_board_shows_the_deal_scored_last_until_somebody_bids(app, client):
-    table = starting(app, client, "oh_hell")()
+    table = starting(app, client, "oh_well")()
     table.add(oh.Bids(1, {1: 2, 2: 2, 3: 2, 0: 2}), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 7}))
     address = f"/w/{table.game.watch_id}/board"
     squares = [square.text for square in read(client.get(address).text).all("p", class_="lastsq")]

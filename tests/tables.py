@@ -1,0 +1,87 @@
+"""The one way in which tests make a game, the one in which they play it on; games recorded, and played by chance."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from secrets import token_hex
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper import rules
+from scorekeeper.record.gamefile import incoming
+from scorekeeper.record.jsontext import parse
+from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.storage import games
+from scorekeeper.storage.games import Game
+
+GAMES = Path(__file__).parent / "data" / "games"
+NAMES = ("Ana", "Ben", "Cas", "Dee")
+DEVICE = "tablet"
+
+LONG = "Maximiliana Wolfeschlegelstein"
+TEN = ("Ann", LONG, "J", "Konstantinos", "Dee", "Bartholomew", "Fay", "Guðrún Sigurðardóttir", "Hal", "Ida")
+TABLES = {
+    "ten players and 24 deals": ("up_to_ten_down", TEN, (*range(1, 11), 10, 10, 10, 10, 10, *range(9, 0, -1))),
+    "six players and 24 deals": ("oh_hell_common", TEN[:6], (*range(1, 9), *[8] * 9, *range(7, 0, -1))),
+    "three players and 17 cards": ("oh_pshaw_max17", TEN[:3], tuple(range(1, 18))),
+    "seven players": ("up_to_ten_down", TEN[3:], (3, 2, 1)),
+}
+
+
+def setup_of(variant: str = "nomination_whist", players: tuple[str, ...] = NAMES, **options: Any) -> Setup:
+    """Return the setup of a variant, for Ana, Ben, Cas and Dee where nobody else is named; Ana deals first."""
+    kind = rules.variant(variant).kind
+    return Setup(kind, variant, players, options, rules.KINDS[kind].resolved(variant, options, len(players)))
+
+
+def start(
+    app: Flask,
+    variant: str = "nomination_whist",
+    players: tuple[str, ...] = NAMES,
+    device: str = DEVICE,
+    **options: Any,
+) -> Game:
+    """Start a game whose pen a device holds."""
+    with app.app_context():
+        return games.start(setup_of(variant, players, **options), device, token_hex(8), device)
+
+
+def enter(app: Flask, game: Game | str, *facts: Fact, by: str = DEVICE) -> Game:
+    """Play a game on: enter facts after all that is there, and return it as it stands."""
+    with app.app_context():
+        now = games.load(game if isinstance(game, str) else game.id)
+        for fact in facts:
+            now = games.append(now.id, now.seq, token_hex(8), fact, by)
+        return now
+
+
+def played(app: Flask, variant: str, names: tuple[str, ...], sizes: tuple[int, ...], **options: Any) -> str:
+    """Play a game of the Oh Hell family with this ladder, always by the same chance; return its address."""
+    chance = Random(5)
+    game = enter(app, start(app, variant, names, **options), oh.Ladder(1, sizes))
+    while game.state.live:
+        game = enter(app, game, _next(game.state.live, chance))
+    return f"/g/{game.id}"
+
+
+def restored(app: Flask, name: str) -> Game:
+    """Put the recorded game on the shelf whose file begins with this name."""
+    (path,) = GAMES.glob(f"{name}*.json")
+    game = incoming(parse(path.read_bytes()), datetime.now(UTC), "import")
+    with app.app_context():
+        return games.restore(game.entries, game.fingerprint)
+
+
+def _next(deal: Deal, chance: Random) -> Fact:
+    if deal.to_bid:
+        *others, last = deal.to_bid  # whom the hook may bind, and who therefore bids when the others have
+        bids = {seat: chance.randint(0, min(2, deal.hand_size)) for seat in others or [last]}
+        if last in bids and bids[last] == deal.barred:
+            bids[last] = (bids[last] + 1) % (deal.hand_size + 1)
+        return oh.Bids(deal.number, bids)
+    cuts = sorted(chance.randint(0, deal.hand_size) for _ in deal.order[1:])
+    tricks = [after - before for before, after in zip((0, *cuts), (*cuts, deal.hand_size), strict=True)]
+    return oh.Tricks(deal.number, dict(zip(deal.order, tricks, strict=True)))
