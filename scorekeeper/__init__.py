@@ -15,6 +15,7 @@ __version__ = "1.0.0"
 BLUEPRINTS = (
     "home", "setup.views", "table", "corrections", "sheets.views", "settle", "files", "backups", "variants", "players",
     "seasons", "history", "more.views", "house.views", "house.sharing", "pens", "watch", "season_watch", "worker",
+    "local_trust",
     "rules_paper",
 )  # fmt: skip
 # What a request passes through, in this order.

@@ -5,6 +5,9 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -15,6 +18,7 @@ from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
 from scorekeeper.cli.opening import opened_app
+from scorekeeper.cli.refusal import BadInput
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
 
@@ -41,7 +45,7 @@ class KeptOpenChannel(HTTPChannel):
     task_class = KeptOpen
 
 
-def serve(host: str | None = None, port: str | int | None = None) -> int:
+def serve(host: str | None = None, port: str | int | None = None, *, https: bool = False) -> int:
     """Serve until told to stop; return the exit status. Raises BadInput where the app cannot be opened.
 
     The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT where they are not given; port 0 takes a free one.
@@ -60,8 +64,38 @@ def serve(host: str | None = None, port: str | int | None = None) -> int:
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
     announce(host, _port_of(server))
-    server.run()
+    with _by_https(app, host, int(port), _port_of(server)) if https else nullcontext():
+        server.run()
     return 0
+
+
+@contextmanager
+def _by_https(app: Flask, host: str, asked: int, plain: int) -> Generator[None]:
+    try:
+        from scorekeeper.encrypted import Encrypted, port_beside
+    except ModuleNotFoundError as error:
+        raise BadInput(f"--https: {error.name} is missing: install the extra scorekeeper[https]") from None
+    port = port_beside(asked)
+    try:
+        encrypted = Encrypted(app, host, port)
+    except OSError as problem:
+        raise BadInput(f"--https: port {port} cannot be had, perhaps another program has it: {problem}") from None
+    announce_https(app.instance_path, host, plain, encrypted.port)
+    try:
+        yield
+    finally:
+        encrypted.stop()
+
+
+def announce_https(instance: str, host: str, plain: int, port: int) -> None:
+    """Print where a device learns to trust us, with a QR code on a terminal, and what it may compare."""
+    from scorekeeper.authority import fingerprint
+
+    url = f"http://{_name_of(host)}:{plain}/trust"
+    print(f"By https: https://{_name_of(host)}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
+    if sys.stdout.isatty():
+        segno.make(url, error="l").terminal(compact=True)
+    print(f"SHA-256 of the authority: {fingerprint(Path(instance))}", flush=True)
 
 
 def _listening(app: Flask, host: str, port: int) -> Any:
@@ -79,7 +113,7 @@ def _listening(app: Flask, host: str, port: int) -> Any:
 
 def announce(host: str, port: int) -> None:
     """Print where to point the tablet, with a QR code on a terminal."""
-    name = (lan_address() or "localhost") if host in (EVERYWHERE, "::") else host
+    name = _name_of(host)
     url = f"http://{name}:{port}/"
     print(f"The scorekeeper is open: point the tablet at {url}", flush=True)
     if sys.stdout.isatty():
@@ -89,10 +123,14 @@ def announce(host: str, port: int) -> None:
     print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
 
 
+def _name_of(host: str) -> str:
+    return (lan_address() or "localhost") if host in (EVERYWHERE, "::") else host
+
+
 def _port_of(server: Any) -> int:
     # A name such as localhost may stand for several addresses; waitress then listens on each.
     listening = getattr(server, "effective_listen", None)
-    return listening[0][1] if listening else server.effective_port
+    return int(listening[0][1] if listening else server.effective_port)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:

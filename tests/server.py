@@ -13,8 +13,8 @@ PROGRAM = "import sys; from scorekeeper.serve import serve; sys.exit(serve())"
 class Server:
     """A server in a process of its own on a free port, with its own instance."""
 
-    def __init__(self, instance: Path, **environment: str) -> None:
-        self.instance = instance
+    def __init__(self, instance: Path, *, program: str = PROGRAM, **environment: str) -> None:
+        self.instance, self.program = instance, program
         self.environment = environment
         self.port = "0"
         self.url = ""
@@ -24,7 +24,7 @@ class Server:
         """Start, on the same port as before where there was one."""
         environment = os.environ | self._places() | self.environment
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", self.program], env=environment, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -34,6 +34,11 @@ class Server:
             raise AssertionError(f"the server said {line!r}")
         self.url, self.port = found[0], found[1]
         return self
+
+    def until(self, beginning: str) -> str:
+        """Return the line that begins so, once it is printed."""
+        assert self.process is not None and self.process.stdout is not None
+        return next(line for line in self.process.stdout if line.startswith(beginning))
 
     def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
         """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""

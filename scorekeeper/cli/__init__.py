@@ -44,6 +44,7 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line: every command with its arguments."""
     whole = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
+    whole.add_argument("--https", action="store_true", help="serve by https too, with an authority of this house")
     whole.set_defaults(command=_serve)
     commands = whole.add_subparsers(metavar="COMMAND")
     _add_rules(commands.add_parser)
@@ -104,7 +105,7 @@ def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None
     takes_in.set_defaults(command=house_rules.take_in)
 
 
-def _serve(_chosen: argparse.Namespace) -> int:
+def _serve(chosen: argparse.Namespace) -> int:
     from scorekeeper.serve import serve
 
-    return serve()
+    return serve(https=chosen.https)

@@ -13,7 +13,9 @@ from scorekeeper.storage import tries
 from scorekeeper.web.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
-OPEN = frozenset({"static", "watch", "season_watch", "variants", "gate", "local_htmx", "worker", "languages"})
+OPEN = frozenset(
+    {"static", "watch", "season_watch", "variants", "gate", "local_htmx", "worker", "languages", "local_trust"}
+)
 
 bp = Blueprint("gate", __name__)
 

@@ -54,17 +54,26 @@ class LongSession(SecureCookieSessionInterface):
             self._serializer = super().get_signing_serializer(app)
         return self._serializer
 
+    def get_cookie_name(self, app: Flask) -> str:
+        """Return its name: where both are served, https keeps one of its own, which plain http could not replace."""
+        name = super().get_cookie_name(app)
+        return f"{name}-https" if _has_both(app, request) else name
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Return the session of any date: a server whose clock is put back must not take the pen from its devices."""
         signer = self.get_signing_serializer(app)
         if signer is None:
             return None
         try:
-            said, signed = signer.loads(request.cookies.get(self.get_cookie_name(app), ""), return_timestamp=True)
+            said, signed = signer.loads(self._cookie(app, request), return_timestamp=True)
         except BadSignature:
             return self.session_class()
         g.session_is_fresh = abs(datetime.now(UTC) - signed) < REFRESHED
         return self.session_class(said)
+
+    def _cookie(self, app: Flask, request: Request) -> str:
+        # A device that comes over from plain http keeps its pens.
+        return request.cookies.get(self.get_cookie_name(app)) or request.cookies.get(super().get_cookie_name(app), "")
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Tell whether the cookie is sent: where it says something new, and once a day, so that it never ends."""
@@ -77,6 +86,10 @@ class LongSession(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:
         """Return True on https; at the table the app is mostly plain http on the local network."""
         return request.is_secure
+
+
+def _has_both(app: Flask, asked: Request) -> bool:
+    return asked.is_secure and "scorekeeper.https" in app.extensions
 
 
 def init_app(app: Flask) -> None:

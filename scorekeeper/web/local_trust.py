@@ -1,0 +1,72 @@
+"""The page that tells a device how to trust this house's authority, and its certificate. Nothing without `--https`."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import cast
+
+from flask import Blueprint, abort, current_app, render_template, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.lan import reachable_base
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
+
+bp = Blueprint("local_trust", __name__)
+
+# Each begins with the certificate, which the page offers above, and ends at the address by https.
+STEPS = (
+    ("iPad, iPhone", (
+        N_("Tap Get the certificate, then Allow."),
+        N_("Open Settings, tap Profile Downloaded at its top, then Install."),
+        N_("In Settings, General, About, Certificate Trust Settings: switch Scorekeeper on."),
+    )),
+    ("Android", (
+        N_("Tap Get the certificate: it is saved under Downloads."),
+        N_("Open Settings and search for CA certificate; tap it, then Install anyway."),
+        N_("Choose the file authority.crt."),
+    )),
+    ("Windows", (
+        N_("Click Get the certificate and open the file."),
+        N_("Click Install Certificate, then Current User, then Next."),
+        N_("Choose Place all certificates in the following store: Trusted Root Certification Authorities. Finish."),
+    )),
+    ("Mac", (
+        N_("Click Get the certificate and open the file: Keychain Access takes it in, under login."),
+        N_("Double-click Scorekeeper there and open Trust."),
+        N_("Choose Always Trust, and close the window."),
+    )),
+)  # fmt: skip
+LAST = N_("Open the address at the top of this page, and keep it for the next evening.")
+
+
+@dataclass(frozen=True, slots=True)
+class Https:
+    """How the app is reached by https."""
+
+    port: int
+    certificate: bytes  # of the authority
+    fingerprint: str
+
+
+@bp.get("/trust")
+def show() -> str:
+    """Tell the four steps of each kind of device."""
+    https = _https()
+    steps = [(device, [*(_(step) for step in said), _(LAST)]) for device, said in STEPS]
+    name = reachable_base(f"http://{request.host.rpartition(':')[0] or request.host}").removeprefix("http://")
+    address = f"https://{name}:{https.port}{url_for('home.index')}"
+    return render_template("home/trust.html", steps=steps, address=address, fingerprint=https.fingerprint)
+
+
+@bp.get("/trust/authority.crt")
+def certificate() -> ResponseReturnValue:
+    """Hand out the certificate of the authority; its key stays here."""
+    content = BytesIO(_https().certificate)
+    return send_file(content, mimetype="application/x-x509-ca-cert", as_attachment=True, download_name="authority.crt")
+
+
+def _https() -> Https:
+    found = current_app.extensions.get("scorekeeper.https")
+    if found is None:
+        abort(404, _("This scorekeeper speaks plain http only. `scorekeeper --https` starts one that speaks both."))
+    return cast("Https", found)
