@@ -41,11 +41,6 @@ class Check:
     damaged: bool  # the file itself can be read in part only
 
 
-def check_games() -> tuple[Difference, ...]:
-    """Fold every game afresh and return where what is stored differs: nothing, if all is well."""
-    return check().differences
-
-
 def check() -> Check:
     """Fold every game afresh and return where what is stored differs: nothing, if all is well.
 

@@ -11,12 +11,6 @@ from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.axes import Preset
 
 
-def player_range(variant_id: str, options: Options) -> tuple[int, int]:
-    """Return the fewest and the most players whom a variant takes, whether or not every number suits every option."""
-    row = preset(variant_id)
-    return players_served(row, chosen(row, options))
-
-
 def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
     """Return the numbers of players for whom options, house rules and cards suit: maybe none, or with gaps."""
     row, changes = preset(variant_id), changes_of(house)

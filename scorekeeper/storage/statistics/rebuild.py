@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, select
 
 from scorekeeper import rules
 from scorekeeper.record.codec import decode
@@ -63,11 +63,6 @@ def sum_differences(connection: Connection, games: Iterator[Counted]) -> Iterato
         for key in sorted(set(found) | set(kept)):
             if found.get(key) != kept.get(key):
                 yield SumDifference(table.name, key, kept.get(key), found.get(key))
-
-
-def number_of_games(connection: Connection) -> int:
-    """Return how many finished games there are to read."""
-    return connection.scalar(select(func.count()).select_from(GameRow).where(GameRow.finished.is_(True))) or 0
 
 
 def _fresh(connection: Connection, game_id: str) -> Counted | None:

@@ -5,11 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.rules.oh_hell.limits import maximum_range, player_counts, player_range
+from scorekeeper.rules.oh_hell.limits import maximum_range, player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 
 EVERY_TABLE = [(variant.id, n) for variant in VARIANTS for n in range(variant.players[0], variant.players[1] + 1)]
+
+
+def served(variant_id, options):
+    counts = player_counts(variant_id, options)
+    return counts[0], counts[-1]
 
 
 def problem(variant_id, options, players):
@@ -92,11 +97,11 @@ def test_ohell_keeps_a_card_to_turn_and_three_to_play():
 
 
 def test_more_packs_seat_twelve_players_and_at_ohell_as_many_as_three_cards_reach():
-    assert player_range("ohell", {}) == (3, 7)
-    assert player_range("ohell", {"packs": 1}) == (3, 7)
-    assert player_range("ohell", {"packs": 2}) == (3, 34)
-    assert player_range("oh_hell_common", {"packs": 1}) == (3, 7)
-    assert player_range("oh_hell_common", {"packs": 2}) == (3, 12)
+    assert served("ohell", {}) == (3, 7)
+    assert served("ohell", {"packs": 1}) == (3, 7)
+    assert served("ohell", {"packs": 2}) == (3, 34)
+    assert served("oh_hell_common", {"packs": 1}) == (3, 7)
+    assert served("oh_hell_common", {"packs": 2}) == (3, 12)
     assert resolved("ohell", {"packs": 2}, 34).hand_sizes == (1, 2, 3, 2, 1)
 
 
