@@ -22,6 +22,7 @@ from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.suits import suit_word
 from scorekeeper.web.texts import ENGLISH, Language
+from scorekeeper.web.words import name_size
 
 COOKIE = "language"
 A_YEAR = 365 * 24 * 3600
@@ -61,6 +62,7 @@ def init_app(app: Flask) -> None:
     env.filters.update(
         capital=texts.capital,
         suit_word=suit_word,
+        name_size=name_size,
         listed=texts.listed,
         signed=texts.signed,
         gained=texts.gained,

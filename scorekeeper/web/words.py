@@ -1,6 +1,7 @@
 """Names short enough for a column beside a board; the words of sentences are in `scorekeeper.web.texts`."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from scorekeeper.rules.kind import Column
 from scorekeeper.web.texts import clock, date_of, gained, listed, ordinal, signed
@@ -8,6 +9,19 @@ from scorekeeper.web.texts import clock, date_of, gained, listed, ordinal, signe
 # What is not marked for translation yet finds its words here.
 __all__ = ["clock", "counted", "date_of", "gained", "listed", "ordinal", "short_names", "signed"]
 
+# Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
+NAME_ROOM = {
+    "choice": (9, 9),  # one of several buttons side by side
+    "pile": (9, 9),  # over the cards of a player
+    "board": (9, 9),  # the screen across the room
+    "key": (11, 11),  # a large button of its own
+    "turn": (14, 14),  # the line that says whose turn it is
+    "rank": (14, 14),
+    "seat": (15, 15),
+    "row": (7, 11),  # beside a strip of bids
+    "stub": (15, 15),  # and the whole stub of that row
+    "fact": (9, 15),  # the bar, a watcher's line
+}
 FITS = 6  # letters of a name that a column beside a board takes
 SHORT = 4
 
@@ -15,6 +29,12 @@ SHORT = 4
 def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its English noun: 1 trick, 2 tricks. `texts.ngettext` does it in every language."""
     return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"
+
+
+def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
+    """Return how much smaller a name has to stand in a place of a page; empty: it has room."""
+    mid, long = NAME_ROOM[place]
+    return "long" if len(name) > long else "mid" if len(name) > mid else ""
 
 
 def short_names(columns: Sequence[Column]) -> dict[int, str]:
