@@ -1,6 +1,6 @@
 """The log told line by line: what each entry put on the sheet, what it replaced there, and whose total it moved."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
@@ -9,9 +9,14 @@ from scorekeeper.record.head import Head
 from scorekeeper.record.history_line import Change, LineOf, Move, moves
 from scorekeeper.record.log import Entry, Undo, is_undoable, new_problems, undo_target, undone
 from scorekeeper.record.timeline import Timeline
-from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, S, Sheet
+from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
-OF_A_DEAL = ("size", "trump", "card", "dealer")
+OF_A_DEAL: Mapping[str, Callable[[Row], int | str | None]] = {
+    "size": lambda row: row.size,
+    "trump": lambda row: row.trump,
+    "card": lambda row: row.card,
+    "dealer": lambda row: row.dealer,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +159,9 @@ def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
         if old == row:
             continue
         if old:
-            for what in OF_A_DEAL:
-                if getattr(old, what) != getattr(row, what):
-                    yield Change(row.number, None, what, getattr(old, what), getattr(row, what))
+            for what, value_of in OF_A_DEAL.items():
+                if value_of(old) != value_of(row):
+                    yield Change(row.number, None, what, value_of(old), value_of(row))
         cells = {cell.seat: cell for cell in (old.cells if old else ())}
         for cell in row.cells:
             yield from _cell_changes(row.number, cells.get(cell.seat), cell)

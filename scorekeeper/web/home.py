@@ -81,7 +81,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
     return {
         "id": line.id,
         "names": ", ".join(line.players),
-        "about": f"{where}, {ago(line.last_at, now)}",
+        "about": _("%(game)s, %(when)s", game=where, when=ago(line.last_at, now)),
         "large": large,
         "small": small,
     }

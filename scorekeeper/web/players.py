@@ -21,6 +21,7 @@ from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.removing import check_may_remove
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sentences.saying import sentence
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
@@ -116,13 +117,13 @@ def merged(person_id: int) -> ResponseReturnValue:
     person, into = _person(person_id), _person(request.form.get("into", 0, type=int))
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
     if len(name) > LONGEST_NAME:
-        abort(422, "That name is too long.")
+        abort(422, _("That name is too long."))
     try:
         done = person_changes.merge(person.id, into.id, name, device_name())
     except person_changes.AtOneTable:
         return _merge_page(person, into), 409
     except person_changes.NameTaken:
-        return _merge_page(person, into, f"{name} is another player already."), 422
+        return _merge_page(person, into, _("%(name)s is another player already.", name=name)), 422
     return redirect(url_for("players.index", changed=done), 303)
 
 
@@ -160,9 +161,9 @@ def undo(change_id: int) -> ResponseReturnValue:
     try:
         person_changes.undo(change_id)
     except person_changes.MovedOn:
-        abort(409, "This name has been changed again since. Undo the newer change first.")
+        abort(409, _("This name has been changed again since. Undo the newer change first."))
     except LookupError:
-        abort(404, "Nothing was changed here.")
+        abort(404, _("Nothing was changed here."))
     return redirect(url_for("players.index"), 303)
 
 
@@ -170,7 +171,7 @@ def _person(person_id: int) -> Person:
     try:
         return people.person(person_id)
     except NoSuchPerson:
-        abort(404, "No player has this address.")
+        abort(404, _("No player has this address."))
 
 
 def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:

@@ -59,7 +59,7 @@ def paid(money: Settled | None) -> str:
         _("%(payer)s pays %(payee)s %(amount)s", payer=one.payer, payee=one.payee, amount=one.amount)
         for one in money.payments
     )
-    return f"{money.how}: {text or _('nobody pays anything')}"
+    return _("%(how)s: %(payments)s", how=money.how, payments=text or _("nobody pays anything"))
 
 
 def _amount(amount: float, in_cents: bool) -> str:

@@ -48,8 +48,14 @@ class Plan:
 
     def plain(self) -> dict[str, Any]:
         """Return the plan as `plan --json` prints it."""
-        printed = ("variant", "players", "packs", "stripped", "deals", "repeat_until")
-        plain = {key: to_plain(getattr(self, key)) for key in printed}
-        for deal in plain["deals"]:
+        deals = [to_plain(deal) for deal in self.deals]
+        for deal in deals:
             del deal["factor"]  # no key of the plan's form
-        return plain
+        return {
+            "variant": self.variant,
+            "players": self.players,
+            "packs": self.packs,
+            "stripped": self.stripped,
+            "deals": deals,
+            "repeat_until": self.repeat_until,
+        }

@@ -1,6 +1,5 @@
 """A correction of a scored deal: what is written there now, what it would become, and whose total moves."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Problem
@@ -90,8 +89,9 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
         return replace(draft, cancelled=value)
     if part == "blind":
         return replace(draft, blind=draft.blind | {seat} if value else draft.blind - {seat})
-    entered: Mapping[int, int] = {**getattr(draft, part), seat: value}
-    return replace(draft, **{part: entered})
+    if part == "bids":
+        return replace(draft, bids={**draft.bids, seat: value})
+    return replace(draft, tricks={**draft.tricks, seat: value})
 
 
 def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: int | None) -> CorrectionRow:

@@ -55,7 +55,8 @@ def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number:
     code = "play_missing" if play is None else _why_not(rules, pile, play)
     if not code:
         return None
-    numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": getattr(play, "card", None)}
+    card = play.card if isinstance(play, Played) else None
+    numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": card}
     return Problem(code, deal=hand, seat=play.seat if play else None, part="plays", numbers=numbers)
 
 

@@ -1,11 +1,12 @@
 """What a kind of game draws on paper, and what it is given for that."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.web.paper.content import Heads, Money, Note, Player, Scores, Style
+from scorekeeper.web.paper.layout import paged
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
@@ -24,6 +25,15 @@ class Printed:
     scores: Scores | None = None
     scorer: str = ""
     words: PaperWords = ENGLISH
+
+
+def page_by_page(printed: Printed, counts: Sequence[int]) -> Iterator[tuple[Printed, tuple[Row, ...], bool]]:
+    """Yield each page's own heads and rows, and whether it is the last; `counts` says how many rows a page takes."""
+    begins = 0
+    for number, count in enumerate(counts, start=1):
+        heads = paged(printed.heads, number, len(counts), printed.words) if len(counts) > 1 else printed.heads
+        rows, begins = printed.sheet.rows[begins : begins + count], begins + count
+        yield replace(printed, heads=heads), rows, number == len(counts)
 
 
 class KindPaper(Protocol):

@@ -29,7 +29,8 @@ class HeadingPage:
         """Return the heading that the form says."""
         head = game.head
         stands = Noted(head.title, head.place, head.scorer)
-        entered = Noted(*(tidy(form.get(key, getattr(head, key))[:LONGEST]) for key in ("title", "place", "scorer")))
+        now = {"title": head.title, "place": head.place, "scorer": head.scorer}
+        entered = Noted(*(tidy(form.get(key, text)[:LONGEST]) for key, text in now.items()))
         return Change(
             (entered,) if entered != stands else (),
             {"entered": entered},

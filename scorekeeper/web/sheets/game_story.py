@@ -58,8 +58,8 @@ class GameStory:
         others = [player for player in self.summary.players if player.seat not in self.summary.winners]
         names = listed([self._with_total(player) for player in others])
         placed = _("Then %(players)s", players=names) if others and self.summary.winners else names
-        what = [f"{turn.when}: {turn.what}{turn.more}" for turn in self.turns()]
-        sentences = [f"{heading}: {self._won()}", placed, self._winners_bids(), *what]
+        what = [_("%(when)s: %(what)s", when=turn.when, what=f"{turn.what}{turn.more}") for turn in self.turns()]
+        sentences = [_("%(game)s: %(what)s", game=heading, what=self._won()), placed, self._winners_bids(), *what]
         return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
     @property

@@ -15,6 +15,11 @@ def label_of(axis: str) -> str:
     return _(LABELS[axis])
 
 
+def labelled(axis: str, value: Any) -> str:
+    """Return an axis with its value: Packs: 2."""
+    return _("%(label)s: %(value)s", label=label_of(axis), value=value_words(axis, value))
+
+
 def value_words(axis: str, value: Any) -> str:
     """Return how the value of an axis is said; of a group, each of its parts."""
     words: Mapping[Any, str] = CURVES if axis.endswith(".curve") else WORDS.get(axis, {})

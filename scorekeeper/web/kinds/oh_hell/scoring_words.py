@@ -92,16 +92,20 @@ def _by_table(made: Made) -> Iterator[str]:
     rates = [points // bid for bid, points in made.table.items() if bid and points % bid == 0]
     if not rates or not set(range(1, max(made.table) + 1)) <= set(made.table):
         # A bid that the table leaves out scores by its parts.
-        yield from (f"{points} for a bid of {bid}" for bid, points in sorted(made.table.items()))
-        yield f"else {_by_parts(made)}"
+        yield from (_for_bid(points, bid) for bid, points in sorted(made.table.items()))
+        yield _("else %(points)s", points=_by_parts(made))
         return
     usual = max(set(rates), key=rates.count)
     for bid, points in sorted(made.table.items()):
         if points != usual * bid:
-            yield f"{points} for a bid of {bid}"
+            yield _for_bid(points, bid)
     yield _("else %(points)s a trick", points=signed(usual))
     if 0 not in made.table and made.bonus:
-        yield _("%(points)s for a bid of %(bid)s", points=signed(made.bonus), bid=0)
+        yield _for_bid(made.bonus, 0)
+
+
+def _for_bid(points: int, bid: int) -> str:
+    return _("%(points)s for a bid of %(bid)s", points=signed(points), bid=bid)
 
 
 def _missed(missed: Missed) -> str:
@@ -152,5 +156,8 @@ def _each_card(points: int) -> str:
 
 
 def _contested(bonus: Mapping[int, int]) -> str:
-    shares = [f"{points} more where {many} of you made it" for many, points in sorted(bonus.items())]
+    shares = [
+        _("%(points)s more where %(many)s of you made it", points=signed(points), many=many)
+        for many, points in sorted(bonus.items())
+    ]
     return ", ".join(shares)

@@ -1,7 +1,7 @@
 """The keypad of Ohio: the score of each player, or what each has added up."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from urllib.parse import urlencode
 
 from scorekeeper.rules.kind import NOTHING
@@ -106,8 +106,8 @@ def number_fact(
 def known_numbers(shown: HandBoard) -> dict[str, int]:
     """Return by slot the numbers that are already written down."""
     if shown.way == "figures":
-        entered = [(line.seat, line.figures) for line in shown.seats if line.figures]
-        return {f"{seat}.{part}": getattr(figures, part) for seat, figures in entered for part in PARTS}
+        entered = [(line.seat, zip(PARTS, astuple(line.figures), strict=True)) for line in shown.seats if line.figures]
+        return {f"{seat}.{part}": figure for seat, figures in entered for part, figure in figures}
     return {str(line.seat): line.score for line in shown.seats if line.score is not None}
 
 

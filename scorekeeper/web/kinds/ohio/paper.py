@@ -16,14 +16,14 @@ from scorekeeper.web.kinds.ohio.paper_layout import (
     sheet_of,
     small_size,
 )
-from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.kinds.paper import Printed, page_by_page
 from scorekeeper.web.paper.blank_foot import draw_lines
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.content import Note, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import Item, draw_key
-from scorekeeper.web.paper.layout import paged, signers
+from scorekeeper.web.paper.layout import signers
 from scorekeeper.web.paper.metrics import LEAST, figure, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box
@@ -50,12 +50,9 @@ class OhioPaper:
 def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[PrintedPage, ...]:
     lay = arranged(printed, size)
     found: list[PrintedPage] = []
-    begins = 0
-    for page, count in enumerate(lay.rows, start=1):
-        rows, begins = printed.sheet.rows[begins : begins + count], begins + count
-        heads = paged(printed.heads, page, len(lay.rows), printed.words) if len(lay.rows) > 1 else printed.heads
+    for page, rows, is_last in page_by_page(printed, lay.rows):
         c = Canvas(size, is_wide=True)
-        _page(c, lay, replace(printed, heads=heads), rows, is_blank, is_last=page == len(lay.rows))
+        _page(c, lay, page, rows, is_blank, is_last=is_last)
         found.append(c.page())
     return tuple(found)
 

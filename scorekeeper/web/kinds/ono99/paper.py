@@ -1,16 +1,15 @@
 """O'NO 99 on paper: a row a hand, a blot in the column of whoever lost it, and the chips that were kept beside it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of, still_wide
-from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.kinds.paper import Printed, page_by_page
 from scorekeeper.web.paper.blank_foot import draw_lines
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.key import Item, draw_key
-from scorekeeper.web.paper.layout import paged, signers
+from scorekeeper.web.paper.layout import signers
 from scorekeeper.web.paper.metrics import LEAST, fit, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box, draw_notes
@@ -38,12 +37,9 @@ class Ono99Paper:
 def _drawn(printed: Printed, size: Size, *, is_blank: bool) -> tuple[PrintedPage, ...]:
     lay = arranged(printed, size)
     found: list[PrintedPage] = []
-    begins = 0
-    for page, count in enumerate(lay.rows, start=1):
-        rows, begins = printed.sheet.rows[begins : begins + count], begins + count
-        heads = paged(printed.heads, page, len(lay.rows), printed.words) if len(lay.rows) > 1 else printed.heads
+    for page, rows, is_last in page_by_page(printed, lay.rows):
         c = Canvas(size, is_wide=False)
-        _page(c, lay, replace(printed, heads=heads), rows, is_blank, is_last=page == len(lay.rows))
+        _page(c, lay, page, rows, is_blank, is_last=is_last)
         found.append(c.page())
     return tuple(found)
 
