@@ -15,7 +15,7 @@ from scorekeeper.storage.models import HouseRuleRow, db
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
 _ROW = cast("Any", HouseRuleRow).__table__.c
 _KEPT = (
-    select(_ROW.id, _ROW.name, _ROW.variant, _ROW.rules, _ROW.played_at)
+    select(_ROW.id, _ROW.name, _ROW.variant, _ROW.rules, _ROW.played_at, _ROW.games)
     .where(_ROW.key.is_not(None))
     .order_by(_ROW.played_at.desc().nulls_last(), _ROW.changed_at.desc(), _ROW.id.desc())
 )
@@ -29,6 +29,7 @@ class KeptRule:
     id: int
     rule: HouseRule
     played_at: datetime | None  # None: never
+    games: int = 0  # started by it
 
 
 class NoSuchRule(LookupError):
@@ -112,7 +113,7 @@ def play(name: str) -> None:
     """Note that a game by a house rule has begun."""
     with writing():
         played = update(HouseRuleRow).where(HouseRuleRow.key == name_key(name))
-        db.session.execute(played.values(played_at=datetime.now(UTC)))
+        db.session.execute(played.values(played_at=datetime.now(UTC), games=HouseRuleRow.games + 1))
 
 
 def _added(rule: HouseRule) -> HouseRuleRow:
@@ -154,4 +155,4 @@ def _of_key(key: str) -> HouseRuleRow | None:
 
 
 def _kept(row: Any) -> KeptRule:
-    return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules), row.played_at)
+    return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules), row.played_at, row.games)

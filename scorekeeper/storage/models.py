@@ -197,3 +197,4 @@ class HouseRuleRow(db.Model):
     rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
     changed_at: Mapped[datetime]
     played_at: Mapped[datetime | None]  # when a game by them was started last
+    games: Mapped[int] = mapped_column(default=0)  # how many were

@@ -143,7 +143,8 @@ def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
     page, other = new_page(), new_page()
     page.goto(f"{kept['rules']}/share")
     expect(page.get_by_role("img", name="Code with the rules")).to_be_visible()
-    assert page.locator(".codeline code").first.inner_text() == LINE
+    expect(page.locator("#code-line")).to_have_value(LINE)
+    expect(page.get_by_role("button", name="Copy", exact=True)).to_be_visible()
     link = page.locator(".codeline a").get_attribute("href") or ""
     path = link[link.index("/house-rules") :]
     with page.expect_download() as download:

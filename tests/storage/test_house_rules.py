@@ -53,6 +53,13 @@ def test_the_rule_played_last_stands_first() -> None:
     assert names() == ["Thursday rules", "Riverside"]
 
 
+def test_games_by_a_rule_are_counted() -> None:
+    house_rules.keep(THURSDAY)
+    for _ in range(3):
+        house_rules.play("Thursday rules")
+    assert house_rules.named("Thursday rules").games == 3
+
+
 def test_a_change_keeps_number_and_place() -> None:
     kept = house_rules.keep(THURSDAY)
     house_rules.play("Thursday rules")

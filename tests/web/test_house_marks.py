@@ -151,3 +151,17 @@ def test_forehead_and_double_are_told_in_one_line(client: FlaskClient):
 def test_a_game_by_house_rules_goes_by_their_name(client: FlaskClient, over: str):
     assert read(client.get(f"{over}/sheet").text).one("h1").text == "Thursday"
     assert "Thursday" in read(client.get("/").text).one("main").text
+
+
+def test_the_foot_of_the_sheet_holds_the_rules_in_the_line_they_can_be_played_by_again(client, over: str):
+    text = read(client.get(f"{over}/print").text).text
+    assert "These rules in a line: nomination_whist" in text
+    assert "hands=2,1" in text
+
+
+def test_paper_of_twelve_tells_the_house_rules_that_seat_them(client: FlaskClient):
+    names = [f"Guest {number}" for number in range(12)]
+    rules = {"packs": 3, "schedule": {"list": [1]}}
+    head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": names, "deals": []}
+    game = client.post("/import", data={"text": json.dumps({**head, "rules": rules})}).headers["Location"]
+    assert "Packs: 3" in read(client.get(f"{game}/print").text).text

@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.storage import house_rules
 from tests.web.pages import Element, read
 
 HERE = "/house-rules"
@@ -150,3 +151,33 @@ def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
     assert wall.one("h1").text == "Thursday rules"
     assert "nomination_whist last_deal=x2 zero_made=5" in wall.text
     assert "×2" in wall.one("ol", class_="pdeals").text
+
+
+def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClient):
+    where = keep(client, "set:bidding.hook=off")
+    form = form_of(client, f"{where}/change")
+    assert form.all("li", class_="is-wet") == []
+    assert form.one("p", role="status").text.endswith("All saved.")
+    form = tap(client, form, "set:packs=2")
+    assert [one.all("b")[0].text for one in form.all("li", class_="is-wet")] == ["Packs"]
+    assert form.one("p", role="status").text == "1 change is not saved: Packs: 2."
+    form = tap(client, form, "undo:bidding.hook")
+    changes = form.one("p", role="status").text
+    assert changes.startswith("2 changes are not saved: Packs: 2 and Hook")
+    assert tap(client, form, "show", saved="nonsense=1").one("p", role="status").text.endswith("Not saved yet.")
+
+
+def test_new_rules_that_were_never_saved_are_dry(client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
+    assert form.all(class_="is-wet") == []
+
+
+def test_the_list_says_how_many_games_were_played_by_each(app, client: FlaskClient):
+    keep(client, "set:packs=2")
+    at = "span"
+    assert read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text == "not played yet"
+    with app.app_context():
+        house_rules.play("Thursday rules")
+        house_rules.play("Thursday rules")
+    told = read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text
+    assert told.startswith("2 games, last played")

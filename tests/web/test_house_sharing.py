@@ -30,8 +30,8 @@ def keep(app: Flask, rule: HouseRule = THURSDAY) -> str:
 def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: FlaskClient):
     there = keep(app)
     page = read(client.get(f"{there}/share").text)
-    assert page.all("code")[0].text == "nomination_whist hook=off deals=last"
-    assert code_of(THURSDAY) in page.all("code")[1].text
+    assert page.one("textarea", id="code-line").text == "nomination_whist hook=off deals=last"
+    assert code_of(THURSDAY) in page.one("code").text
     assert len(page.all("svg", class_="qr")) == 1
     file = client.get(f"{there}/rules.json")
     assert file.headers["Content-Disposition"] == 'attachment; filename="thursday-rules.json"'

@@ -1,21 +1,26 @@
 """What the page shows while house rules are put together: differences, questions, meaning, what stands in the way."""
 
-from scorekeeper.rules.kind import Refused
+from dataclasses import replace
+
+from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.house.draft import MOST_CARDS, MOST_SEATS, Draft
+from scorekeeper.web.house.draft import MOST_CARDS, MOST_SEATS, Draft, of_line
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.house_parts import Differs
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext
+from scorekeeper.web.texts import listed, ngettext
 
 
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:
     """Return what the page needs; `name_wrong` is why the name cannot be kept."""
     composer, house, players = draft.composer, draft.house, draft.players
     meant = meaning_context(draft)
+    differs = composer.differs(draft.variant, house, players)
     return {
         "draft": draft,
-        "differs": composer.differs(draft.variant, house, players),
+        "differs": differs,
+        "wet": _unsaved(draft, differs),
         "title": differs_title(draft),
         "questions": composer.questions(draft.variant, house, players),
         "headings": composer.headings(draft.variant, house, players),
@@ -74,6 +79,22 @@ def same_name(draft: Draft) -> str:
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 
 
+def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
+    """Return what was changed since the last Save, in words by axis; a rule for one evening is never saved."""
+    try:
+        saved = of_line(draft.saved) if draft.saved and not draft.table else None
+    except Unreadable:
+        saved = None  # no page of ours wrote it
+    if saved is None:
+        return {}
+    before = {one.label: one for one in draft.composer.differs(saved.variant, saved.house, draft.players)}
+    now = {one.label: one for one in differs}
+    changed = [one for label, one in now.items() if before.get(label) != one]
+    gone = [replace(one, table=one.book) for label, one in before.items() if label not in now]
+    return {one.axis or one.label: _("%(label)s: %(value)s", label=one.label, value=one.table)
+            for one in (*changed, *gone)}  # fmt: skip
+
+
 def _foot(draft: Draft, meant: Context) -> str:
     if meant["wrong"]:
         return _("Cannot be saved: %(reason)s", reason=meant["wrong"])
@@ -81,4 +102,7 @@ def _foot(draft: Draft, meant: Context) -> str:
         return next(iter(draft.wrong.values()))[1]
     if draft.line == draft.saved:
         return _("%(title)s. All saved.", title=differs_title(draft))
+    if unsaved := _unsaved(draft, draft.composer.differs(draft.variant, draft.house, draft.players)):
+        return ngettext("%(num)s change is not saved: %(changes)s.", "%(num)s changes are not saved: %(changes)s.",
+                        len(unsaved), changes=listed(list(unsaved.values())))  # fmt: skip
     return same_name(draft) or _("%(title)s. Not saved yet.", title=differs_title(draft))

@@ -15,6 +15,7 @@ from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
 from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import ngettext
 from scorekeeper.web.typed import whole
 from scorekeeper.web.when import ago, here_and_now
 
@@ -149,7 +150,12 @@ def _shown(kept: KeptRule) -> dict[str, object]:
 
 def _when(kept: KeptRule) -> str:
     now = here_and_now()
-    return _("last played %(when)s", when=ago(kept.played_at, now)) if kept.played_at else _("not played yet")
+    if not kept.played_at:
+        return _("not played yet")
+    places = {"when": ago(kept.played_at, now)}
+    if not kept.games:  # played before anybody counted
+        return _("last played %(when)s", **places)
+    return ngettext("%(num)s game, last played %(when)s", "%(num)s games, last played %(when)s", kept.games, **places)
 
 
 def _of_game(game_id: str) -> ResponseReturnValue:

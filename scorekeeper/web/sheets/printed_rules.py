@@ -4,7 +4,7 @@ from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
-from scorekeeper.web.house.draft import composer_of
+from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.paper.content import Scores
 from scorekeeper.web.texts import gettext
@@ -20,7 +20,8 @@ def house_rules(game: Game) -> tuple[str, ...]:
     try:
         fields = describer(row).fields(row.id, game.head.options, len(game.head.players))
     except (Refused, Unreadable):
-        return ()
+        # So many sit down only by the house rules: packs of theirs, for one.
+        return _set_by_the_house(game, row)
     differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
     differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
     words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
@@ -29,6 +30,13 @@ def house_rules(game: Game) -> tuple[str, ...]:
         for field in differs
     )
     return (*own_options, *_set_by_the_house(game, row))
+
+
+def one_line(game: Game) -> tuple[str, ...]:
+    """Return the rules of a game by house rules in the one line by which they can be played again."""
+    head = game.head
+    line = line_of(head.variant, head.house)
+    return (gettext("These rules in a line: %(line)s", line=line),) if head.house else ()
 
 
 def described(game: Game) -> Described | None:

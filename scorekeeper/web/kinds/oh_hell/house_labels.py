@@ -69,7 +69,7 @@ LABELS: Mapping[str, str] = {
     "scoring.slam.points": N_("Slam: points"),
     "scoring.slam.from": N_("Slam: from hands of"),
     "scoring.streak": N_("Bonus for bids in a row"),
-    "scoring.streak.every": N_("Bids in a row: so many"),
+    "scoring.streak.every": N_("Bids in a row: every"),
     "scoring.streak.made": N_("Bids in a row: points when made"),
     "scoring.streak.missed": N_("Bids in a row: points when missed"),
     "scoring.streak.not_in": N_("Bids in a row: not in hands of"),

@@ -44,7 +44,8 @@ def _streak(streak: Streak) -> Iterator[str]:
         yield _("%(bids)s bids missed in a row: %(points)s more", points=signed(streak.missed), **places)
     if streak.not_in and (streak.made or streak.missed):
         sizes = listed([signed(size) for size in streak.not_in])
-        yield _("deals of %(sizes)s cards break a row", sizes=sizes)
+        most = max(streak.not_in)
+        yield ngettext("deals of %(sizes)s card break a row", "deals of %(sizes)s cards break a row", most, sizes=sizes)
 
 
 def doubled(double: Double) -> str:
