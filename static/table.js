@@ -142,6 +142,20 @@
     waiting.length = 0;
   });
 
+  // ---------- pressed, and not answered yet ----------
+  const answered = () => {
+    for (const button of document.querySelectorAll("#table .is-sent")) button.classList.remove("is-sent");
+  };
+  document.addEventListener(
+    "submit",
+    ({ target, submitter }) => {
+      if (window.htmx && target.closest("#table") && !submitter?.matches(".chip")) submitter?.classList.add("is-sent");
+    },
+    true,
+  );
+  document.addEventListener("htmx:after:swap", answered);
+  document.addEventListener("htmx:error", answered);
+
   document.addEventListener("keydown", (event) => {
     moved ||= event.key === "Tab";
     if (pressed(event)) event.preventDefault();

@@ -1,10 +1,12 @@
 """A deal or hand that is scored, entered again: the correction page, marked change by change, then saved."""
 
-from flask import Blueprint, request
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused
-from scorekeeper.storage.games import StaleGame
+from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for
@@ -36,7 +38,7 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return correction_page(game, number, seat, message=_(UNREAD), status=422)
     if "save" not in request.form or not isinstance(pages, Corrects):
-        return correction_page(game, number, seat)
+        return _marked(game, number, seat)
     try:
         fact = pages.correction(game, number, request.form)
         game = record(game, form, fact, confirmed="confirmed" in request.form)
@@ -47,3 +49,12 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     except StaleGame as stale:
         return correction_page(stale.game, number, seat, message=_(NEWER), status=409)
     return table_page(game) if is_htmx() else leave_for(table_url(game))
+
+
+def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
+    """Show the page with what is marked so far; its address holds it, so that a reload loses nothing."""
+    response = make_response(correction_page(game, number, seat))
+    if is_htmx() and response.status_code == 200:
+        marks = [pair for pair in request.form.items(multi=True) if pair[0] not in ("csrf_token", "token", "seq")]
+        response.headers["HX-Replace-Url"] = f"{request.path}?{urlencode(marks)}"
+    return response

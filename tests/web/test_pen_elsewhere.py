@@ -28,6 +28,19 @@ def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, cl
     assert table.game.state.deals[0].tricks[BEN] == 3
 
 
+def test_what_is_marked_on_a_correction_survives_a_reload(app: Flask, client: FlaskClient):
+    table = starting(app, client, "oh_hell")()
+    table.add(oh.Bids(1, BIDS), oh.Tricks(1, {**BIDS, BEN: 1}, 0))
+    page = next(form for form in read(table.page("/correct/1/1")).all("form") if "correct" in form["action"])
+    marked = client.post(page["action"], data=page.sent(pick="tricks-1-3"), headers={"HX-Request": "true"})
+    again = read(client.get(marked.headers["HX-Replace-Url"]).text)
+    form = next(form for form in again.all("form") if "correct" in form["action"])
+    drawn = next(form for form in read(marked.text).all("form") if "correct" in form["action"])
+    held = {name: value for name, value in form.sent().items() if name != "token"}
+    assert held == {name: value for name, value in drawn.sent().items() if name != "token"}
+    assert held != {name: value for name, value in page.sent().items() if name != "token"}
+
+
 def test_what_no_address_can_carry_is_cut(app: Flask, client: FlaskClient):
     table = starting(app, client, "oh_well")()
     app.test_client().post(f"/g/{table.id}/pen/take")
