@@ -160,3 +160,26 @@ def test_the_second_from_the_dealer_is_the_second_who_plays():
 def test_no_trump_falls_on_the_last_deal_that_the_table_agrees_on():
     state = house({**DOUBLED, "trump": {"no_trump_deals": ["last"]}}, Ladder(1, (1, 1)))
     assert [deal.trump for deal in state.deals] == [None, "NT"]
+
+
+def test_points_prizes_and_the_total_before_make_the_total_after():
+    rules = {**ONE_CARD, "scoring": {"slam": {"points": 9}, "streak": {"every": 2, "made": 7}}}
+    first, second = cells(ones(house(rules), True, True), ANA)
+    assert (first.points_apart, first.prize, first.total) == (11, 9, 20)
+    assert (second.points_apart, second.prize, second.total) == (11, 16, 47)
+    assert first.total + second.points_apart + second.prize == second.total
+
+
+def test_a_deal_to_come_has_no_points_and_no_prize():
+    (row, *_) = KIND.sheet(house(ONE_CARD)).rows
+    assert [(cell.points_apart, cell.prize) for cell in row.cells] == [(None, 0)] * 4
+
+
+def test_a_deal_that_will_count_double_is_planned_as_such():
+    planned = KIND.planned(setup_of({**DOUBLED, "schedule": {"list": [2, 1]}}))
+    assert [deal.factor for deal in planned] == [1, 2]
+
+
+def setup_of(rules: Rules) -> Setup:
+    resolved = KIND.resolved_with("nomination_whist", {}, 4, rules)
+    return Setup(KIND.key, "nomination_whist", NAMES[:4], {}, resolved, ANA, house=rules)
