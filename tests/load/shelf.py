@@ -7,6 +7,7 @@ from random import Random
 
 from sqlalchemy import Connection, insert
 
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.sheets.played import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
@@ -23,31 +24,31 @@ SHAPES = 5000  # games played by chance; a larger shelf has each of them several
 BATCH = 500
 
 
-def fill(connection: Connection, many: int, last: date) -> None:
-    """Write so many games of twelve people, two an evening up to this day. The seasons must be kept already."""
-    _write_people(connection)
+def fill(connection: Connection, many: int, last: date, people: Sequence[str] = PEOPLE) -> None:
+    """Write so many games of these people, two an evening up to this day. The seasons must be kept already."""
+    _write_people(connection, people)
     seasons, sums, times = season_days(connection), Sums(), Counter[tuple[int, int]]()
-    shapes = [_played(Random(number)) for number in range(min(many, SHAPES))]
+    shapes = [_played(Random(number), len(people)) for number in range(min(many, SHAPES))]
     for start in range(0, many, BATCH):
         games = [_counted(number, many, shapes, last) for number in range(start, min(start + BATCH, many))]
         for number, one in enumerate(games, start):
             sums.add_evening(one)
             times.update((number % SHAPES, scope) for scope in scope_of_season(seasons, one.played_on))
         connection.execute(insert(GameRow), [_game(one) for one in games])
-        connection.execute(insert(SeatRow), [seat for one in games for seat in _seats(one)])
+        connection.execute(insert(SeatRow), [seat for one in games for seat in _seats(one, people)])
         write_rows(connection, games)
     for (shape, scope), often in times.items():
         sums.add(_counted(shape, many, shapes, last), [scope], often)
     write_whole(connection, sums)
 
 
-def _write_people(connection: Connection) -> None:
+def _write_people(connection: Connection, people: Sequence[str]) -> None:
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    ids = range(1, len(PEOPLE) + 1)
-    connection.execute(insert(PersonRow), [{"id": i, "name": PEOPLE[i - 1], "hidden": False} for i in ids])
+    ids = range(1, len(people) + 1)
+    connection.execute(insert(PersonRow), [{"id": i, "name": people[i - 1], "hidden": False} for i in ids])
     connection.execute(
         insert(PlayerRow),
-        [{"id": i, "key": PEOPLE[i - 1].lower(), "name": PEOPLE[i - 1], "last_at": now, "person_id": i} for i in ids],
+        [{"id": i, "key": name_key(people[i - 1]), "name": people[i - 1], "last_at": now, "person_id": i} for i in ids],
     )
     connection.execute(insert(RulesetRow), [{"key": key, "variant": key, "name": ""} for key in RULES])
 
@@ -59,7 +60,7 @@ def _counted(number: int, many: int, shapes: Sequence[tuple[PlayedGame, dict[int
     return Counted(f"game{number:08}", game, ids, ruleset, at, day.isoformat())
 
 
-def _played(chance: Random) -> tuple[PlayedGame, dict[int, int], int]:
+def _played(chance: Random, people: int) -> tuple[PlayedGame, dict[int, int], int]:
     size = chance.choice((4, 5, 5, 6))
     bids = [bid for deal, cards in enumerate(HANDS, start=1) for bid in _deal(chance, deal, cards, size)]
     totals = {seat: sum(bid.points for bid in bids if bid.seat == seat) for seat in range(size)}
@@ -74,7 +75,7 @@ def _played(chance: Random) -> tuple[PlayedGame, dict[int, int], int]:
     )  # fmt: skip
     best = sorted(totals.values(), reverse=True)
     margin = best[0] - best[1] or None
-    ids = dict(enumerate(chance.sample(range(1, len(PEOPLE) + 1), size)))
+    ids = dict(enumerate(chance.sample(range(1, people + 1), size)))
     return PlayedGame(seats, len(HANDS), margin, 0), ids, chance.randint(1, len(RULES))
 
 
@@ -103,6 +104,6 @@ def _game(one: Counted) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _seats(one: Counted) -> Iterator[dict[str, object]]:
+def _seats(one: Counted, people: Sequence[str]) -> Iterator[dict[str, object]]:
     for seat, player_id in one.player_ids.items():
-        yield {"game_id": one.game_id, "seat": seat, "name": PEOPLE[player_id - 1], "player_id": player_id}
+        yield {"game_id": one.game_id, "seat": seat, "name": people[player_id - 1], "player_id": player_id}

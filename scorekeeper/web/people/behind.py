@@ -16,6 +16,7 @@ from scorekeeper.web.people.asked import Asked, day_words, rules_names
 from scorekeeper.web.people.links import AGAINST, WON
 from scorekeeper.web.people.named import added_words, figure_words
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import signed
 
 LISTED = 20  # games on one page
 SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS)
@@ -40,7 +41,7 @@ def of_person(person: Person, about: Asked) -> Context:
         {
             **_line(about, tables[line.game_id], names),
             "place": line.place,
-            "total": line.total,
+            "total": None if line.total is None else signed(line.total),
             "adds": adds.get(line.game_id, ""),
         }
         for line in shown

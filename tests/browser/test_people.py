@@ -1,0 +1,68 @@
+"""Players and seasons on every screen: one game, fifty players with thirty letters, no game; nothing is cut off."""
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from itertools import cycle, islice
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper import create_app
+from scorekeeper.storage import person_changes, seasons
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import db
+from scorekeeper.storage.seasons import Season
+from tests.browser.kit import PHONE
+from tests.browser.looking import minded
+from tests.load.shelf import PEOPLE, fill
+from tests.server import Server
+
+LAST = date.today() - timedelta(days=3)
+FIFTY = [f"{name} {'Wolfeschlegelstein-Hausenberger' if at % 3 else at}"[:30]
+         for at, name in enumerate(islice(cycle(PEOPLE), 50))]  # fmt: skip
+NAMES = [name if FIFTY.index(name) == at else f"{name[:27]} {at}" for at, name in enumerate(FIFTY)]
+
+
+@pytest.fixture(scope="module")
+def club(server: Server) -> Iterator[list[str]]:
+    """Put sixty games of fifty people on the shelf of the running server. Returns the addresses of all their pages."""
+    app = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
+    with app.app_context():
+        year = seasons.keep(Season("The year", str(LAST - timedelta(days=300)), str(LAST + timedelta(days=30))))
+        day = seasons.keep(Season("One evening", str(LAST), str(LAST), min_games=1))
+        none = seasons.keep(Season("To come", "2090-01-01", "2090-12-31"))
+        with writing():
+            fill(db.session.connection(), 60, LAST, NAMES)
+        person_changes.rename(1, "Anna", "tablet")
+        person_changes.hide(7, "tablet")
+        db.engine.dispose()
+    scopes = ["ever", str(year.id), str(day.id), str(none.id)]
+    narrowed = ["season=ever&rules=1", "season=ever&players=4"]
+    views = [f"season={scope}" for scope in scopes] + narrowed
+    yield [
+        *(f"/players?{view}" for view in views),
+        *(f"/players/1?{view}" for view in views),
+        *(f"/seasons/standing?{view}" for view in views),
+        *(f"/seasons/standing/print?{view}" for view in views[:2]),
+        "/players/1/games?season=ever&figure=bids", "/players/2/games?season=ever&figure=against&part=3",
+        "/players/1/change", "/players/1/merge", "/players/1/merge?into=2", "/players/1/merge?into=12",
+        "/seasons", f"/seasons/{year.id}/change", "/seasons/standing/games?season=ever", f"/s/{year.watch_id}",
+    ]  # fmt: skip
+
+
+def test_nothing_on_the_pages_of_players_and_seasons_is_minded(new_page: Callable[..., Page], club: list[str]):
+    page = new_page()
+    assert minded(page, club, lambda path: visit(page, path)) == {}
+
+
+def test_these_pages_work_without_javascript(new_page: Callable[..., Page], club: list[str]):
+    page = new_page(size=PHONE, java_script_enabled=False)
+    for path in club:
+        visit(page, path)
+        assert page.locator("h1").count() == 1, path
+
+
+def visit(page: Page, path: str) -> None:
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.status == 200, path
