@@ -9,11 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
 
 from scorekeeper import create_app
 from scorekeeper.storage.models import db
+from tests.compiled import TEMPLATES, compile_routes_once
 from tests.htmx_copy import htmx_copy
 from tests.migrated import CopyTo, copy_migrated
 from tests.tables import NAMES
@@ -31,6 +30,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("unhurried")
+compile_routes_once()
 
 
 class Reader(FlaskClient):
@@ -61,23 +61,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.no_cover)
 
 
-class CompiledOnce(BytecodeCache):
-    """Compiled templates in memory: the apps of a worker's tests compile each of them once."""
-
-    def __init__(self) -> None:
-        self.code: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self.code:
-            bucket.bytecode_from_string(self.code[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self.code[bucket.key] = bucket.bytecode_to_string()
-
-
-COMPILED = CompiledOnce()
-
-
 @pytest.fixture
 def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Flask]]:
     """Build apps on one instance; form tokens are off unless asked for."""
@@ -88,7 +71,7 @@ def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Fl
         config = usual | config
         copy_migrated(Path(config["INSTANCE_PATH"]))
         app = create_app(config)
-        app.jinja_env.bytecode_cache = COMPILED
+        app.jinja_env.bytecode_cache = TEMPLATES
         app.test_client_class = Reader
         made.append(app)
         return app
