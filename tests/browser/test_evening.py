@@ -125,7 +125,8 @@ def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(new_page: Call
 
 
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(page: Page):
-    new_game(page, "nomination_whist", FOUR)
+    scorer = new_game(page, "nomination_whist", FOUR)
+    scorer.deal((1, 2, 3, 0), {1: 2, 2: 2, 3: 1, 0: 3}, {1: 2, 2: 2, 3: 1, 0: 2})
     page.goto("/")
     page.get_by_role("button", name="Same table again").click()
     expect(page.locator(".fact--name dd")).to_have_text("Ben")
