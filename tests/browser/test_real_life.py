@@ -86,6 +86,7 @@ def test_the_ladder_is_changed_rung_by_rung(device, house, evening):
     page.get_by_role("button", name="more cards").click()
     expect(page.locator("#cards")).to_have_value("6")
     page.locator("#rung-0").click()
+    expect(page.locator("h3").first).to_have_text("Deal 2: 6 cards, Ben deals")  # or the rung before would go
     page.get_by_role("button", name="Remove this deal").click()
     expect(page.locator(".ladder .is-dropped")).to_have_count(1)
     page.get_by_role("button", name="Save").click()
