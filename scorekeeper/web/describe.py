@@ -19,6 +19,7 @@ GROUPS = (
     ("family", N_("The wider family")),
 )
 USUAL_TABLE = 4
+LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # of sources, by what they are named for
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,12 @@ def describer(variant: Variant) -> Describer:
 def entries() -> tuple[Variant, ...]:
     """Return the variants that stand in the lists: a short form is an option of its main variant."""
     return tuple(row for row in all_variants() if not row.short_for and _has_pages(row))
+
+
+def source_of(row: Variant) -> str:
+    """Return where a variant's rules are from, with the licence of that text where it is known to have one."""
+    licence = next((licence for name, licence in LICENCES.items() if name in row.source), "")
+    return _("%(source)s (%(licence)s)", source=row.source, licence=licence) if licence else row.source
 
 
 def short_forms(main: Variant) -> tuple[Variant, ...]:

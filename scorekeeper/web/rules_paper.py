@@ -8,7 +8,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
-from scorekeeper.web.describe import counts_of, describer, known, seats, usual_count
+from scorekeeper.web.describe import counts_of, describer, known, seats, source_of, usual_count
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.sheets import pdf, printed_rules
@@ -107,7 +107,9 @@ def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Descri
 
 
 def _shown(page: Page) -> str:
-    return render_template("rules/print.html", **page._asdict(), is_long=page.is_long, makes_pdf=pdf.can_make())
+    return render_template(
+        "rules/print.html", **page._asdict(), is_long=page.is_long, source=source_of(page.row), makes_pdf=pdf.can_make()
+    )
 
 
 def _file(page: Page, name: str) -> ResponseReturnValue:

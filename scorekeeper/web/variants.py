@@ -13,6 +13,7 @@ from scorekeeper.web.describe import (
     matching,
     seats,
     short_forms,
+    source_of,
     usual_count,
 )
 from scorekeeper.web.house.draft import composer_of
@@ -41,6 +42,7 @@ def show(variant_id: str) -> ResponseReturnValue:
     return render_template(
         "variants/show.html",
         row=row,
+        source=source_of(row),
         composes=composer_of(row) is not None,
         counts=counts,
         players=players,

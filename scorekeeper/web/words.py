@@ -1,13 +1,9 @@
-"""Names short enough for a column beside a board; the words of sentences are in `scorekeeper.web.texts`."""
+"""How small a name has to stand, and names short enough for a column; sentences are in `scorekeeper.web.texts`."""
 
 from collections.abc import Sequence
 from typing import Literal
 
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.texts import clock, date_of, gained, listed, ordinal, signed
-
-# What is not marked for translation yet finds its words here.
-__all__ = ["clock", "counted", "date_of", "gained", "listed", "ordinal", "short_names", "signed"]
 
 # Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
 NAME_ROOM = {

@@ -36,7 +36,7 @@ def test_every_variant_is_told_for_every_number_of_players(client: FlaskClient, 
         assert shown.one("h1").text == variant.name
         assert len(rows(shown)) >= 6
         assert shown.one("table", class_="scores").all("tr")
-        assert f"Source: {variant.source}." in shown.text
+        assert f"Source: {variant.source}" in shown.text
 
 
 def test_a_trick_taking_game_can_be_played_from_the_page(client: FlaskClient):
@@ -79,6 +79,14 @@ def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
     assert "until somebody has 50 points" in shown.all(class_="lede")[0].text
     assert "House rules: Play to: 50." in shown.text
     assert shown.one("a", href=f"/g/{game.id}").text == "Back"
+
+
+@pytest.mark.parametrize(
+    ("variant", "source"), [("plump", "Swedish Wikibooks (CC BY-SA)"), ("nomination_whist", "Arnold")]
+)
+def test_a_source_is_cited_with_its_licence_where_it_has_one(client: FlaskClient, variant: str, source: str):
+    assert f"Source: {source}." in page(client, f"/variants/{variant}").text
+    assert f"Source: {source}." in page(client, f"/variants/{variant}/print").text
 
 
 def test_a_variant_that_nobody_knows_has_no_page(client: FlaskClient):

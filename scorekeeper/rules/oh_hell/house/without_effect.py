@@ -1,4 +1,4 @@
-"""What a rule sets that has no effect beside the rest: said, and left as it is set."""
+"""Axes that house rules set without effect beside the others: told as noted problems, and kept as they are set."""
 
 from collections.abc import Callable, Mapping
 
