@@ -41,7 +41,8 @@ bench: $(READY)
 
 # What was found to break the app, and every property, tried many times over; `make test` tries each a few times.
 siege: $(READY)
-	@MUTANTS=10000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 tests/siege
+	@MUTANTS=10000 FUZZED=100000 KILLS=500 WRITES=500 $(BIN)/python -m pytest -n $(WORKERS) --durations=0 -rA tests/siege \
+		tests/storage/test_crash.py tests/storage/test_races.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 clean:

@@ -22,7 +22,7 @@ from scorekeeper.web.people.removing import check_may_remove
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.typed import tidy
+from scorekeeper.web.typed import number, tidy
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
 LAST = 6  # games of the small form chart
@@ -104,7 +104,7 @@ def hide(person_id: int) -> ResponseReturnValue:
 @bp.get("/<int:person_id>/merge")
 def merge(person_id: int) -> ResponseReturnValue:
     """Show two persons as an addition; without another one, ask who it is."""
-    person, into = _person(person_id), request.args.get("into", 0, type=int)
+    person, into = _person(person_id), request.args.get("into", 0, type=number)
     if not into:
         others = [one for one in people.people() if one.id != person.id and not one.hidden]
         return render_template("players/with.html", person=person, others=others)
@@ -114,7 +114,7 @@ def merge(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/merge")
 def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
-    person, into = _person(person_id), _person(request.form.get("into", 0, type=int))
+    person, into = _person(person_id), _person(request.form.get("into", 0, type=number))
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
     if len(name) > LONGEST_NAME:
         abort(422, _("That name is too long."))
@@ -150,7 +150,7 @@ def remember() -> ResponseReturnValue:
 @bp.post("/apart")
 def apart() -> ResponseReturnValue:
     """Remember that two who look alike are two."""
-    one, other = (_person(request.form.get(key, 0, type=int)) for key in ("one", "other"))
+    one, other = (_person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
     person_changes.tell_apart(one.id, other.id, device_name())
     return redirect(url_for("players.index"), 303)
 
@@ -202,8 +202,8 @@ def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
 
 
 def _change() -> person_changes.PersonChange | None:
-    number = request.args.get("changed", 0, type=int)
-    return next((one for one in person_changes.changes(limit=5) if one.id == number and not one.undone), None)
+    changed = request.args.get("changed", 0, type=number)
+    return next((one for one in person_changes.changes(limit=5) if one.id == changed and not one.undone), None)
 
 
 def _change_page(person: Person, wrong: str = "", name: str = "") -> str:

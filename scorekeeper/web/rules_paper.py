@@ -13,6 +13,7 @@ from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.sheets import pdf, printed_rules
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import number
 
 LONG = 1100  # letters that a page holds in the larger type
 bp = Blueprint("rules_paper", __name__)
@@ -73,7 +74,7 @@ def _variant_page(variant_id: str) -> Page:
     if row is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts, teller = counts_of(row), describer(row)
-    players = usual_count(counts, request.args.get("players", 0, type=int))
+    players = usual_count(counts, request.args.get("players", 0, type=number))
     by_count = tuple((count, teller.describe(row.id, {}, count)) for count in counts)
     return Page(
         row, row.name, players, dict(by_count)[players],

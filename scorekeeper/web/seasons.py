@@ -16,7 +16,7 @@ from scorekeeper.web.people.season import page
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sheets import pdf
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.typed import tidy, whole
+from scorekeeper.web.typed import number, tidy, whole
 
 LONGEST = 40  # letters of a season's name
 MOST = 999  # points for a place
@@ -29,7 +29,7 @@ bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 def index() -> ResponseReturnValue:
     """List the seasons that are kept, and ask for a new one."""
     rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
-    gone = request.args.get("removed", 0, type=int)
+    gone = request.args.get("removed", 0, type=number)
     return render_template("seasons/index.html", rows=rows, entered=_blank(), wrong="", season=None, gone=gone)
 
 
@@ -37,7 +37,7 @@ def index() -> ResponseReturnValue:
 def show() -> ResponseReturnValue:
     """Show a season, or every game ever."""
     about = asked()
-    after = max(request.args.get("after", 0, type=int), 0)
+    after = max(request.args.get("after", 0, type=number), 0)
     rows = filters(about, "seasons.show")
     return render_template("seasons/show.html", about=about, filters=rows, watched=False, **page(about, after))
 

@@ -3,16 +3,37 @@
 import re
 from collections.abc import Collection
 
+from flask import Flask
 from werkzeug.datastructures import MultiDict
+from werkzeug.routing import IntegerConverter
 
 JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and between the people of a family in one emoji
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
+
+
+class Number(IntegerConverter):
+    """A number in an address, none that a column could not hold."""
+
+    regex = r"\d{1,9}"
+
+
+def init_app(app: Flask) -> None:
+    """Take such numbers only."""
+    app.url_map.converters["int"] = Number
 
 
 def whole(text: str) -> int | None:
     """Return a whole number as somebody typed it. None: it is none."""
     text = text.strip().replace("−", "-")
     return int(text) if WHOLE.fullmatch(text) else None
+
+
+def number(text: str) -> int:
+    """Return a whole number of an address, none that a column could not hold. Raises ValueError."""
+    found = whole(text)
+    if found is None:
+        raise ValueError(text)
+    return found
 
 
 def seat_in(form: MultiDict[str, str], key: str, seats: Collection[int], usual: int) -> int:

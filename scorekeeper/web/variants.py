@@ -18,6 +18,7 @@ from scorekeeper.web.describe import (
 )
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import number
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 
@@ -37,7 +38,7 @@ def show(variant_id: str) -> ResponseReturnValue:
     if row is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts = counts_of(row)
-    players = usual_count(counts, request.args.get("players", 0, type=int))
+    players = usual_count(counts, request.args.get("players", 0, type=number))
     teller = describer(row)
     return render_template(
         "variants/show.html",

@@ -1,6 +1,7 @@
 """What was acknowledged is there, whatever happens next; and a copy taken meanwhile is whole."""
 
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -20,6 +21,8 @@ from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.game_lists import game_lines
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, table
+
+KILLS = int(os.environ.get("KILLS", "3"))
 
 
 @contextmanager
@@ -42,7 +45,7 @@ def writer(game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
 @BOTH
 def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_path: Path, url: str) -> None:
     game = games.start(table(), "tablet", "t1")
-    for _ in range(3):
+    for _ in range(KILLS):
         with writer(game.id, tmp_path, url) as output:
             acknowledged = [line.split() for line in islice(output, 15)]
         after = read_afresh(game.id)

@@ -1,6 +1,7 @@
 """Eight processes at once: nothing lost, nothing doubled."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +19,7 @@ from tests.storage.fakes import opened, table
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("races")]  # the same eight processes for all
 RACERS = 8
+WRITES = int(os.environ.get("WRITES", "20"))  # of each
 Race = Callable[..., list[list[str]]]
 
 
@@ -63,13 +65,13 @@ def heard(racer: subprocess.Popen[str]) -> str:
 @BOTH
 def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1")
-    answers = race("write", [(game.id, f"racer{number}", "20") for number in range(RACERS)])
+    answers = race("write", [(game.id, f"racer{number}", str(WRITES)) for number in range(RACERS)])
     after = games.load(game.id)
-    marks = [entry.fact.mark for entry in after.entries[1:]]
-    assert sorted(marks) == sorted(f"racer{racer}-{index}" for racer in range(RACERS) for index in range(20))
-    assert [entry.seq for entry in after.entries] == list(range(1, 162))
+    marks, last = [entry.fact.mark for entry in after.entries[1:]], 1 + RACERS * WRITES
+    assert sorted(marks) == sorted(f"racer{racer}-{index}" for racer in range(RACERS) for index in range(WRITES))
+    assert [entry.seq for entry in after.entries] == list(range(1, last + 1))
     acknowledged = dict(line.split() for lines_ in answers for line in lines_)
-    assert dict(zip(map(str, range(2, 162)), marks, strict=True)) == acknowledged
+    assert dict(zip(map(str, range(2, last + 1)), marks, strict=True)) == acknowledged
     assert check_games() == ()
 
 

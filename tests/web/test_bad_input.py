@@ -7,6 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
@@ -130,3 +132,17 @@ def test_json_in_place_of_a_form_is_refused(start: Start, body: str):
     answer = table.client.post(f"/g/{table.id}/enter", data=body, content_type="application/json")
     assert answer.status_code == 422
     assert table.game.seq == 1
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_game_that_ended_before_it_began_has_every_page(app: Flask, client: FlaskClient, kind: str):
+    table = Table(app, client, KINDS[kind].variants[0].id)
+    table.add(Ended("nobody came"))
+    for path in ("", "/sheet", "/print", "/history", "/more"):
+        assert client.get(f"/g/{table.id}{path}").status_code in (200, 303), path
+
+
+@pytest.mark.parametrize("path", ["/players/{}", "/seasons/{}", "/players?rules={}", "/players/1/games?after={}"])
+def test_a_number_that_no_column_holds_is_no_address(client: FlaskClient, path: str):
+    for number in (2**31, 2**63, 10**30):
+        assert client.get(path.format(number)).status_code in (200, 404)

@@ -15,6 +15,7 @@ from scorekeeper.storage.statistics.view import Days, View
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.texts import day_as
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import number
 
 EVER = "ever"
 
@@ -49,7 +50,7 @@ def asked(season: Season | None = None) -> Asked:
     chosen = season or _season(request.args.get("season", ""))
     scope = View(chosen.id) if chosen else View()
     rulesets, sizes = rulesets_of(scope), sizes_of(scope)
-    ruleset, players = (request.args.get(key, 0, type=int) for key in ("rules", "players"))
+    ruleset, players = (request.args.get(key, 0, type=number) for key in ("rules", "players"))
     view = View(scope.scope, ruleset if ruleset in rulesets else 0, players if players in sizes else 0)
     return Asked(chosen, view, rulesets, sizes)
 

@@ -17,6 +17,7 @@ from scorekeeper.web.people.links import AGAINST, WON
 from scorekeeper.web.people.named import added_words, figure_words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import signed
+from scorekeeper.web.typed import number
 
 LISTED = 20  # games on one page
 SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS)
@@ -76,7 +77,7 @@ def of_all(about: Asked) -> Context:
 
 
 def _asked() -> tuple[str, int, int]:
-    part, after = (request.args.get(key, 0, type=int) for key in ("part", "after"))
+    part, after = (request.args.get(key, 0, type=number) for key in ("part", "after"))
     return request.args.get("figure", ""), part, max(after, 0)
 
 

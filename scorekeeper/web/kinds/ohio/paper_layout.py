@@ -53,9 +53,10 @@ def arranged(printed: Printed, size: Size) -> Layout:
     full = c.h - top - KEY - 10 * len(printed.remarks)
     paid = money_high(c.w, printed.money)
     count = len(printed.sheet.rows)
-    row, pages = min(HIGHEST, (full - SUMS - sign - FOOT) / count), 1
+    lines = max(1, count)  # none: ended before the first hand
+    row, pages = min(HIGHEST, (full - SUMS - sign - FOOT) / lines), 1
     if row < 20:
-        row = max(LOWEST, min(20.0, (full - SUMS - sign - paid - 8) / count))
+        row = max(LOWEST, min(20.0, (full - SUMS - sign - paid - 8) / lines))
     rows: tuple[int, ...] = (count,)
     while not rows or full - SUMS - sign - paid - rows[-1] * row < 0:
         pages += 1

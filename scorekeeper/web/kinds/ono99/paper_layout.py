@@ -36,10 +36,10 @@ def arranged(printed: Printed, size: Size) -> Layout:
     top = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house) + names.high
     sign = signatures(c, signers(sheet_of(printed), printed.words)) + 8
     full, count = c.h - top - KEY - 10 * len(printed.remarks), len(printed.sheet.rows)
-    most = HIGHEST if printed.notes or printed.sheet.rows[0].cells else TO_WRITE_IN
-    row, pages = min(most, (full - SUMS - sign - FOOT) / count), 1
+    most = HIGHEST if printed.notes or any(row.cells for row in printed.sheet.rows[:1]) else TO_WRITE_IN
+    row, pages = min(most, (full - SUMS - sign - FOOT) / max(1, count)), 1  # none: ended before the first hand
     if row < 16:
-        row = max(LOWEST, min(16.0, (full - SUMS - sign) / count))
+        row = max(LOWEST, min(16.0, (full - SUMS - sign) / max(1, count)))
     rows: tuple[int, ...] = (count,)
     while not rows or full - SUMS - sign - rows[-1] * row < 0:
         pages += 1
