@@ -22,7 +22,7 @@ class Moment(TypeDecorator[datetime]):
         return None if value is None else value.astimezone(UTC).strftime(_MOMENT)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
+        return None if value is None else datetime.fromisoformat(value)
 
 
 class Base(DeclarativeBase):
