@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -25,7 +25,8 @@ from scorekeeper.web.local_htmx import fetch_in_background
 EVERYWHERE = "0.0.0.0"
 PORT = 8000
 THREADS = 8
-CONNECTIONS = 1000  # a hundred phones that follow keep two each
+CONNECTIONS = 4000  # a thousand phones that follow keep two each; beyond, nobody would be let in, the scorer neither
+OWN_FILES = 100  # the database's among them
 
 
 class KeptOpen(WSGITask):
@@ -105,10 +106,24 @@ def _listening(app: Flask, host: str, port: int) -> Any:
         host=host,
         port=port,
         threads=THREADS,
-        connection_limit=CONNECTIONS,
+        connection_limit=_room(CONNECTIONS),
+        asyncore_use_poll=True,  # select() takes 1,024 files
         ident=None,
         clear_untrusted_proxy_headers=False,  # the app does, of whoever SCOREKEEPER_PROXIES does not name
     )
+
+
+def _room(connections: int) -> int:
+    """Return how many of so many connections may be open; the system is asked for more files, where it counts them."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = connections + OWN_FILES if hard == resource.RLIM_INFINITY else min(connections + OWN_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most - OWN_FILES
+    return connections
 
 
 def announce(host: str, port: int) -> None:

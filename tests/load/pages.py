@@ -69,14 +69,14 @@ def best_costs(pages: Mapping[str, Page]) -> dict[str, float]:
 def cost(page: Page, turns: int) -> float:
     """Return the seconds of processor time that the server takes for a page. Raises where another status comes."""
     connection = HTTPConnection("127.0.0.1", page.port)
-    begun = _spent(page.process)
+    begun = spent(page.process)
     for _turn in range(turns):
         connection.request("GET", page.path, headers=USUAL | dict(page.headers))
         answer = connection.getresponse()
         answer.read()
         if answer.status != page.status:
             raise RuntimeError(f"{page.path}: {answer.status}, not {page.status}")
-    passed = _spent(page.process) - begun
+    passed = spent(page.process) - begun
     connection.close()
     return passed / turns
 
@@ -96,6 +96,7 @@ def _turns(page: Page) -> int:
     return max(3, int(SECONDS / cost(page, 5)))
 
 
-def _spent(process: int) -> float:
+def spent(process: int) -> float:
+    """Return the seconds of processor time that a process has had."""
     # Linux: the clock of another process's processor time (clock_getcpuclockid).
     return clock_gettime((~process << 3) | 2)
