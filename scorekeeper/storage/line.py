@@ -1,14 +1,15 @@
 """One line for the writers of a process, before SQLite's own.
 
-SQLite lets its writers ask again and again and takes whoever asks at the right moment; here one wakes the next. The
-line is short, so that a database that another program keeps locked leaves threads to whoever only reads.
+SQLite lets its writers ask again and again and takes whoever asks at the right moment; here they write in the order in
+which they came. The line is short, so that a database that another program keeps locked leaves threads to whoever only
+reads.
 """
 
 import sqlite3
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
-from threading import BoundedSemaphore, Lock
+from threading import Condition
 
 from sqlalchemy.exc import OperationalError
 
@@ -22,25 +23,36 @@ class Line:
 
     def __init__(self, patience: float = PATIENCE, at_the_end: float = AT_THE_END) -> None:
         self._patience, self._at_the_end = patience, at_the_end
-        self._places = BoundedSemaphore(PLACES)
-        self._turn = Lock()
+        self._writers: list[object] = []  # as they came; the first has the turn
+        self._moved = Condition()
+
+    @property
+    def length(self) -> int:
+        """Return how many write or wait to."""
+        return len(self._writers)
 
     @contextmanager
     def turn(self) -> Generator[None]:
         """Hold the turn to write. Raises OperationalError, as SQLite does, where others keep it for too long."""
-        deadline = time.monotonic() + self._patience
-        if not self._places.acquire(timeout=self._at_the_end):
-            raise _busy()
+        writer = object()
+        self._wait(writer)
         try:
-            if not self._turn.acquire(timeout=max(0.0, deadline - time.monotonic())):
-                raise _busy()
-            try:
-                yield
-            finally:
-                self._turn.release()
+            yield
         finally:
-            self._places.release()
+            self._leave(writer)
 
+    def _wait(self, writer: object) -> None:
+        deadline = time.monotonic() + self._patience
+        with self._moved:
+            self._writers.append(writer)
+            has_place = self._moved.wait_for(lambda: writer in self._writers[:PLACES], self._at_the_end)
+            left = max(0.0, deadline - time.monotonic())
+            if has_place and self._moved.wait_for(lambda: self._writers[0] is writer, left):
+                return
+        self._leave(writer)
+        raise OperationalError(None, None, sqlite3.OperationalError("database is locked: others wait to write"))
 
-def _busy() -> OperationalError:
-    return OperationalError(None, None, sqlite3.OperationalError("database is locked: others wait to write"))
+    def _leave(self, writer: object) -> None:
+        with self._moved:
+            self._writers.remove(writer)
+            self._moved.notify_all()

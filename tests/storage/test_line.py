@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from sqlite3 import connect
 from threading import Event
+from time import sleep
 
 import pytest
 from flask import Flask
@@ -41,6 +42,23 @@ def test_one_writes_and_the_next_one_follows() -> None:
         go.set()
         late.result(10)
     assert order == ["first", "second"]
+
+
+def test_they_write_in_the_order_in_which_they_came() -> None:
+    line, order = Line(), list[int]()
+
+    def write(number: int) -> None:
+        with line.turn():
+            order.append(number)
+
+    with ThreadPoolExecutor(4) as writers:
+        with line.turn():
+            for number in range(4):
+                writers.submit(write, number)
+                while line.length < number + 2:
+                    sleep(0.001)
+        writers.shutdown()
+    assert order == [0, 1, 2, 3]
 
 
 def test_a_turn_is_given_back_by_whoever_fails() -> None:
