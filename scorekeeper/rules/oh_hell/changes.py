@@ -1,7 +1,7 @@
 """What each fact changes in a game of the Oh Hell family, so that its state is folded fact by fact."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from scorekeeper.rules import facts
@@ -15,13 +15,22 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 
+FIELDS = tuple(field.name for field in fields(OhHellState))
+
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
     """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
     if wrong := misfit(state, fact):
         return replace(state, misfits=(*state.misfits, wrong))
     change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
-    return replace(state, **change(state, fact)) if change else state
+    return _changed(state, change(state, fact)) if change else state
+
+
+def _changed(state: OhHellState, changes: Changes) -> OhHellState:
+    # What `replace` does field by field is most of folding a long log; nothing that was worked out comes along.
+    changed = object.__new__(OhHellState)
+    changed.__dict__.update({name: state.__dict__[name] for name in FIELDS}, **changes)
+    return changed
 
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:

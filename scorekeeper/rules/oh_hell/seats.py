@@ -55,6 +55,8 @@ def plays(state: Announced, seat: int, deal: int) -> bool:
 
 def active_at(state: Announced, deal: int) -> tuple[int, ...]:
     """Return the seats that play a deal, clockwise."""
+    if not (state.joined or state.attendance or state.sat_out):
+        return order_at(state, deal)
     return tuple(seat for seat in order_at(state, deal) if plays(state, seat, deal))
 
 
