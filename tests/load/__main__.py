@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.request import urlopen
 
-from tests.load import contract, readers, writers
+from tests.load import contract, costs, growth, phones, readers, writers
 from tests.server import Server
 
 GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
@@ -18,7 +18,7 @@ CLI = "import sys; from scorekeeper.cli import main; sys.exit(main())"
 
 
 def main() -> None:
-    """Run all measurements; a minute or two."""
+    """Run all measurements; some three minutes."""
     with TemporaryDirectory() as folder:
         instance = Path(folder)
         os.environ["SCOREKEEPER_INSTANCE"] = folder
@@ -29,9 +29,12 @@ def main() -> None:
             readers.measure(server.port, game)
             assert server.process is not None
             contract.measure(int(server.port), server.process.pid, game, watch_link(instance))
+            phones.measure(int(server.port), server.process.pid, game, watch_link(instance))
         finally:
             server.stop()
         writers.measure(game)
+        costs.measure(instance, game)
+        growth.measure(instance, GAME)
 
 
 def import_game() -> str:
