@@ -11,6 +11,7 @@ from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import HouseRuleRow, db
+from scorekeeper.storage.statistics.tables import RulesetRow
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
 _ROW = cast("Any", HouseRuleRow).__table__.c
@@ -73,7 +74,10 @@ def change(rule_id: int, rule: HouseRule) -> KeptRule:
     """Write other rules or another name under a number. A name that another has gets a number. Raises NoSuchRule."""
     with writing():
         row = _row(rule_id)
+        before = RulesetRow.name == row.name, RulesetRow.variant == row.variant
         row.name = _free(rule.name, rule_id)
+        # The figures of games by these rules are found under the name that the table uses now.
+        db.session.execute(update(RulesetRow).where(*before).values(name=row.name))
         row.key = name_key(row.name)
         row.variant, row.rules = rule.variant, dict(rule.rules)
         row.changed_at = datetime.now(UTC)

@@ -16,7 +16,7 @@ from flask import Flask
 
 from scorekeeper.storage import games
 from scorekeeper.storage.backup import backup
-from scorekeeper.storage.check import check_games
+from scorekeeper.storage.check import check
 from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.game_lists import game_lines
 from tests.storage.cluster import BOTH
@@ -52,7 +52,7 @@ def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_p
         kept = {str(entry.seq): entry.fact.mark for entry in after.entries[1:]}
         assert {seq: kept.get(seq) for seq, _ in acknowledged} == dict(acknowledged)
         assert [entry.seq for entry in after.entries] == list(range(1, after.seq + 1))
-        assert check_games() == ()
+        assert check().differences == ()
         game = games.start(table(), "tablet", f"after {after.seq} of {after.id}")
 
 
@@ -67,7 +67,7 @@ def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, tmp_path: 
             assert _entries(tmp_path / f"copy-{number}.db") >= int(last)
     (tmp_path / "elsewhere").mkdir()
     with opened(str(tmp_path / "elsewhere"), f"sqlite:///{tmp_path / 'copy-2.db'}"):
-        assert check_games() == ()
+        assert check().differences == ()
         assert [(line.id, line.title) for line in game_lines()] == [(game.id, "Friday")]
         seq = games.load(game.id).seq
         assert games.append(game.id, seq, "goes on", points(1, 1), "tablet").seq == seq + 1

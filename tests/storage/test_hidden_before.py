@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.storage import games
-from scorekeeper.storage.check import check_games
+from scorekeeper.storage.check import check
 from scorekeeper.storage.game_lists import game_lines
 
 OLDER = Path(__file__).parents[1] / "data" / "databases" / "1.0.0.sql"
@@ -22,7 +22,7 @@ def test_a_game_hidden_before_stays_hidden_and_comes_back(tmp_path, make_app):
         assert [line.id for line in game_lines(hidden=True)] == ["game-ohio"]
         newest = games.load("game-ohio").entries[-1]
         assert (newest.fact, newest.at.isoformat()) == (Hidden(True), "2026-11-20T23:00:00.250000+00:00")
-        assert check_games() == ()
+        assert check().differences == ()
         games.hide("game-ohio", "tablet", hidden=False)
         assert not game_lines(hidden=True)
-        assert check_games() == ()
+        assert check().differences == ()

@@ -1,10 +1,14 @@
 """House rules are kept by name: none is written over by another of its name, and a deleted one comes back."""
 
 import pytest
+from sqlalchemy import insert, select
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.storage import house_rules
+from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import NoSuchRule
+from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.storage.cluster import BOTH
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
@@ -74,6 +78,17 @@ def test_a_changed_name_that_another_has_gets_a_number() -> None:
     other = house_rules.keep(HouseRule("Friday", "ohell", {}))
     assert house_rules.change(other.id, HouseRule("Thursday Rules", "ohell", {})).rule.name == "Thursday Rules (2)"
     assert house_rules.change(other.id, HouseRule("Friday", "ohell", {})).rule.name == "Friday"
+
+
+def test_the_figures_follow_a_new_name() -> None:
+    """Games count under the name that their rules have now; other rules of that name, of another book, keep theirs."""
+    rule = house_rules.keep(HouseRule("Ours", "oh_pshaw", {"last_deal": "x2"}))
+    with writing():
+        for variant in ("oh_pshaw", "ohio"):
+            db.session.execute(insert(RulesetRow).values(key=variant, variant=variant, name="Ours"))
+    house_rules.change(rule.id, HouseRule("Thursdays", "oh_pshaw", {"last_deal": "x2"}))
+    names = select(RulesetRow.variant, RulesetRow.name).order_by(RulesetRow.variant)
+    assert db.session.execute(names).all() == [("oh_pshaw", "Thursdays"), ("ohio", "Ours")]
 
 
 def test_a_copy_stands_beside_the_first() -> None:

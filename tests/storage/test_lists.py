@@ -8,7 +8,7 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, players
-from scorekeeper.storage.check import check_games
+from scorekeeper.storage.check import check
 from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
@@ -81,7 +81,7 @@ def test_hiding_is_an_entry_of_the_log_that_undo_takes_back() -> None:
     assert [line.id for line in game_lines()] == [game.id]
     assert Figure.GAMES in reading.by_person(View(), Figure)[people.people()[0].id]
     games.append(game.id, hidden.seq + 1, "r", Undo(hidden.seq + 1), "tablet")
-    assert (game_lines(), check_games()) == ((), ())
+    assert (game_lines(), check().differences) == ((), ())
 
 
 def test_a_game_that_is_hidden_and_shown_again_stands_where_it_stood() -> None:
@@ -135,9 +135,9 @@ def test_a_reopened_game_has_no_result() -> None:
 def test_all_is_well_until_a_stored_result_differs() -> None:
     game = played()
     games.start(table(), "tablet", "another")
-    assert check_games() == ()
+    assert check().differences == ()
     db.session.execute(update(ResultRow).where(ResultRow.seat == BEN).values(total=99))
-    (difference,) = check_games()
+    (difference,) = check().differences
     assert (difference.game_id, difference.what) == (game.id, "results")
 
 
@@ -145,10 +145,10 @@ def test_all_is_well_until_a_stored_result_differs() -> None:
 def test_a_log_that_cannot_be_read_is_told(fact: str) -> None:
     game = played()
     db.session.execute(update(EntryRow).where(EntryRow.seq == 2).values(fact=fact, payload={"deal": "one"}))
-    assert [(found.game_id, found.what) for found in check_games()] == [(game.id, "log")]
+    assert [(found.game_id, found.what) for found in check().differences] == [(game.id, "log")]
 
 
 def test_a_gap_in_the_log_is_told() -> None:
     game = played()
     db.session.execute(update(GameRow).values(seq=7))
-    assert {(found.game_id, found.what) for found in check_games()} == {(game.id, "log"), (game.id, "seq")}
+    assert {(found.game_id, found.what) for found in check().differences} == {(game.id, "log"), (game.id, "seq")}

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.check import check_games
+from scorekeeper.storage.check import check
 from scorekeeper.storage.game_lists import game_lines
 from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
@@ -72,7 +72,7 @@ def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
     assert [entry.seq for entry in after.entries] == list(range(1, last + 1))
     acknowledged = dict(line.split() for lines_ in answers for line in lines_)
     assert dict(zip(map(str, range(2, last + 1)), marks, strict=True)) == acknowledged
-    assert check_games() == ()
+    assert check().differences == ()
 
 
 @BOTH_EMPTY

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, seasons
-from scorekeeper.storage.check import check_games
+from scorekeeper.storage.check import check
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics import reading
@@ -48,7 +48,7 @@ def test_other_days_are_other_games_and_other_points_are_not() -> None:
     moved = seasons.keep(Season("March", "2026-03-01", "2026-03-31", (3, 1), 2, 10, id=season.id))
     assert (games_in(moved), moved.places, moved.best, moved.watch_id) == (3, (3, 1), 10, season.watch_id)
     assert games_in(seasons.keep(Season("March", "2026-03-01", "2026-03-31", id=season.id))) == 3
-    assert check_games() == ()
+    assert check().differences == ()
 
 
 def test_a_deleted_season_is_gone_and_comes_back() -> None:
@@ -67,4 +67,4 @@ def test_a_deleted_season_is_gone_and_comes_back() -> None:
 def test_a_wrong_sum_is_told() -> None:
     played_on(5)
     db.session.execute(TALLY.update().where(TALLY.c.figure == "tables").values(below=9))
-    assert {(found.what, found.game_id) for found in check_games()} == {("sums", "")}
+    assert {(found.what, found.game_id) for found in check().differences} == {("sums", "")}

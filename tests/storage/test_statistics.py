@@ -19,6 +19,7 @@ from scorekeeper.storage.statistics.rebuild import rebuild
 from scorekeeper.storage.statistics.sums import COUNTING
 from scorekeeper.storage.statistics.tables import EVER, RulesetRow
 from scorekeeper.storage.statistics.view import View
+from tests.storage.cluster import POSTGRESQL
 from tests.storage.fakes import opened
 from tests.storage.random_seasons import Evenings
 from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain, slow_figures, slow_pairs
@@ -38,6 +39,20 @@ def test_the_statistics_are_those_of_the_logs(one_app: Flask, seed: int) -> None
     empty()
     club = Evenings(Random(seed))
     for _ in range(4 + 2 * seed):
+        club.act()
+    assert_agreed(EVER, "", "9")
+    for season in seasons.seasons():
+        assert_agreed(season.id, season.first_on, season.last_on)
+    assert_evenings()
+    assert check().differences == ()
+
+
+@POSTGRESQL
+@pytest.mark.parametrize("seed", range(200, 202))
+@pytest.mark.usefixtures("at_work")
+def test_they_are_those_of_the_logs_on_the_other_database_too(seed: int) -> None:
+    club = Evenings(Random(seed))
+    for _ in range(14):
         club.act()
     assert_agreed(EVER, "", "9")
     for season in seasons.seasons():

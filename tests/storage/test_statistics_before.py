@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import people
-from scorekeeper.storage.check import check_games
+from scorekeeper.storage.check import check
 from scorekeeper.storage.statistics import evenings, reading
 from scorekeeper.storage.statistics.games import of_player
 from scorekeeper.storage.statistics.view import Days, View, of
@@ -44,6 +44,6 @@ def test_what_was_played_before_counts(tmp_path, make_app, capsys):
         assert [line.game_id for line in of_player(jose.player_ids, View(), Days(), 9)] == ["game-over"]
         assert len(evenings.days(View(), "", "9", 9)) == 1
         # Only the seats were rewritten above: the logs still say Cas, and nothing else differs from them.
-        assert {difference.what for difference in check_games()} == {"seats"}
+        assert {difference.what for difference in check().differences} == {"seats"}
     with make_app().app_context():
         assert "Statistics" not in capsys.readouterr().err
