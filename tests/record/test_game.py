@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.record.game import game_of
 from scorekeeper.record.log import Undo
-from scorekeeper.rules.facts import Ended, Noted, Renamed, RulesChanged
+from scorekeeper.rules.facts import Ended, Hidden, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup
 from tests.record.test_history import log
@@ -39,6 +39,12 @@ def test_the_head_follows_the_newest_word():
 def test_undo_and_redo_name_their_entries():
     assert (played(BID).undo_target, played(BID).redo_target) == (2, None)
     assert (played(BID, Undo(2)).undo_target, played(BID, Undo(2)).redo_target) == (None, 3)
+
+
+def test_a_game_taken_off_the_lists_tells_since_when_and_when_it_was_played_last():
+    game = played(BID, Hidden(True))
+    assert (game.hidden_since, game.last_at) == (game.entries[-1].at, game.entries[1].at)
+    assert (played(BID).hidden_since, played(BID, Hidden(True), Undo(3)).hidden_since) == (None, None)
 
 
 @pytest.mark.parametrize("known", range(1, 6))
