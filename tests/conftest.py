@@ -46,17 +46,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", type=Path, help="folder to keep the screenshots in")
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what drives a browser, before `-m` chooses. A module goes to one worker, so that it shares its server."""
+    if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+        item.add_marker(pytest.mark.browser)
+        item.add_marker(pytest.mark.xdist_group(item.module.__name__))
+
+
 @pytest.hookimpl(trylast=True)  # Hypothesis has marked its own by then
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser, and what does not count as having reached a branch.
+    """Mark what does not count as having reached a branch: examples of chance, and whole apps.
 
-    All of a browser's module goes to one worker, so that it shares its server. Examples of chance and whole apps reach
-    branches that nobody meant: the tests of one rule after the other must reach them all.
+    They reach branches that nobody meant: the tests of one rule after the other must reach them all.
     """
     for item in items:
-        if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group(item.module.__name__))
         if item.get_closest_marker("hypothesis") or "make_app" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.no_cover)
 

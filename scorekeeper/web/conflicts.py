@@ -71,7 +71,7 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
 
 
 def tapped(form: Form) -> Form:
-    """Return what a tap said; what is written after all means what it meant when it was tapped first."""
+    """Return the fact of a form; what is written after all means what it meant when it was tapped first."""
     meant = form.get("yours") or form.get("anyway")
     return MultiDict(parse_qsl(meant)) if meant else form
 

@@ -15,7 +15,7 @@ from scorekeeper.web.texts import gettext as _
 
 
 def sentence_of(game: Game, line: Line) -> HistorySentence:
-    """Return what an entry said, as a sentence."""
+    """Return the sentence for an entry."""
     fact = line.fact
     announced = type(fact)
     sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].table_changes.sentences.get(announced)

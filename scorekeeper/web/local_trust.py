@@ -52,7 +52,7 @@ class Https:
 def show() -> str:
     """Tell the four steps of each kind of device."""
     https = _https()
-    steps = [(device, [*(_(step) for step in said), _(LAST)]) for device, said in STEPS]
+    steps = [(device, [*(_(step) for step in wording), _(LAST)]) for device, wording in STEPS]
     name = reachable_base(f"http://{request.host.rpartition(':')[0] or request.host}").removeprefix("http://")
     address = f"https://{name}:{https.port}{url_for('home.index')}"
     return render_template("home/trust.html", steps=steps, address=address, fingerprint=https.fingerprint)

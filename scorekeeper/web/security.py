@@ -65,11 +65,11 @@ class LongSession(SecureCookieSessionInterface):
         if signer is None:
             return None
         try:
-            said, signed = signer.loads(self._cookie(app, request), return_timestamp=True)
+            stored, signed = signer.loads(self._cookie(app, request), return_timestamp=True)
         except BadSignature:
             return self.session_class()
         g.session_is_fresh = abs(datetime.now(UTC) - signed) < REFRESHED
-        return self.session_class(said)
+        return self.session_class(stored)
 
     def _cookie(self, app: Flask, request: Request) -> str:
         # A device that comes over from plain http keeps its pens.

@@ -101,9 +101,9 @@ def test_keys_in_a_field_are_only_typed(device, house):
 def test_a_screen_reader_can_follow_a_whole_deal(device, house):
     page, _ = open_table(device, house)
     tree = page.locator("#table").aria_snapshot()
-    for said in ('heading "Ben bids"', 'main "Bids"', 'group "Ben: bid"', 'button "0"', 'button "Undo"',
+    for expected in ('heading "Ben bids"', 'main "Bids"', 'group "Ben: bid"', 'button "0"', 'button "Undo"',
                  'complementary "Score sheet"', 'table "Score sheet"', "status: Tap Ben’s bid"):  # fmt: skip
-        assert said in tree, said
+        assert expected in tree, expected
     press(page, "2", "1", "0")
     assert page.locator("#say").inner_text() == ""
     assert 'button "2" [pressed]' in page.locator("#row-1").aria_snapshot()
@@ -120,7 +120,7 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
 def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
     page, _ = open_table(device, house)
     page.context.add_cookies([{"name": "voice", "value": "on", "url": house.server.url}])
-    page.add_init_script("window.speechSynthesis.speak = (said) => (window.spoken ??= []).push(said.text);")
+    page.add_init_script("window.speechSynthesis.speak = (words) => (window.spoken ??= []).push(words.text);")
     page.reload()
     htmx_is_there(page)
     press(page, "2", "1", "0", "3")

@@ -49,7 +49,7 @@ def made_game(
 ) -> Sheet:
     """Return a game as it is printed; the same figures give the same game."""
     chance, who = Random(players * 31 + deals), NAMES[names][:players]
-    said, score = TOTALS[totals]
+    remark, score = TOTALS[totals]
     sizes, standing, rows = ladder(deals, players), [0] * players, list[Deal]()
     runs: list[list[int | None]] = [[0] for _ in who]
     for number, size in enumerate(sizes, 1):
@@ -68,7 +68,7 @@ def made_game(
     best = [player for player in columns if player.place == "1st"]
     won = " and ".join(player.name for player in best[:2])
     big = f"{won} win{'' if best[1:] else 's'} with {max(standing)}" if played is None else f"{won} ahead"
-    rules = f"{deals} deals: {sizes[0]} cards down to 1 and up again. The turned card is trump. {said}"
+    rules = f"{deals} deals: {sizes[0]} cards down to 1 and up again. The turned card is trump. {remark}"
     heads = Heads(big, "Oh Hell", "Saturday 21 November 2026, at the Anchor", rules, house)
     return Sheet(
         heads=heads,

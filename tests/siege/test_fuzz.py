@@ -77,10 +77,10 @@ class Campaign:
         except BuildError:
             return
         sent = self._sent()
-        said: dict[str, Any] = {"query_string": sent} if method != "POST" else {"data": self._as_form(sent)}
+        request: dict[str, Any] = {"query_string": sent} if method != "POST" else {"data": self._as_form(sent)}
         headers = {"HX-Request": "true"} if self.chance.random() < 0.2 else {}
         try:
-            answer = client.open(path, method=method, headers=headers, **said)
+            answer = client.open(path, method=method, headers=headers, **request)
         except Exception as error:  # while testing, the app hands on what breaks it
             place = traceback.extract_tb(error.__traceback__)[-1]
             self.wrong.append(f"{method} {path} {sent!r:.300}: {error!r:.200} at {place}")

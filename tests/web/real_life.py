@@ -15,7 +15,7 @@ TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it
 class Evening(Table):
     """One game of a variant."""
 
-    def send(self, path: str, seq: int | None = None, **said: Any) -> TestResponse:
+    def send(self, path: str, seq: int | None = None, **entered: Any) -> TestResponse:
         """Send what a page of changes holds, with what was tapped or typed on it."""
         page = self.page(f"/{path}")
         form = page[page.index('id="change"') :] if 'id="change"' in page else page
@@ -26,20 +26,20 @@ class Evening(Table):
                 held.setdefault(name, []).append(_attribute(tag, "value"))
         for name, options in re.findall(r'<select[^>]*\bname="([^"]*)"[^>]*>(.*?)</select>', form, re.S):
             held[name] = re.findall(r'value="([^"]*)" selected', options)
-        held |= {name: value if isinstance(value, list) else [value] for name, value in said.items()}
+        held |= {name: value if isinstance(value, list) else [value] for name, value in entered.items()}
         if seq is not None:
             held["seq"] = [str(seq)]
         return self.client.post(f"/g/{self.id}/{path}", data=held)
 
-    def save(self, path: str, **said: Any) -> TestResponse:
+    def save(self, path: str, **form: Any) -> TestResponse:
         """Send it with the page's own button."""
-        return self.send(path, save="1", **said)
+        return self.send(path, save="1", **form)
 
-    def ask(self, key: str, **said: Any) -> TestResponse:
+    def ask(self, key: str, **form: Any) -> TestResponse:
         """Answer a question of the index with its button."""
         page = self.page("/more", ask=key)
         hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
-        return self.client.post(f"/g/{self.id}/{key}", data=hidden | said)
+        return self.client.post(f"/g/{self.id}/{key}", data=hidden | form)
 
     def dealt(self, number: int) -> Any:
         """Return a deal of the game."""

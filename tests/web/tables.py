@@ -44,11 +44,11 @@ class Table:
         """Return a page as the browser gets it."""
         return self.client.get(f"/g/{self.id}{path}", query_string=asked).text
 
-    def tap(self, path: str = "enter", headers: dict[str, str] | None = None, **said: Any) -> TestResponse:
+    def tap(self, path: str = "enter", headers: dict[str, str] | None = None, **form: Any) -> TestResponse:
         """Send what a button of the present page sends."""
         page = self.page()
         hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
-        return self.client.post(f"/g/{self.id}/{path}", data=hidden | said, headers=headers)
+        return self.client.post(f"/g/{self.id}/{path}", data=hidden | form, headers=headers)
 
 
 Start = Callable[..., Table]

@@ -34,9 +34,9 @@ def scored(start: Start) -> Table:
 
 
 @pytest.mark.parametrize("number", ["²", "-1", "999", MANY_DIGITS])
-@pytest.mark.parametrize("said", ["tricks_1", "pick tricks-1", "pick bids-1", "pick cancelled-0", "pick tricks"])
-def test_a_number_that_is_none_changes_nothing_on_the_page_turned_back(scored: Table, said: str, number: str):
-    field, _, pick = said.partition(" ")
+@pytest.mark.parametrize("part", ["tricks_1", "pick tricks-1", "pick bids-1", "pick cancelled-0", "pick tricks"])
+def test_a_number_that_is_none_changes_nothing_on_the_page_turned_back(scored: Table, part: str, number: str):
+    field, _, pick = part.partition(" ")
     tapped: dict[str, Any] = {field: f"{pick}-{number}" if pick else number}
     answer = scored.tap("correct/1/1", **tapped)
     assert answer.status_code == 200
@@ -51,15 +51,15 @@ def test_taps_kept_in_a_made_up_address_are_shown_or_dropped(scored: Table, kept
 
 @pytest.mark.parametrize("rung", ["k²", "k−5", "k999999999", f"k{MANY_DIGITS}", "x3", ""])
 def test_a_rung_that_is_none_is_left_out_of_the_ladder(scored: Table, rung: str):
-    said: dict[str, Any] = {"first": "2", "rung": [rung, "k3"]}
-    assert scored.tap("ladder", **said).status_code == 200
+    form: dict[str, Any] = {"first": "2", "rung": [rung, "k3"]}
+    assert scored.tap("ladder", **form).status_code == 200
 
 
 def test_what_no_sheet_could_show_does_not_get_on_it(app: Flask, client: FlaskClient, start: Start):
     table = start()
     table.tap("pen/name", name="Ana’s\0\u202e phone")
-    said = {"variant": table.game.head.variant, "player": ["A", "B", "C"], "title": "x" * 5000, "place": "in\0side"}
-    there = client.post("/new", data=said | {"act": "start", "token": "t"}).location
+    form = {"variant": table.game.head.variant, "player": ["A", "B", "C"], "title": "x" * 5000, "place": "in\0side"}
+    there = client.post("/new", data=form | {"act": "start", "token": "t"}).location
     with app.app_context():
         head = games.load(there.removeprefix("/g/")).head
     assert (len(head.title), head.place) == (60, "in side")

@@ -40,7 +40,7 @@ def listed(client: FlaskClient) -> Callable[[str], Listed]:
     def games(href: str) -> Listed:
         if href not in known:
             shown = read(client.get(href).text)
-            known[href] = [said(line) for line in shown.one(class_="plainlist").all("a")]
+            known[href] = [figures(line) for line in shown.one(class_="plainlist").all("a")]
             older = [link["href"] for link in shown.all("a", class_="btn") if link.text == "Older games"]
             known[href] += games(older[0]) if older else []
         return known[href]
@@ -48,7 +48,7 @@ def listed(client: FlaskClient) -> Callable[[str], Listed]:
     return games
 
 
-def said(line: Element) -> dict[str, str]:
+def figures(line: Element) -> dict[str, str]:
     adds = line.all("b", class_="adds")
     return {"game": line["href"], "words": line.text, "adds": adds[0].text if adds else ""}
 

@@ -31,13 +31,13 @@ def game_id(app: Flask, client: FlaskClient) -> str:
 
 @pytest.fixture
 def enter(client: FlaskClient, game_id: str) -> Enter:
-    return lambda **said: sent(client, game_id, **said)
+    return lambda **form: sent(client, game_id, **form)
 
 
-def sent(client: FlaskClient, game_id: str, **said: Any) -> TestResponse:
+def sent(client: FlaskClient, game_id: str, **form: Any) -> TestResponse:
     page = client.get(f"/g/{game_id}").text
     hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token", "phase")}  # type: ignore[index]
-    return client.post(f"/g/{game_id}/enter", data=hidden | said)
+    return client.post(f"/g/{game_id}/enter", data=hidden | form)
 
 
 def bids(app: Flask, game_id: str) -> dict[int, int]:

@@ -53,7 +53,7 @@ def test_a_game_that_was_exported_here_is_here_already(client: FlaskClient):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "No file was chosen."),
         ("{", "At line 1, column 2:"),
@@ -61,11 +61,11 @@ def test_a_game_that_was_exported_here_is_here_already(client: FlaskClient):
         ('{"format": "scorekeeper.game/1", "variant": "whist"}', "At variant:"),
     ],
 )
-def test_a_wrong_file_gets_the_place_of_the_mistake(client: FlaskClient, text: str, said: str):
+def test_a_wrong_file_gets_the_place_of_the_mistake(client: FlaskClient, text: str, message: str):
     before = client.get("/").text
     answer = client.post("/import", data={"text": text})
     assert answer.status_code == 422
-    assert said in read(answer.text).one("p", class_="error").text
+    assert message in read(answer.text).one("p", class_="error").text
     assert client.get("/").text == before
 
 

@@ -133,8 +133,8 @@ def test_the_door_leads_to_our_own_pages_only(house, to):
 
 def test_the_door_leads_to_an_address_that_a_header_can_carry(house):
     for headers, name in (({}, "Location"), ({"HX-Request": "true"}, "HX-Redirect")):
-        said = {"passphrase": "king of hearts", "to": "/g/😀?kept=ü"}
-        answer = house().test_client().post("/door", data=said, headers=headers)
+        form = {"passphrase": "king of hearts", "to": "/g/😀?kept=ü"}
+        answer = house().test_client().post("/door", data=form, headers=headers)
         assert answer.headers[name] == "/g/%F0%9F%98%80?kept=%C3%BC"
 
 

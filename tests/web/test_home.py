@@ -22,8 +22,8 @@ def play(app: Flask, client: FlaskClient):
     """Start Plump up to one card a player, and play so many of its deals: the first dealer makes every bid."""
 
     def started(deals: int = 0, players=NAMES, dealer: str = "Ana") -> Game:
-        said = {"act": "start", "variant": "plump", "player": list(players), "dealer": dealer, "token": str(deals)}
-        answer = client.post("/new", data=said | {"option.maximum": "1", "place": "Leeds"})
+        form = {"act": "start", "variant": "plump", "player": list(players), "dealer": dealer, "token": str(deals)}
+        answer = client.post("/new", data=form | {"option.maximum": "1", "place": "Leeds"})
         with app.app_context():
             game = games.load(answer.location.rpartition("/")[2])
             seats = range(len(players))
@@ -130,7 +130,7 @@ def test_a_made_up_game_is_told(client: FlaskClient, path):
 
 
 @pytest.mark.parametrize(
-    ("before", "said"),
+    ("before", "message"),
     [
         (timedelta(seconds=20), "just now"),
         (timedelta(minutes=1), "1 minute ago"),
@@ -142,8 +142,8 @@ def test_a_made_up_game_is_told(client: FlaskClient, path):
         (timedelta(days=400), "17 October 2025"),
     ],
 )
-def test_a_time_is_said_as_people_say_it(before, said):
-    assert ago(NOW - before, NOW) == said
+def test_a_time_is_said_as_people_say_it(before, message):
+    assert ago(NOW - before, NOW) == message
 
 
 def test_the_pen_of_a_game_elsewhere_is_taken_from_the_list_and_the_record_says_so(

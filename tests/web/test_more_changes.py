@@ -98,17 +98,17 @@ def test_points_are_given_and_struck_with_their_reason(evening):
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("form", "sentence"),
     [
         ({"seat": "1", "points": "many"}, "How many points? Write a whole number from 1 to 100000."),
         ({"seat": "1", "points": "0"}, "How many points? Write a whole number from 1 to 100000."),
         ({"points": "5"}, "Whose points? Tap a name."),
     ],
 )  # fmt: skip
-def test_points_that_cannot_be_are_asked_again(evening, said, sentence):
-    answer = evening.save("points", reason="a revoke", **said)
+def test_points_that_cannot_be_are_asked_again(evening, form, sentence):
+    answer = evening.save("points", reason="a revoke", **form)
     assert (answer.status_code, foot(answer.text)) == (422, sentence)
-    assert f'name="points" value="{said["points"]}"' in answer.text
+    assert f'name="points" value="{form["points"]}"' in answer.text
     assert 'value="a revoke"' in answer.text
 
 

@@ -27,9 +27,9 @@ def evening(table):
 def test_who_leaves_is_shown_before_it_is_written(evening):
     answer = evening.send("players", state_3="left")
     assert answer.status_code == 200
-    said = text(answer.text)
-    assert "Ana, Ben and Cas play 6 cards. Ben deals, Cas bids first, Ben bids last and is bound by the hook" in said
-    assert "Dee’s 1 stay on the sheet." in said
+    shown = text(answer.text)
+    assert "Ana, Ben and Cas play 6 cards. Ben deals, Cas bids first, Ben bids last and is bound by the hook" in shown
+    assert "Dee’s 1 stay on the sheet." in shown
     assert evening.dealt(2).order == (CAS, DEE, ANA, BEN)
     assert evening.save("players", state_3="left").status_code == 303
     assert evening.dealt(2).order == (CAS, ANA, BEN)
@@ -115,7 +115,7 @@ def test_a_name_is_respelt_for_the_whole_game(evening):
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("form", "sentence"),
     [
         ({"new_name": "ana"}, "Ana is here twice."),
         ({"name_1": "Ana"}, "Ana is here twice."),
@@ -124,10 +124,10 @@ def test_a_name_is_respelt_for_the_whole_game(evening):
         ({f"state_{seat}": "left" for seat in (0, 1, 2)}, "1 player cannot play a deal: it takes two at least."),
     ],
 )  # fmt: skip
-def test_an_impossible_table_is_said_and_nothing_is_lost(evening, said, sentence):
-    answer = evening.save("players", **said)
+def test_an_impossible_table_is_said_and_nothing_is_lost(evening, form, sentence):
+    answer = evening.save("players", **form)
     assert (answer.status_code, foot(answer.text)) == (422, sentence)
-    for name, value in said.items():
+    for name, value in form.items():
         if name.startswith("state"):
             assert f'name="{name}" value="{value}" checked' in answer.text
         elif value:

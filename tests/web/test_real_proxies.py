@@ -63,8 +63,8 @@ def settings(name: str, **replaced: str) -> str:
 
 @contextmanager
 def running(command: list[str], port: int, log: Path, **environment: str) -> Iterator[None]:
-    with log.open("wb") as said:
-        process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
     try:
         deadline = time.monotonic() + PATIENCE
         while process.poll() is None and time.monotonic() < deadline:
@@ -106,7 +106,7 @@ def nginx(upstream: str, folder: Path) -> Iterator[Site]:
     head = f"daemon off;\npid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\n"
     whole = f"{head}http {{\naccess_log off;\n{temp}{text}\n}}"
     (folder / "nginx.conf").write_text(whole)
-    with running([command, "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder / "said"):
+    with running([command, "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder / "output"):
         yield Site("http", port)
 
 

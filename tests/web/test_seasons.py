@@ -60,7 +60,7 @@ def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: Flask
 
 
 @pytest.mark.parametrize(
-    "said",
+    "form",
     [
         {"name": ""},
         {"first_on": "soon"},
@@ -70,8 +70,8 @@ def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: Flask
         {"best": "-1"},
     ],
 )
-def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, said: dict[str, str]):
-    answer = client.post("/seasons", data=SAID | said)
+def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form: dict[str, str]):
+    answer = client.post("/seasons", data=SAID | form)
     assert answer.status_code == 422
     assert read(answer.text).one(class_="refused").text
 

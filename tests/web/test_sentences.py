@@ -33,12 +33,12 @@ def test_every_code_has_a_sentence(code):
 @pytest.mark.parametrize("code", sorted(sentences()))
 def test_a_problem_without_its_numbers_is_still_said(code):
     seats = {"seats": (1,), "cancelled": 0, "parity": 0, "sum": 1, "value": 1}
-    said = sentence(Problem(code, seat=1, numbers=seats), NAMES)
-    assert said and "{" not in said and not said.endswith(".")
+    words = sentence(Problem(code, seat=1, numbers=seats), NAMES)
+    assert words and "{" not in words and not words.endswith(".")
 
 
 @pytest.mark.parametrize(
-    ("problem", "said"),
+    ("problem", "words"),
     [
         (
             Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7}),
@@ -75,8 +75,8 @@ def test_a_problem_without_its_numbers_is_still_said(code):
         (Problem("nobody_thought_of_this"), "nobody thought of this"),
     ],
 )
-def test_a_sentence_says_who_and_how_many(problem, said):
-    assert sentence(problem, NAMES) == said
+def test_a_sentence_says_who_and_how_many(problem, words):
+    assert sentence(problem, NAMES) == words
 
 
 def test_every_code_is_said_in_one_place_alone():
@@ -105,5 +105,5 @@ def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkey
 
 
 def test_what_somebody_wrote_is_quoted_short():
-    said = sentence(Problem("name_unknown", numbers={"name": "x" * 500}))
-    assert len(said) < LONGEST + 40
+    words = sentence(Problem("name_unknown", numbers={"name": "x" * 500}))
+    assert len(words) < LONGEST + 40

@@ -15,11 +15,11 @@ def well(client: FlaskClient) -> str:
     return brought_in(client, recorded("oh_well"))
 
 
-def settle(client: FlaskClient, game: str, **said: str):
+def settle(client: FlaskClient, game: str, **form: str):
     page = client.get(f"{game}/settle").text
     hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}
     usual = {"settlement": "difference", "rate": "0.05", "ante": "1", "hard_tie": "each"}
-    return client.post(f"{game}/settle", data=hidden | usual | said)
+    return client.post(f"{game}/settle", data=hidden | usual | form)
 
 
 def lines(page: Element) -> list[str]:

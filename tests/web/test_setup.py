@@ -26,8 +26,8 @@ def tap(client: FlaskClient) -> Tap:
     def taps(*acts: str, start: str = "/new", **typed: str) -> Element:
         page = read(client.get(start).text)
         for number, act in enumerate(acts, 1):
-            said = {"act": act} | (typed if number == len(acts) else {})
-            page = read(client.post("/new", data=page.one("form", id="draft").sent(**said)).text)
+            form = {"act": act} | (typed if number == len(acts) else {})
+            page = read(client.post("/new", data=page.one("form", id="draft").sent(**form)).text)
         return page
 
     return taps
@@ -66,17 +66,17 @@ def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("ANA", "ANA sits at the table already. Add a letter to tell two of one name apart."),
         ("x" * 31, "A name of 31 letters fits no column: take at most 30."),
     ],
 )
-def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, said):
+def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, message):
     form = tap("pick:oh_hell_common", "seat:Ana").one("form", id="draft").sent(act="add", name=name)
     answer = client.post("/new", data=form)
     page = read(answer.text)
-    assert (answer.status_code, page.one(id="name-error").text, page.one(name="name")["value"]) == (422, said, name)
+    assert (answer.status_code, page.one(id="name-error").text, page.one(name="name")["value"]) == (422, message, name)
 
 
 def test_seats_are_moved_round_the_table_and_taken_off(tap: Tap):
@@ -140,7 +140,7 @@ def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "said"),
+    ("option", "value", "message"),
     [
         ("maximum", "many", "Take a whole number from 1 to 12."),
         (
@@ -151,16 +151,16 @@ def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
         ("hats", "3", "This variant has no such option."),
     ],
 )
-def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, option, value, said):
+def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, option, value, message):
     answer = play(client, variant="up_down_river_single_pack", **{f"option.{option}": value})
     page = read(answer.text)
     assert answer.status_code == 422
-    assert page.one(id="foot").text == said
+    assert page.one(id="foot").text == message
     assert page.one(name=f"option.{option}")["value"] == value
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
+    ("players", "message"),
     [
         (("Ana", "", "Cas"), "A name is missing."),
         (("Ana", "ana", "Cas"), "Ana is here twice."),
@@ -168,10 +168,10 @@ def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, optio
         (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Remove 1 player, or pick another game."),
     ],
 )
-def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, said):
+def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, message):
     answer = play(client, players=players)
     page = read(answer.text)
-    assert (answer.status_code, page.one(id="foot").text.casefold()) == (422, said.casefold())
+    assert (answer.status_code, page.one(id="foot").text.casefold()) == (422, message.casefold())
     assert [field["value"] for field in page.all(name="player")] == list(players)
 
 
@@ -230,8 +230,8 @@ def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
 def play(
     client: FlaskClient, variant: str = "oh_hell_common", players=NAMES, headers=None, **more: str
 ) -> TestResponse:
-    said = {"act": "start", "variant": variant, "player": list(players), "token": f"{variant}{players}{more}"}
-    return client.post("/new", data=said | more, headers=headers)
+    form = {"act": "start", "variant": variant, "player": list(players), "token": f"{variant}{players}{more}"}
+    return client.post("/new", data=form | more, headers=headers)
 
 
 def test_setup_keeps_every_rule_resolved(app: Flask, client: FlaskClient):

@@ -19,7 +19,7 @@ def game(app):
 def look(client, game):
     def look(**headers):
         return client.get(
-            f"/g/{game.id}/sheet", headers={name.replace("_", "-"): said for name, said in headers.items()}
+            f"/g/{game.id}/sheet", headers={name.replace("_", "-"): value for name, value in headers.items()}
         )
 
     return look

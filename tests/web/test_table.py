@@ -29,8 +29,8 @@ def game_id(app: Flask, client: FlaskClient) -> str:
 def enter(client: FlaskClient, game_id: str) -> Enter:
     """Send what a button of the present page sends."""
 
-    def send(path: str = "enter", headers: dict[str, str] | None = None, **said: Any) -> TestResponse:
-        return client.post(f"/g/{game_id}/{path}", data=hidden(client, game_id) | said, headers=headers)
+    def send(path: str = "enter", headers: dict[str, str] | None = None, **form: Any) -> TestResponse:
+        return client.post(f"/g/{game_id}/{path}", data=hidden(client, game_id) | form, headers=headers)
 
     return send
 
@@ -94,7 +94,7 @@ def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id:
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("form", "sentence"),
     [
         ({"seat_1": 8}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
         ({"seat_1": "two"}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
@@ -102,8 +102,8 @@ def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id:
         ({"trump": "X"}, "X is not something this row takes. Tap one of its buttons."),
     ],
 )
-def test_what_cannot_be_read_is_answered_with_what_to_do(enter: Enter, said: dict[str, Any], sentence: str):
-    answer = enter(**said)
+def test_what_cannot_be_read_is_answered_with_what_to_do(enter: Enter, form: dict[str, Any], sentence: str):
+    answer = enter(**form)
     assert (answer.status_code, foot(answer.text)) == (422, sentence)
 
 

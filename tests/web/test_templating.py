@@ -7,15 +7,15 @@ import pytest
 from flask import Flask, url_for
 from markupsafe import Markup
 
-from scorekeeper.web import said, templating
-from scorekeeper.web.said import said_once
+from scorekeeper.web import language_cache, templating
+from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import ENGLISH, gettext, speaking
 from tests.messages import write_pseudo
 
 
 def test_a_name_in_a_text_is_escaped_and_the_text_is_not() -> None:
-    said = templating.text("%(name)s’s <b>sheet</b>", name="<Ann>")
-    assert said == Markup("&lt;Ann&gt;’s <b>sheet</b>")
+    shown = templating.text("%(name)s’s <b>sheet</b>", name="<Ann>")
+    assert shown == Markup("&lt;Ann&gt;’s <b>sheet</b>")
 
 
 def test_a_percent_sign_in_a_text_stands_there_once() -> None:
@@ -45,7 +45,7 @@ def test_an_address_behind_a_prefix_has_it(app: Flask) -> None:
 def test_what_is_said_once_is_said_again_in_another_language() -> None:
     asked: list[str] = []
 
-    @said_once
+    @cached_by_language
     def rule(number: int, *, long: bool = False) -> str:
         asked.append(gettext("ahead"))
         return f"{number} {long}"
@@ -59,10 +59,10 @@ def test_what_is_said_once_is_said_again_in_another_language() -> None:
 
 
 def test_what_nobody_asks_for_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(said, "KEPT", 2)
+    monkeypatch.setattr(language_cache, "KEPT", 2)
     asked: list[int] = []
 
-    @said_once
+    @cached_by_language
     def rule(number: int) -> int:
         asked.append(number)
         return number

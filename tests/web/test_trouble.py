@@ -46,14 +46,14 @@ def nothing_may_be_written(app: Flask) -> Iterator[None]:
     ],
 )
 def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Table, trouble, says):
-    said = {"seq": "1", "token": "mine", "seat_1": "2"}
+    form = {"seq": "1", "token": "mine", "seat_1": "2"}
     with trouble(table.app):
-        answer = table.client.post(f"/g/{table.id}/enter", data=said)
+        answer = table.client.post(f"/g/{table.id}/enter", data=form)
         assert (answer.status_code, says in answer.text) == (503, True)
         assert answer.headers["Content-Security-Policy"]
         assert 'name="seat_1" value="2"' in answer.text
         assert table.client.get(f"/g/{table.id}").status_code == 200
-    assert table.client.post(f"/g/{table.id}/enter", data=said).status_code == 303
+    assert table.client.post(f"/g/{table.id}/enter", data=form).status_code == 303
     assert table.game.seq == 2
 
 

@@ -41,7 +41,7 @@ class KindPages(Protocol[S, F_co]):
         ...
 
     def fact(self, game: GameOf[S], form: Form) -> F_co:
-        """Return what a tap on the board said. Raises Unclear."""
+        """Return the fact of a form of the board. Raises Unclear."""
         ...
 
 

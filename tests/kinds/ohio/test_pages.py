@@ -147,10 +147,10 @@ def test_one_card_is_taken_back(start: Start):
     assert "5, captured 1" in button(table.page(), "card-5")
 
 
-@pytest.mark.parametrize("said", [{"move": "11"}, {"tap": "add-0:12"}, {"way": "guess"}, {"starts": "p4"}])
-def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, said: dict[str, str]):
+@pytest.mark.parametrize("form", [{"move": "11"}, {"tap": "add-0:12"}, {"way": "guess"}, {"starts": "p4"}])
+def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, form: dict[str, str]):
     table = start()
-    answer = table.tap(**said)
+    answer = table.tap(**form)
     assert answer.status_code == 422
     assert foot(answer.text) == "That is no card and nobody at this table. Tap one of the keys."
     assert foot(table.tap().text) == "Nothing was tapped. Tap a card, or a number."

@@ -148,9 +148,9 @@ def test_undo_takes_back_one_card(start: Start):
     assert total(table.page()) == "10"
 
 
-@pytest.mark.parametrize("said", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])
-def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, said: dict[str, object]):
-    answer = start().tap(**said)
+@pytest.mark.parametrize("form", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])
+def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, form: dict[str, object]):
+    answer = start().tap(**form)
     assert (answer.status_code, foot(answer.text)) == (
         422,
         "That is no card and nobody at this table. Tap one of the keys.",

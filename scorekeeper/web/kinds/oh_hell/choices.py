@@ -12,7 +12,7 @@ from scorekeeper.web.kinds.description import Choice, OptionField, translated
 from scorekeeper.web.kinds.oh_hell.house_labels import LABELS as AXIS_LABELS
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
-from scorekeeper.web.said import said_once
+from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
@@ -72,7 +72,7 @@ MEANT: Mapping[str, Asked] = {
 }
 
 
-@said_once
+@cached_by_language
 def option_fields(variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
     """Return the options that mean something here. Raises Refused and Unreadable as `resolved` does."""
     rules = resolved(variant, options, players)

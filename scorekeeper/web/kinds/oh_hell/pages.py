@@ -86,7 +86,7 @@ class OhHellPages:
         }
 
     def fact(self, game: GameOf[OhHellState], form: Form) -> oh.OhHellFact:
-        """Return what a tap said. Raises Unclear."""
+        """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         deal = state.live
         if deal is None:

@@ -1,4 +1,4 @@
-"""What a tap on the bid board said: its form, and the fact that it announces."""
+"""Read a tap on the bid board: its form, and the fact that it announces."""
 
 from collections.abc import Mapping
 from typing import Any

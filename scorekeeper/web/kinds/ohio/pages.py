@@ -77,7 +77,7 @@ class OhioPages:
         }
 
     def fact(self, game: GameOf[OhioState], form: Form) -> ohio.OhioFact:
-        """Return what a tap said. Raises Unclear."""
+        """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         if state.live is None:
             raise Unclear(_("This series is over. To play another hand, use More."))

@@ -1,4 +1,4 @@
-"""What a tap on a board of Ohio said: its form, and the fact that it announces."""
+"""Read a tap on the board of Ohio: its form, and the fact that it announces."""
 
 from typing import Any
 

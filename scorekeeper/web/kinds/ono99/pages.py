@@ -65,7 +65,7 @@ class Ono99Pages:
         return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, turn)}
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
-        """Return what a tap said. Raises Unclear."""
+        """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         hand = state.in_play
         if hand is None:

@@ -1,4 +1,4 @@
-"""What a tap on a hand of O'NO 99 said: its form, and the fact that it announces."""
+"""Read a tap on a hand of O'NO 99: its form, and the fact that it announces."""
 
 from typing import Any
 

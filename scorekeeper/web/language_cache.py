@@ -1,4 +1,4 @@
-"""What is said of rules alone is worked out once for each language: pages ask for the same words again and again."""
+"""Cache descriptions of rules by language and arguments: pages ask for the same words again and again."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -14,15 +14,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def said_once(say: Callable[P, R]) -> Callable[P, R]:
-    """Keep what a function answers; it is asked again for another language, or where an argument reads otherwise.
+def cached_by_language(describe: Callable[P, R]) -> Callable[P, R]:
+    """Cache the last answers of a function by the language of the page and the text of its arguments.
 
     For answers that nobody changes, and that follow from nothing but the arguments and the language.
     """
     kept: OrderedDict[Hashable, R] = OrderedDict()
     lock = Lock()
 
-    @wraps(say)
+    @wraps(describe)
     def answer(*args: P.args, **kwargs: P.kwargs) -> R:
         # The text of an argument tells 1 from True, and rules are no keys by themselves.
         key = (spoken(), repr(args), repr(kwargs))
@@ -30,11 +30,11 @@ def said_once(say: Callable[P, R]) -> Callable[P, R]:
             if key in kept:
                 kept.move_to_end(key)
                 return kept[key]
-        said = say(*args, **kwargs)
+        words = describe(*args, **kwargs)
         with lock:
-            kept[key] = said
+            kept[key] = words
             while len(kept) > KEPT:
                 kept.popitem(last=False)
-        return said
+        return words
 
     return answer
