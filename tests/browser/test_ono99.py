@@ -121,3 +121,18 @@ def test_nothing_is_minded_by_axe_in_either_theme(sit, mode: str, key: str):
     assert axe_violations(scorer.page) == []
     tap(scorer, key)
     assert axe_violations(scorer.page) == []
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_hand_that_is_not_full_is_counted_under_more(sit, scripts: bool):
+    page = sit(scripts=scripts, mode="card_by_card").page
+    table = page.url
+    page.goto(f"{table}/cards")
+    for left in ("3", "2"):
+        page.click(f"#less-{BEN}")
+        expect(page.locator(f"#held-{BEN}")).to_have_value(left)
+    page.click(f"#more-{BEN}")
+    expect(page.locator(f"#held-{BEN}")).to_have_value("3")
+    page.click("#save")
+    expect(page).to_have_url(table)
+    expect(page.locator(".holder .held")).to_have_text(["3 cards"])

@@ -20,12 +20,13 @@ class AnnouncedHand:
     plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
     lost: int | None = None  # None: nobody was named, the cards tell
     mode: Mode | None = None
+    held: Mapping[int, int] = field(default_factory=dict[int, int])  # cards by seat, of those who hold no full hand
     misdeals: int = 0
     is_corrected: bool = False
 
     @property
     def is_begun(self) -> bool:
-        return bool(self.plays) or self.lost is not None or self.starter is not None
+        return bool(self.plays or self.held) or self.lost is not None or self.starter is not None
 
 
 NOTHING_ANNOUNCED = AnnouncedHand()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.ono99.facts import Card, Mode, Played
 from scorekeeper.rules.ono99.game import Hand, Play
-from scorekeeper.rules.ono99.hand import Pile, after_card, following, refusal
+from scorekeeper.rules.ono99.hand import HAND_SIZE, Pile, after_card, following, refusal
 from scorekeeper.rules.ono99.state import Ono99State
 
 
@@ -52,6 +52,12 @@ class Holder:
     plays: bool  # it is this seat's turn; only card by card
     is_last: bool  # the next loss is out
     out_in: int | None  # number of the hand in which this seat went out; None: still in
+    cards: int  # in hand: as many as are dealt, unless the table says fewer; 0 who is out
+
+    @property
+    def holds_fewer(self) -> bool:
+        """Whether this seat plays the hand with fewer cards than were dealt."""
+        return self.out_in is None and self.cards < HAND_SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +150,7 @@ def _holder(state: Ono99State, hand: Hand, seat: int, is_counted: bool) -> Holde
         plays=is_counted and seat == hand.pile.turn,
         is_last=is_in and chips <= last_chip,
         out_in=next((past.number for past in state.hands if seat in past.out), None),
+        cards=hand.held.get(seat, HAND_SIZE) if is_in else 0,
     )
 
 

@@ -65,5 +65,15 @@ class CountedBy(HandFact):
     mode: Mode
 
 
-Ono99Fact: TypeAlias = HandLost | Starts | Played | CannotPlay | Misdeal | CountedBy
+@dataclass(frozen=True, slots=True)
+class CardsHeld(HandFact):
+    """How many cards somebody holds in a hand: fewer than were dealt to who did not draw in time."""
+
+    stored = "cards_held"
+
+    seat: int
+    cards: int
+
+
+Ono99Fact: TypeAlias = HandLost | Starts | Played | CannotPlay | Misdeal | CountedBy | CardsHeld
 FACTS: tuple[type[Ono99Fact], ...] = get_args(Ono99Fact)

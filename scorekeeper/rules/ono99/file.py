@@ -32,6 +32,8 @@ def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     if hand.plays or not announced:
         cards = [play for play in hand.plays if isinstance(play, Played)]
         announced["plays"] = [{"player": names[play.seat], "card": play.card} for play in cards]
+    if hand.held:
+        announced["held"] = {names[seat]: cards for seat, cards in hand.held.items()}
     return announced
 
 

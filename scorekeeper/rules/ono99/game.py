@@ -34,6 +34,11 @@ class Hand:
         return self.pile.loser
 
     @property
+    def held(self) -> Mapping[int, int]:
+        """The cards of those who play the hand and hold no full one, by seat."""
+        return {seat: self.announced.held[seat] for seat in self.active if seat in self.announced.held}
+
+    @property
     def still_in(self) -> tuple[int, ...]:
         """The seats that are not out after the hand, clockwise."""
         return tuple(seat for seat in self.active if seat not in self.out)

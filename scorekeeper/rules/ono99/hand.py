@@ -7,6 +7,7 @@ from types import MappingProxyType
 from scorekeeper.rules.ono99.facts import Card, Edition
 
 MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO, PLAY_TWO = "-10", "H", "R", "DP", "ONO", "P2"
+HAND_SIZE = 4  # cards dealt to everybody; who draws at once holds as many all the time
 PASSES_ON = frozenset({HOLD, REVERSE, PLAY_TWO})  # what hands two owed turns to somebody else
 MAKES_OWE = frozenset({DOUBLE_PLAY, PLAY_TWO})
 

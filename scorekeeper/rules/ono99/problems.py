@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ono99.game import Hand
+from scorekeeper.rules.ono99.hand import HAND_SIZE
 from scorekeeper.rules.ono99.state import Ono99State
 
 
 def problems(state: Ono99State) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then hand by hand.
 
-    A problem's part is "loser" or "plays"; its numbers then name the play, from 1, whose turn it was, the total
-    before it and the card.
+    A problem's part is "loser", "held" or "plays"; of a play its numbers name the play, from 1, whose turn it was, the
+    total before it and the card.
     """
     return (*name_problems(state.names), *_adjusted(state), *_hands(state), *_beyond(state))
 
@@ -25,10 +27,24 @@ def _adjusted(state: Ono99State) -> Iterator[Problem]:
 def _hands(state: Ono99State) -> Iterator[Problem]:
     last = max(state.begun, default=0)
     for hand in state.hands:
+        yield from _held(state, hand)
         if hand.problem:
             yield hand.problem
         elif hand.loser is None and hand.number < last:
             yield Problem("hand_unfinished", deal=hand.number, part="plays" if hand.plays else "loser")
+
+
+def _held(state: Ono99State, hand: Hand) -> Iterator[Problem]:
+    """Whoever cannot hold so many cards.
+
+    A count of somebody who is out says nothing and is no problem: it would bar the correction that puts a player out.
+    """
+    for seat, cards in sorted(hand.announced.held.items()):
+        if seat not in state.seats:
+            yield Problem("holds_no_cards", deal=hand.number, seat=seat, part="held")
+        elif not 0 <= cards <= HAND_SIZE:
+            numbers = {"cards": cards, "most": HAND_SIZE}
+            yield Problem("cards_held_range", deal=hand.number, seat=seat, part="held", numbers=numbers)
 
 
 def _beyond(state: Ono99State) -> Iterator[Problem]:

@@ -40,6 +40,10 @@ def _with_hand(
     """Return the state after one hand, its facts added to `announced`."""
     number = len(state.begun) + 1
     _must_be_due(state, number, place)
+    for fact in _held(state.hands[number - 1], given.get("held", {}), f"{place}.held", seats):
+        announced.append(fact)
+        state = apply(state, fact)
+    _check(state, place)
     for fact in _plays(given, place, number, seats):
         announced.append(fact)
         state = apply(state, fact)
@@ -56,6 +60,13 @@ def _must_be_due(state: Ono99State, number: int, place: str) -> None:
         raise Unreadable(place, Problem("after_the_winner", deal=number))
     if state.hands[-1].number < number:
         raise Unreadable(f"hands[{number - 2}]", Problem("hand_unfinished", deal=number - 1))
+
+
+def _held(hand: Hand, given: Any, place: str, seats: Seats) -> Iterator[ono.CardsHeld]:
+    for seat, cards in reading.numbers_of(given, seats, place).items():
+        if seat not in hand.active:
+            raise Unreadable(place, Problem("holds_no_cards", deal=hand.number, seat=seat, part="held"))
+        yield ono.CardsHeld(hand.number, seat, cards)
 
 
 def _plays(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[ono.Played]:

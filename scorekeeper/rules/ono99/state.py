@@ -10,6 +10,7 @@ from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
 from scorekeeper.rules.ono99.game import Hand, all_hands
+from scorekeeper.rules.ono99.hand import HAND_SIZE
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,11 @@ def _counted_by(state: Ono99State, fact: ono.CountedBy) -> Changes:
     return _hand(state, fact.hand, mode=fact.mode)
 
 
+def _cards_held(state: Ono99State, fact: ono.CardsHeld) -> Changes:
+    held = {**state.announced.get(fact.hand, NOTHING_ANNOUNCED).held, fact.seat: fact.cards}
+    return _hand(state, fact.hand, held={seat: cards for seat, cards in held.items() if cards != HAND_SIZE})
+
+
 def _renamed(state: Ono99State, fact: facts.Renamed) -> Changes:
     names = tuple(fact.name if seat == fact.seat else name for seat, name in enumerate(state.names))
     return {"setup": replace(state.setup, players=names)}
@@ -126,6 +132,7 @@ CHANGES: Mapping[type, Callable[[Ono99State, Any], Changes]] = {
     ono.CannotPlay: _play,
     ono.Misdeal: _misdeal,
     ono.CountedBy: _counted_by,
+    ono.CardsHeld: _cards_held,
     facts.Renamed: _renamed,
     facts.Noted: _noted,
     facts.RulesChanged: _rules_changed,

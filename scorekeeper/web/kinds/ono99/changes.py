@@ -7,6 +7,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
+from scorekeeper.web.kinds.ono99.held import CardsPage
 from scorekeeper.web.kinds.ono99.history import MODES, SENTENCES
 from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.texts import N_, ngettext
@@ -18,7 +19,8 @@ class Ono99TableChanges:
 
     sentences: Mapping[type[Fact], SentenceFor[Ono99State]] = SENTENCES
     pages: Mapping[str, ChangePageOf[Ono99State]] = {
-        "dealer": StarterPage(N_("Who starts"), N_("who starts"), ono.Starts)
+        "dealer": StarterPage(N_("Who starts"), N_("who starts"), ono.Starts),
+        "cards": CardsPage(),
     }
     questions: tuple[str, ...] = ("misdeal", "way")
 

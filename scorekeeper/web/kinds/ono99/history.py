@@ -9,7 +9,7 @@ from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, placed, sentence, valued
 from scorekeeper.web.kinds.ono99.words import named
-from scorekeeper.web.texts import N_, signed
+from scorekeeper.web.texts import N_, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
 MODES: Mapping[str, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
@@ -55,6 +55,12 @@ def _counted_by(fact: ono.CountedBy, line: LineOf[Ono99State]) -> HistorySentenc
     return sentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
 
 
+def _cards_held(fact: ono.CardsHeld, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(
+        ngettext("%(name)s holds %(num)s card", "%(name)s holds %(num)s cards", fact.cards, name=line.names[fact.seat])
+    )
+
+
 def _hand(state: Ono99State, number: int) -> Hand | None:
     return next((hand for hand in state.hands if hand.number == number), None)
 
@@ -66,4 +72,5 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Ono99State]] = {
     ono.CannotPlay: _cannot_play,
     ono.Misdeal: _misdeal,
     ono.CountedBy: _counted_by,
+    ono.CardsHeld: _cards_held,
 }

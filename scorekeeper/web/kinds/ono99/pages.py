@@ -60,9 +60,9 @@ class Ono99Pages:
     def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
         shown = self.board(game, MultiDict())
-        turn = {holder.seat: _("plays") for holder in shown["board"].holders if holder.plays}
+        badges = {holder.seat: words.badge(holder) for holder in shown["board"].holders}
         call = "kinds/ono99/_watched.html"
-        return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, turn)}
+        return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, badges)}
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
         """Return the fact of a form of the board. Raises Unclear."""

@@ -103,8 +103,22 @@ def holds(state: Ono99State, holder: Holder) -> str:
     """Return the small words under a name on the loser's board."""
     if holder.out_in is not None:
         return _("out in hand %(number)s", number=holder.out_in)
-    parts = [*([_("starts this hand")] if holder.starts else []), *([_("next loss is out")] if holder.is_last else [])]
-    return ", ".join(parts)
+    parts = [
+        held(holder),
+        *([_("starts this hand")] if holder.starts else []),
+        *([_("next loss is out")] if holder.is_last else []),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def held(holder: Holder) -> str:
+    """Return how many cards somebody holds who holds no full hand; nothing of all others."""
+    return ngettext("%(num)s card", "%(num)s cards", holder.cards) if holder.holds_fewer else ""
+
+
+def badge(holder: Holder) -> str:
+    """Return what watchers read beside a name: whose turn it is, and a hand that is not full."""
+    return ", ".join(part for part in (_("plays") if holder.plays else "", held(holder)) if part)
 
 
 def chips(state: Ono99State, holder: Holder) -> str:
