@@ -46,6 +46,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", type=Path, help="folder to keep the screenshots in")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return a worker more than there are processors: tests wait for servers, databases and browsers."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark what drives a browser, before `-m` chooses. A module goes to one worker, so that it shares its server."""
     if isinstance(item, pytest.Function) and "browser" in item.fixturenames:

@@ -135,7 +135,8 @@ def test_a_database_of_a_newer_scorekeeper_is_refused_in_one_line(run, tmp_path)
 def test_what_is_no_database_is_refused_in_one_line(run, tmp_path):
     (tmp_path / "instance").mkdir()
     (tmp_path / "instance" / "scorekeeper.db").write_text("what somebody saved here by mistake")
-    assert refused(run, "check-games") == "SCOREKEEPER_INSTANCE: file is not a database\n"
+    message = "SCOREKEEPER_INSTANCE: file is not a database: `scorekeeper restore FILE` puts a backup in its place\n"
+    assert refused(run, "check-games") == message
 
 
 @pytest.mark.parametrize("url", ["nonsense", "nothing://here", "sqlite:////nowhere/scorekeeper.db"])

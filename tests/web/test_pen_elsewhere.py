@@ -29,7 +29,7 @@ def test_a_correction_is_shown_again_once_this_device_has_the_pen(app: Flask, cl
 
 
 def test_what_is_marked_on_a_correction_survives_a_reload(app: Flask, client: FlaskClient):
-    table = starting(app, client, "oh_hell")()
+    table = starting(app, client, "oh_well")()
     table.add(oh.Bids(1, BIDS), oh.Tricks(1, {**BIDS, BEN: 1}, 0))
     page = next(form for form in read(table.page("/correct/1/1")).all("form") if "correct" in form["action"])
     marked = client.post(page["action"], data=page.sent(pick="tricks-1-3"), headers={"HX-Request": "true"})
