@@ -66,6 +66,11 @@ def test_who_is_out_holds_no_cards_whatever_was_said():
     assert KIND.written(state)["hands"][1] == {"plays": [], "held": {"Cas": 3}}
 
 
+def test_only_who_plays_with_fewer_is_marked():
+    state = table(*lost(BEN), CardsHeld(2, CAS, 3), chips=0)
+    assert [holder.holds_fewer for holder in board(state).holders] == [False, False, True, False]
+
+
 def test_nobody_at_the_table_holds_cards():
     assert codes(table(CardsHeld(1, 4, 3))) == ["holds_no_cards"]
 
