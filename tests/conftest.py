@@ -52,10 +52,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what drives a browser, before `-m` chooses. A module goes to one worker, so that it shares its server."""
+    """Mark what drives a browser, before `-m` chooses."""
     if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
         item.add_marker(pytest.mark.browser)
-        item.add_marker(pytest.mark.xdist_group(item.module.__name__))
 
 
 @pytest.hookimpl(trylast=True)  # Hypothesis has marked its own by then

@@ -16,7 +16,6 @@ from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES
 
 pytestmark = [
     pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to build from"),
-    pytest.mark.xdist_group("packaging"),  # one wheel, one environment
     pytest.mark.slow,
 ]
 

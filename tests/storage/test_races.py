@@ -17,7 +17,7 @@ from scorekeeper.storage.game_lists import game_lines
 from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("races")]  # the same eight processes for all
+pytestmark = pytest.mark.slow
 RACERS = 8
 WRITES = int(os.environ.get("WRITES", "20"))  # of each
 Race = Callable[..., list[list[str]]]
