@@ -62,18 +62,20 @@ def settings(name: str, **replaced: str) -> str:
 
 
 @contextmanager
-def running(command: list[str], port: int, log: Path, **environment: str) -> Iterator[None]:
+def running(command: list[str], site: Site, log: Path, **environment: str) -> Iterator[Site]:
+    """Run a proxy, and yield its site once that answers: Caddy listens before its certificate is made."""
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
     try:
         deadline = time.monotonic() + PATIENCE
         while process.poll() is None and time.monotonic() < deadline:
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            with suppress(OSError):
+                site.get("/")
                 break
             time.sleep(0.05)
         else:
-            pytest.fail(f"{command[0]} did not listen: {log.read_text('utf-8')[-2000:]}")
-        yield
+            pytest.fail(f"{command[0]} did not answer: {log.read_text('utf-8')[-2000:]}")
+        yield site
     finally:
         process.terminate()
         process.wait(timeout=60)
@@ -89,8 +91,8 @@ def caddy(upstream: str, folder: Path) -> Iterator[Site]:
     )
     run = [command, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
-    with running(run, port, folder / "log", **home):
-        yield Site("https", port)
+    with running(run, Site("https", port), folder / "log", **home) as site:
+        yield site
 
 
 @contextmanager
@@ -106,8 +108,9 @@ def nginx(upstream: str, folder: Path) -> Iterator[Site]:
     head = f"daemon off;\npid {folder}/pid;\nerror_log {folder}/log;\nevents {{}}\n"
     whole = f"{head}http {{\naccess_log off;\n{temp}{text}\n}}"
     (folder / "nginx.conf").write_text(whole)
-    with running([command, "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder / "output"):
-        yield Site("http", port)
+    run = [command, "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    with running(run, Site("http", port), folder / "output") as site:
+        yield site
 
 
 @pytest.mark.parametrize("proxy", [caddy, nginx])
