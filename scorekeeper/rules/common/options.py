@@ -15,7 +15,7 @@ MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 class Takes:
     """What values an option takes."""
 
-    kind: Literal["yes_no", "number", "word", "money", "variant"]
+    type: Literal["yes_no", "number", "word", "money", "variant"]
     words: tuple[str, ...] = ()  # word: one of these; number: or one of these
     least: int = 0  # number
     most: int = 9999
@@ -60,7 +60,7 @@ def bad_option(takes: Takes, key: str, value: Option) -> Unreadable:
 
 def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
     """Return the refusal of a value at its place, with what is taken there."""
-    limits = {"takes": takes.kind, "words": takes.words, "least": takes.least, "most": takes.most}
+    limits = {"takes": takes.type, "words": takes.words, "least": takes.least, "most": takes.most}
     numbers = {"key": place.rpartition(".")[2], "value": value, **limits}
     return Unreadable(place, Problem("bad_option", part=part, numbers=numbers))
 
@@ -81,10 +81,10 @@ def check_players(players: int, fewest: int, most: int) -> None:
 
 def fits(takes: Takes, value: object) -> bool:
     """Say whether a value is one that is taken; whether a variant of that id exists is not looked at."""
-    if takes.kind == "yes_no":
+    if takes.type == "yes_no":
         return isinstance(value, bool)
     if isinstance(value, str):
         fits = {"money": MONEY.fullmatch(value) is not None, "variant": True}
-        return fits.get(takes.kind, value in takes.words)
+        return fits.get(takes.type, value in takes.words)
     # A bool is an int to Python, never to a score sheet.
-    return takes.kind == "number" and type(value) is int and takes.least <= value <= takes.most
+    return takes.type == "number" and type(value) is int and takes.least <= value <= takes.most

@@ -39,8 +39,8 @@ def option_from_text(key: str, text: str) -> Option:
     Text that the option cannot mean comes back as it is, to be refused where the options are read.
     """
     takes = OPTIONS.get(key, YES_NO)
-    if takes.kind == "yes_no":
+    if takes.type == "yes_no":
         return {"true": True, "false": False}.get(text, text)
-    if takes.kind == "number" and re.fullmatch(r"-?[0-9]{1,9}", text):
+    if takes.type == "number" and re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     return text

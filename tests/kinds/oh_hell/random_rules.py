@@ -32,11 +32,11 @@ def random_house(chance: Random) -> dict[str, Any]:
 
 def _one(chance: Random, axis: Axis) -> Any:
     takes = axis.takes
-    if takes.kind == "yes_no":
+    if takes.type == "yes_no":
         return chance.random() < 0.5
-    if takes.kind == "money":
+    if takes.type == "money":
         return chance.choice(("0.05", "1", "2.5"))
-    if takes.kind == "word" or (takes.words and chance.random() < 0.5):
+    if takes.type == "word" or (takes.words and chance.random() < 0.5):
         return chance.choice(takes.words)
     near = chance.random() < 0.8
     return chance.randint(

@@ -126,6 +126,6 @@ def _value(axis: Axis, value: str) -> Any:
 
 
 def _one(axis: Axis, value: str) -> Any:
-    if axis.takes.kind == "yes_no":
+    if axis.takes.type == "yes_no":
         return YES_NO.get(value, value)
-    return int(value) if axis.takes.kind == "number" and NUMBER.fullmatch(value) else value
+    return int(value) if axis.takes.type == "number" and NUMBER.fullmatch(value) else value

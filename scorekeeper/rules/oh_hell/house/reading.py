@@ -61,7 +61,7 @@ def _changes(given: Mapping[str, Any], parent: str, place: str) -> Iterator[tupl
 
 def _one(axis: Axis, value: Any, place: str) -> Any:
     takes = axis.takes
-    if takes.kind == "number" and not takes.words:
+    if takes.type == "number" and not takes.words:
         return reading.whole(value, place, takes.least, takes.most)
     if not fits(takes, value):
         raise bad_value(takes, ROOT, value, place)

@@ -45,7 +45,7 @@ class OhHellComposer:
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
         """Return house rules with a number one more or less, within what it may be."""
         now = standing(variant, house, players).get(axis)
-        if axis not in AXES or AXES[axis].form != "one" or AXES[axis].takes.kind != "number":
+        if axis not in AXES or AXES[axis].form != "one" or AXES[axis].takes.type != "number":
             return dict(house)
         takes = AXES[axis].takes
         if not isinstance(now, int):

@@ -110,24 +110,24 @@ def part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> A
     if answers and (not _is_typed(axis) or axis in ASKED_ABOVE):
         return Ask(axis, label, answers=answers, other=other, note=note)
     typed = "" if value is None or value == "most" else text_of(value)
-    steps = AXES[axis].form == "one" and AXES[axis].takes.kind == "number"
+    steps = AXES[axis].form == "one" and AXES[axis].takes.type == "number"
     return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, note=note, hint=_hint(axis))
 
 
 def _is_typed(axis: str) -> bool:
     takes = AXES[axis].takes
-    few = takes.kind == "number" and takes.most - takes.least < SHORT
-    return AXES[axis].form != "one" or (takes.kind in ("number", "money") and not few)
+    few = takes.type == "number" and takes.most - takes.least < SHORT
+    return AXES[axis].form != "one" or (takes.type in ("number", "money") and not few)
 
 
 def _answers(axis: str, value: Any) -> Iterator[Answer]:
     takes, whole = AXES[axis].takes, AXES[axis].form == "one"
     values: list[Any] = []
-    if takes.kind == "yes_no":
+    if takes.type == "yes_no":
         values = [False, True]
-    elif takes.kind == "word" and whole:
+    elif takes.type == "word" and whole:
         values = list(takes.words)
-    elif takes.kind == "number" and whole:
+    elif takes.type == "number" and whole:
         values = list(takes.words) if _is_typed(axis) else list(range(takes.least, takes.most + 1))
     if AXES[axis].optional:
         values = [None, *values]

@@ -81,7 +81,7 @@ class OhioDescriber:
 
     def option(self, key: str, text: str) -> Option:
         """Return what a form says of an option."""
-        is_number = key in OPTIONS and OPTIONS[key].kind == "number"
+        is_number = key in OPTIONS and OPTIONS[key].type == "number"
         return int(text[:9]) if is_number and text.isascii() and text.isdigit() else text
 
 
