@@ -83,6 +83,21 @@ def made_game(
     )
 
 
+def game_of(players: int, deals: int, names: str, totals: str, *, marks: bool = True) -> Sheet:
+    """Return the game of one case, with and without trumps, money and house rules by turns."""
+    game = made_game(
+        players,
+        deals,
+        names,
+        "small" if totals == "extreme" else totals,
+        trump=deals % 2 == 0,
+        settled=players % 3 > 0,
+        marks=marks,
+        house=("Hook: Off", "Zero bid made: 5") if (players + deals) % 2 else (),
+    )
+    return extreme(game) if totals == "extreme" else game
+
+
 def extreme(sheet: Sheet) -> Sheet:
     """Return a game with the largest and the smallest total that paper has to take, in every column."""
     squares = [

@@ -11,26 +11,13 @@ from scorekeeper.web.paper.content import Deal, Sheet
 from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.paper.boxes import findings
-from tests.paper.games import LOWEST, NAMES, extreme, made_game
+from tests.paper.games import LOWEST, NAMES, game_of, made_game
 
 KINDS = ("small", "large", "negative", "extreme")
 TABLES = [
     (players, deals, names, KINDS[(players + deals) % 4])
     for (players, names), deals in zip(product(range(3, 13), NAMES), (5, 8, 13, 16, 20, 20, 26) * 5, strict=False)
 ]
-
-
-def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
-    game = made_game(
-        players,
-        deals,
-        names,
-        "small" if totals == "extreme" else totals,
-        trump=deals % 2 == 0,
-        settled=players % 3 > 0,
-        house=("Hook: Off", "Zero bid made: 5") if players % 2 else (),
-    )
-    return extreme(game) if totals == "extreme" else game
 
 
 def texts(pages: tuple[PrintedPage, ...]) -> list[str]:

@@ -11,10 +11,10 @@ import pytest
 from pdfplumber.page import Page
 
 from scorekeeper.web.paper.blank import blank_pages
-from scorekeeper.web.paper.content import Sheet, Style
+from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
-from tests.paper.games import NAMES, extreme, made_game
+from tests.paper.games import NAMES, game_of, made_game
 from tests.paper.measure import findings, widest_band
 from tests.paper.pdfs import FAMILIES, pages_of
 
@@ -37,21 +37,6 @@ def games(players: int, place: int) -> list[tuple[int, str, Size, Style]]:
     ]
     # The steps are such that the sample comes by every value of every axis.
     return whole if ALL else [whole[(players * 6 + place) * 7 % len(whole)]]
-
-
-def game_of(players: int, deals: int, names: str, totals: str) -> Sheet:
-    """Return the game of one case, with and without trumps, money, marks and house rules by turns."""
-    game = made_game(
-        players,
-        deals,
-        names,
-        "small" if totals == "extreme" else totals,
-        trump=deals % 2 == 0,
-        settled=players % 3 > 0,
-        marks=players % 2 == 0,
-        house=("Hook: Off", "Zero bid made: 5") if deals % 3 == 0 else (),
-    )
-    return extreme(game) if totals == "extreme" else game
 
 
 def looked_at(page: Page, drawn: PrintedPage, players: tuple[str, ...]) -> list[str]:
@@ -84,7 +69,7 @@ CASES = [
 def test_nothing_collides_on_a_real_page(players: int, names: str, family: str):
     wrong: list[object] = []
     for deals, totals, size, style in games(players, list(NAMES).index(names)):
-        game = game_of(players, deals, names, totals)
+        game = game_of(players, deals, names, totals, marks=players % 2 == 0)
         printed = sheet_pages(game, size, style)
         pages = pages_of(printed, family)
         if deals <= 20:

@@ -40,11 +40,7 @@ def test_the_statistics_are_those_of_the_logs(one_app: Flask, seed: int) -> None
     club = Evenings(Random(seed))
     for _ in range(4 + 2 * seed):
         club.act()
-    assert_agreed(EVER, "", "9")
-    for season in seasons.seasons():
-        assert_agreed(season.id, season.first_on, season.last_on)
-    assert_evenings()
-    assert check().differences == ()
+    assert_the_logs_agree()
 
 
 @POSTGRESQL
@@ -54,11 +50,7 @@ def test_they_are_those_of_the_logs_on_the_other_database_too(seed: int) -> None
     club = Evenings(Random(seed))
     for _ in range(14):
         club.act()
-    assert_agreed(EVER, "", "9")
-    for season in seasons.seasons():
-        assert_agreed(season.id, season.first_on, season.last_on)
-    assert_evenings()
-    assert check().differences == ()
+    assert_the_logs_agree()
 
 
 @pytest.mark.parametrize("seed", range(100, 103))
@@ -71,6 +63,14 @@ def test_writing_them_again_changes_nothing(one_app: Flask, seed: int) -> None:
     with writing():
         rebuild(db.session.connection())
     assert whole() == before
+
+
+def assert_the_logs_agree() -> None:
+    assert_agreed(EVER, "", "9")
+    for season in seasons.seasons():
+        assert_agreed(season.id, season.first_on, season.last_on)
+    assert_evenings()
+    assert check().differences == ()
 
 
 def assert_agreed(scope: int, first_on: str, last_on: str) -> None:

@@ -1,8 +1,6 @@
 """What many watch is drawn once, for each language and style, and is never older than the log."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from threading import Barrier, Event
 
 import pytest
@@ -17,7 +15,6 @@ from scorekeeper.web import drawn, watch
 from scorekeeper.web.drawn import Drawing, Drawings, Pieces
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.messages import write_pseudo
 from tests.web.pages import read
 
 HTMX = {"HX-Request": "true"}
@@ -68,8 +65,7 @@ def test_a_tap_is_seen_by_whoever_asks_next(app: Flask, client: FlaskClient, gam
     assert read(after.text).one("h1").text == "UNDER by 1"
 
 
-def test_each_language_has_its_own(make_app: Callable[..., Flask], game: Game, tmp_path: Path) -> None:
-    reader = make_app(TRANSLATIONS=write_pseudo(tmp_path / "catalogs")).test_client()
+def test_each_language_has_its_own(reader: FlaskClient, game: Game) -> None:
     seen = [
         reader.get(f"/w/{game.watch_id}", headers=HTMX | {"Accept-Language": code}) for code in ("en", "en-XA", "en")
     ]

@@ -1,21 +1,9 @@
 """A page is in the language that its device chose, else in the browser's; the pseudo-language stands in for any."""
 
-import pytest
-
 from scorekeeper.web.htmx import etag
-from tests.messages import TRANSLATIONS, template, text_of, wanting, write_pseudo
+from tests.messages import TRANSLATIONS, template, text_of, wanting
 
 XA = {"Accept-Language": "en-XA, en;q=0.5"}
-
-
-@pytest.fixture(scope="module")
-def catalogs(tmp_path_factory):
-    return write_pseudo(tmp_path_factory.mktemp("catalogs"))
-
-
-@pytest.fixture
-def reader(make_app, catalogs):
-    return make_app(TRANSLATIONS=catalogs).test_client()
 
 
 def test_a_page_is_in_english_where_no_other_language_is_there(client):

@@ -14,7 +14,6 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from tests.conftest import NAMES
-from tests.messages import write_pseudo
 from tests.web.real_life import Evening
 from tests.web.unmarked import unmarked
 
@@ -37,16 +36,6 @@ OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players"
              "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
 OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
               "/variants?find=zzz")  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def catalogs(tmp_path_factory):
-    return write_pseudo(tmp_path_factory.mktemp("catalogs"))
-
-
-@pytest.fixture
-def reader(make_app, catalogs):
-    return make_app(TRANSLATIONS=catalogs).test_client()
 
 
 def strange(client, address: str, proper: tuple[str, ...] = (*PROPER, *EVERYBODY)) -> list[str]:

@@ -5,23 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.messages import write_pseudo
 from tests.web.pdfs import pages
 from tests.web.test_pseudo import FILES, XA
 
 pytestmark = pytest.mark.paper
 # The longest rules of each kind, and the commonest.
 RULES = ("quadratic_triangular", "oh_pshaw", "nomination_whist", "romanian_whist", "ohio", "ono99")
-
-
-@pytest.fixture(scope="module")
-def catalogs(tmp_path_factory):
-    return write_pseudo(tmp_path_factory.mktemp("catalogs"))
-
-
-@pytest.fixture
-def reader(make_app, catalogs):
-    return make_app(TRANSLATIONS=catalogs).test_client()
 
 
 def printed(reader, address: str, folder: Path):

@@ -1,16 +1,13 @@
 """Texts and addresses in templates are looked up once, and are still each reader's own."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from flask import Flask, url_for
+from flask.testing import FlaskClient
 from markupsafe import Markup
 
 from scorekeeper.web import language_cache, templating
 from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import ENGLISH, gettext, speaking
-from tests.messages import write_pseudo
 
 
 def test_a_name_in_a_text_is_escaped_and_the_text_is_not() -> None:
@@ -22,8 +19,7 @@ def test_a_percent_sign_in_a_text_stands_there_once() -> None:
     assert templating.text("100 %% of the bids") == "100 % of the bids"
 
 
-def test_each_reader_gets_the_same_text_in_the_own_language(make_app: Callable[..., Flask], tmp_path: Path) -> None:
-    reader = make_app(TRANSLATIONS=write_pseudo(tmp_path / "catalogs")).test_client()
+def test_each_reader_gets_the_same_text_in_the_own_language(reader: FlaskClient) -> None:
     pages = [reader.get("/variants", headers={"Accept-Language": code}).text for code in ("en", "en-XA", "en")]
     assert ["Skip to the page" in page for page in pages] == [True, False, True]
 
