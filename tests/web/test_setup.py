@@ -33,6 +33,10 @@ def tap(client: FlaskClient) -> Tap:
     return taps
 
 
+def heads(client: FlaskClient) -> list[str]:
+    return [head.text for head in read(client.get("/new").text).all("h2")]
+
+
 def started(app: Flask, answer: TestResponse) -> Game:
     assert answer.status_code == 303, read(answer.text).one(id="foot").text
     with app.app_context():
@@ -63,6 +67,12 @@ def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
     page = tap("pick:oh_hell_common", "add", name="  Zoë   van Dam ")
     assert [seat.text for seat in page.all("b") if seat.text == "Zoë van Dam"]
     assert page.one(name="name")["value"] == ""
+
+
+def test_names_are_tapped_where_some_are_known_and_typed_where_none_is(client: FlaskClient):
+    assert "Who plays type the names in seat order" in heads(client)
+    play(client)
+    assert "Who plays tap in seat order" in heads(client)
 
 
 @pytest.mark.parametrize(

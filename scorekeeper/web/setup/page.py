@@ -135,16 +135,21 @@ def _players(draft: Draft) -> Context:
         "pool": (*shown, *(name for name in draft.players if name not in shown)),
         "more_names": len(names) - len(shown),
         "is_full": row is not None and len(draft.players) >= most and not _seats_more(row, len(draft.players) + 1),
-        "seats_line": _seats_line(draft, row, most) if row else _("tap in seat order"),
+        "seats_line": _full_table(draft, row, most) or _how_to_seat(names),
         "first_role": describer(row).first_role if row else _("deals first"),
         "name_error": name_error(draft),
         "seat_errors": {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)},
     }
 
 
-def _seats_line(draft: Draft, row: Variant, most: int) -> str:
-    if len(draft.players) < most:
-        return _("tap in seat order")
+def _how_to_seat(known: Sequence[str]) -> str:
+    return _("tap in seat order") if known else _("type the names in seat order")
+
+
+def _full_table(draft: Draft, row: Variant | None, most: int) -> str:
+    """Return how many can play at most, where they all sit; empty while somebody has room."""
+    if row is None or len(draft.players) < most:
+        return ""
     if most < max(draft.counts):
         return _("%(most)s at most with these house rules", most=most)
     return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
