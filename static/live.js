@@ -99,6 +99,14 @@
     if (line.top < box.top || line.bottom > box.bottom) frame.scrollTop += line.top - box.top - box.height / 2;
   };
 
+  // A phone that was scrolled down to the last row begins the next deal, and the result, at the top.
+  let deal = root().dataset.deal;
+  const beginAtTop = () => {
+    if (root().dataset.deal === deal) return;
+    deal = root().dataset.deal;
+    window.scrollTo(0, 0);
+  };
+
   // ---------- keeps the screen awake ----------
   const stayAwake = async () => {
     if (document.hidden || !("awake" in (root()?.dataset ?? {}))) return;
@@ -122,6 +130,7 @@
   window.addEventListener("online", look);
   document.addEventListener("htmx:after:swap", say);
   document.addEventListener("htmx:after:swap", keepInSight);
+  document.addEventListener("htmx:after:swap", beginAtTop);
   keepInSight();
   timer = setTimeout(look, WATCHING);
   stayAwake();

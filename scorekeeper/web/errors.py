@@ -38,7 +38,7 @@ ERROR_TEXTS = {
     404: ErrorText(
         N_("No such page"),
         N_("There is nothing at this address."),
-        N_("A game's address is long: check that it was copied whole, or pick the game from the list."),
+        N_("A game’s address is long: check that it was copied whole, or pick the game from the list."),
     ),
     405: ErrorText(
         N_("That is a button, not a page"),

@@ -1,12 +1,14 @@
 """The race as a drawing: everything inside its frame, labels apart, nothing left to colour."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.sheets.race import race
-from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, chart_text, charts
+from scorekeeper.web.paper.metrics import width
+from scorekeeper.web.sheets.chart import FACE, PHONE, SIZE, WIDE, chart, chart_text, charts
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 LEVEL = [(1, 1, 11)] * 12
@@ -14,12 +16,15 @@ FRAMES = (WIDE, PHONE)
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: f"{frame.look} {frame.width}")
+@pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Wilhelmina W. Mommsen-Wimmer", "Mm", "MMMMMMMMMMMMMMMM")])
 @pytest.mark.parametrize("points", [11, -40, 900])
-def test_lines_and_labels_stay_in_the_frame(frame, points: int):
-    drawn = chart(race(bid_sheet([(1, 1, points)] * 24, [(1, 1, 0)] * 24, [(1, 1, 3)] * 24)), frame)
+def test_lines_and_labels_stay_in_the_frame(frame, names, points: int):
+    run = race(bid_sheet([(1, 1, points)] * 24, [(1, 1, 0)] * 24, [(1, 1, 3)] * 24))
+    runners = tuple(replace(runner, name=name) for runner, name in zip(run.runners, names, strict=True))
+    drawn = chart(replace(run, runners=runners), frame)
     spots = [tuple(map(float, spot.split(","))) for run in drawn.runs for spot in run.points.split()]
     assert all(frame.left <= x <= frame.width and 0 <= y <= frame.height for x, y in spots)
-    assert all(run.tag_x + len(run.label) * frame.letter <= frame.width + 1 for run in drawn.runs)
+    assert all(run.tag_x + width(run.label, FACE, SIZE) <= frame.width + 1 for run in drawn.runs)
     assert {run.number for run in drawn.runs} == {1, 2, 3}
 
 
@@ -53,7 +58,7 @@ def test_long_names_are_shortened_on_the_drawing_alone():
     ]
     run = race(sheet.__class__(sheet.columns, sheet.rows, tuple(named)))
     assert chart(run, WIDE).runs[0].label == "Maximiliana 132"
-    assert chart(run, PHONE).runs[0].label == "Maxim… 132"
+    assert chart(run, PHONE).runs[0].label == "Maxi. 132"
     assert "Maximiliana Wolfeschlegelstein 132" in chart_text(run)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.web.people.asked import day_words
 from scorekeeper.web.texts import gettext as _
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
-FROM_GAMES = 5  # the club's mean from so many games on
+FROM_GAMES = 5  # the club’s mean from so many games on
 WIDTH = 200  # of a meter
 COLUMN, STEP = 32, 17  # of the form chart: a game, a place
 
@@ -39,7 +39,7 @@ def percent(found: tuple[int, int]) -> str:
 
 
 def meter(found: tuple[int, int], mean: tuple[int, int] | None = None) -> Context:
-    """Return a meter: a square each under ten, a bar from ten on; a tick for the club's mean."""
+    """Return a meter: a square each under ten, a bar from ten on; a tick for the club’s mean."""
     above, below = found
     if below < FROM_BIDS:
         looks = ["hit"] * above + ["open"] * (below - above)

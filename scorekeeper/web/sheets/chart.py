@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.race import Race, Runner
+from scorekeeper.web.paper.metrics import cut_name, width
+from scorekeeper.web.paper.widths import Face
 from scorekeeper.web.sheet_words import deal_head, race_title
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import signed
@@ -23,15 +25,16 @@ class Frame:
     top: int
     bottom: int
     apart: int  # from label to label
-    letters: int  # of a name that a label takes; a longer one is shortened
-    letter: float  # width of one
+    name: int  # room for a name in a label; a longer one is shortened
     ticks: int  # deals named along the foot, at most
     look: str  # class
 
 
-WIDE = Frame(600, 350, 34, 14, 320, 22, 12, 9.6, 7, "chart--l")
-END = Frame(544, 236, 34, 10, 210, 20, 12, 9.6, 7, "chart--l chart--end")
-PHONE = Frame(358, 300, 30, 14, 270, 22, 6, 9.6, 5, "chart--s")
+WIDE = Frame(600, 350, 34, 14, 320, 22, 124, 7, "chart--l")
+END = Frame(544, 236, 34, 10, 210, 20, 124, 7, "chart--l chart--end")
+PHONE = Frame(358, 300, 30, 14, 270, 22, 62, 5, "chart--s")
+FACE: Face = "S"
+SIZE = 17.0  # of a label
 GAP = 18  # from the end of a line to its label
 
 
@@ -75,8 +78,8 @@ def chart(run: Race, frame: Frame) -> Chart:
     runners = [runner for runner in run.runners if runner.total is not None]
     values = [value for runner in runners for value in runner.values if value is not None]
     ticks = _ticks(min(0, *values), max(0, *values))
-    labels = [f"{_fitted(runner.name, frame.letters)} {signed(runner.total or 0)}" for runner in runners]
-    right = round(frame.width - GAP - max(map(len, labels)) * frame.letter)
+    labels = _labels(runners, frame.name)
+    right = round(frame.width - GAP - max(width(label, FACE, SIZE) for label in labels))
     scale = _Scale(frame, right, len(run.deals), ticks)
     tags = _apart([scale.y(runner.total or 0) for runner in runners], frame)
     runs = [
@@ -144,11 +147,11 @@ def _run(runner: Runner, number: int, label: str, scale: _Scale, tag_y: float) -
     )
 
 
-def _fitted(name: str, letters: int) -> str:
-    if len(name) <= letters:
-        return name
-    first = name.split()[0]
-    return first if len(first) <= letters else f"{name[: letters - 1]}…"
+def _labels(runners: Sequence[Runner], room: int) -> list[str]:
+    """Return names, shortened where they are longer than `room`, with their totals."""
+    names = [runner.name for runner in runners]
+    short = [cut_name(name, FACE, SIZE, room, [other for other in names if other != name]) for name in names]
+    return [f"{name} {signed(runner.total or 0)}" for name, runner in zip(short, runners, strict=True)]
 
 
 def _ticks(lowest: int, highest: int) -> tuple[int, ...]:
