@@ -1,26 +1,24 @@
 """Seasons: the page of one, its paper and its spreadsheet, keeping one, and its link for watchers."""
 
-from collections.abc import Sequence
-from datetime import date
-
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason, Season
-from scorekeeper.web.people import behind
-from scorekeeper.web.people.asked import Asked, asked, filters, long_day
+from scorekeeper.storage.statistics.offered import games_in
+from scorekeeper.web.htmx import leave_for, page_or_fragment
+from scorekeeper.web.people import behind, season_form
+from scorekeeper.web.people.asked import Asked, asked, filters
 from scorekeeper.web.people.paper import paper
 from scorekeeper.web.people.season import page
+from scorekeeper.web.people.season_form import Draft
+from scorekeeper.web.people.season_words import season_words, told
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sheets import pdf
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.typed import number, tidy, whole
+from scorekeeper.web.typed import number
 
-LONGEST = 40  # letters of a season's name
-MOST = 999  # points for a place
-MOST_PLACES = 12
+SAVE = "save"
 
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 
@@ -28,9 +26,7 @@ bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 @bp.get("")
 def index() -> ResponseReturnValue:
     """List the seasons that are kept, and ask for a new one."""
-    rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
-    gone = request.args.get("removed", 0, type=number)
-    return render_template("seasons/index.html", rows=rows, entered=_blank(), wrong="", season=None, gone=gone)
+    return _form(season_form.new(), gone=request.args.get("removed", 0, type=number))
 
 
 @bp.get("/standing")
@@ -79,17 +75,15 @@ def to_pdf() -> ResponseReturnValue:
 
 @bp.post("")
 def keep() -> ResponseReturnValue:
-    """Keep a season, a new one or another time."""
-    entered = {key: tidy(value) for key, value in request.form.items() if key != "csrf_token"}
-    number = whole(entered.get("id", "")) or 0
-    kept = _read(entered, number)
+    """Answer a tap: the form one step further, or, for Save, the season that is kept now."""
+    draft, act = season_form.from_form(request.form), request.form.get("act", SAVE)
+    if act != SAVE:
+        return _form(season_form.stepped(draft, act))
+    kept = season_form.read(draft)
     if isinstance(kept, str):
-        season = seasons.season(number) if number else None
-        rows = [{"season": one, "days": _days(one)} for one in seasons.seasons()]
-        page = render_template("seasons/index.html", rows=rows, entered=entered, wrong=kept, season=season, gone=0)
-        return page, 422
+        return _form(draft, kept), 422
     try:
-        return redirect(url_for("seasons.show", season=seasons.keep(kept).id), 303)
+        return leave_for(url_for("seasons.show", season=seasons.keep(kept).id))
     except NoSuchSeason:
         abort(404, _("No season has this address."))
 
@@ -97,15 +91,7 @@ def keep() -> ResponseReturnValue:
 @bp.get("/<int:season_id>/change")
 def change(season_id: int) -> ResponseReturnValue:
     """Ask for other days, points or a minimum of games."""
-    season = _season(season_id)
-    entered = {
-        "name": season.name,
-        "first_on": season.first_on,
-        "last_on": season.last_on,
-        "best": str(season.best or ""),
-    }
-    entered |= {"places": ", ".join(map(str, season.places)), "min_games": str(season.min_games)}
-    return render_template("seasons/index.html", rows=[], entered=entered, wrong="", season=season, gone=0)
+    return _form(season_form.of(_season(season_id)))
 
 
 @bp.post("/<int:season_id>/remove")
@@ -135,43 +121,14 @@ def _title(about: Asked) -> str:
     return about.season.name if about.season else _("Every game")
 
 
-def _days(season: Season) -> str:
-    return _("%(first)s to %(last)s", first=long_day(season.first_on), last=long_day(season.last_on))
-
-
-def _blank() -> dict[str, str]:
-    today = date.today()
-    entered = {
-        "first_on": today.replace(month=1, day=1).isoformat(),
-        "last_on": today.replace(month=12, day=31).isoformat(),
-    }
-    entered |= {"name": str(today.year), "places": ", ".join(map(str, PLACES)), "min_games": str(seasons.MIN_GAMES)}
-    return entered | {"best": ""}
-
-
-def _read(entered: dict[str, str], number: int) -> Season | str:
-    """Return the season that a form says, or the sentence that says what is wrong with it."""
-    name = entered.get("name", "")
-    if not 0 < len(name) <= LONGEST:
-        return _("Give the season a name of up to %(most)s letters.", most=LONGEST)
-    try:
-        first, last = (date.fromisoformat(entered.get(key, "")) for key in ("first_on", "last_on"))
-    except ValueError:
-        return _("Write both days as year, month and day: 2026-09-03.")
-    if first > last:
-        return _("The season ends before it begins: swap the two days.")
-    places = _numbers(entered.get("places", "").replace(",", " ").split())
-    if not 0 < len(places) <= MOST_PLACES:
-        return _("Write the points for the places as numbers from 0 to %(most)s: 10, 7, 5, 3, 2, 1.", most=MOST)
-    games = _numbers([entered.get("min_games") or "1", entered.get("best") or "0"])
-    if not games:
-        return _("Write the number of games as a whole number.")
-    least, best = games
-    return Season(name, first.isoformat(), last.isoformat(), places, least, best or None, number)
-
-
-def _numbers(texts: Sequence[str]) -> tuple[int, ...]:
-    """Return whole numbers as they are typed; none where one of them is none, or is too large."""
-    found = [whole(text) for text in texts]
-    known = tuple(value for value in found if value is not None and 0 <= value <= MOST)
-    return known if len(known) == len(found) else ()
+def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
+    """Return the page of the form, or the form alone."""
+    season = _season(draft.id) if draft.id else None
+    kept = () if season else seasons.seasons()
+    games_of = games_in([one.id for one in kept])
+    best_words = [(each, _("best %(num)s", num=each) if each else _("all")) for each in draft.choices]
+    context = {
+        "draft": draft, "wrong": wrong, "told": told(draft), "best_words": best_words,
+    }  # fmt: skip
+    rows = [{"season": one, "words": season_words(one, games_of.get(one.id, 0))} for one in kept]
+    return page_or_fragment("seasons/index.html", "seasons/_form.html", rows=rows, season=season, gone=gone, **context)

@@ -15,7 +15,7 @@ from tests.web.tables import starting
 DAY = timedelta(days=2)
 SAID = {
     "name": "Autumn", "first_on": str(date.today() - DAY), "last_on": str(date.today() + DAY),
-    "places": "10, 7, 5", "min_games": "1", "best": "",
+    "place-1": "10", "place-2": "7", "place-3": "5", "min_games": "1", "best": "",
 }  # fmt: skip
 
 
@@ -65,7 +65,8 @@ def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: Flask
         {"name": ""},
         {"first_on": "soon"},
         {"first_on": "2099-01-01"},
-        {"places": "ten"},
+        {"place-1": "ten"},
+        {"last_on": "2000-01-01"},
         {"min_games": "x"},
         {"best": "-1"},
     ],
@@ -73,16 +74,59 @@ def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: Flask
 def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form: dict[str, str]):
     answer = client.post("/seasons", data=SAID | form)
     assert answer.status_code == 422
-    assert read(answer.text).one(class_="refused").text
+    shown = read(answer.text).one(id="season")
+    assert shown.one(class_="error").text
+    assert {key: values for key, (values,) in shown.sent().items() if key in form} == form
+
+
+def test_every_tap_gives_the_form_back_one_step_further(client: FlaskClient):
+    form, taps = (
+        SAID,
+        ("more:place-2", "less:place-3", "less:min_games", "more:min_games", "more:places", "more:place-4"),
+    )
+    for tap in taps:
+        shown = read(client.post("/seasons", data=form | {"act": tap}).text).one(id="season")
+        form = {key: values[0] for key, values in shown.sent().items()}
+    points = {key: value for key, value in form.items() if key.startswith("place-")}
+    assert points == {"place-1": "10", "place-2": "8", "place-3": "4", "place-4": "1"}
+    assert form["min_games"] == "2"
+    shown = read(client.post("/seasons", data=form | {"act": "less:places"}).text)
+    assert not shown.all(id="place-4")
+    assert "no game yet" in shown.one(class_="start").text
+    assert not page(client, "/seasons").all(class_="toc")
+
+
+def test_only_the_best_games_count_where_that_is_chosen(client: FlaskClient, season: str):
+    number = season.partition("season=")[2]
+    shown = page(client, client.post("/seasons", data=SAID | {"id": number, "best": "8"}).location)
+    assert "Of each player the best 8 games count." in shown.text
+    choices = page(client, f"/seasons/{number}/change").one(class_="either").all("input")
+    assert [each["value"] for each in choices if "checked" in each.attributes] == ["8"]
+
+
+def test_the_list_says_how_many_games_each_season_has(client: FlaskClient, season: str):
+    client.post("/seasons", data=SAID | {"name": "Later", "first_on": "2090-01-07", "last_on": "2090-03-31"})
+    words = [line.one("span").text for line in page(client, "/seasons").one(class_="toc").all("a")]
+    assert words[0] == "7 January to 31 March 2090, no game yet"
+    assert words[1].endswith(", 1 game")
+
+
+def test_the_season_that_began_last_is_shown_first(client: FlaskClient, season: str):
+    client.post("/seasons", data=SAID | {"name": "Later", "first_on": "2090-01-07", "last_on": "2090-03-31"})
+    assert page(client, "/seasons/standing").one("h1").text == "Autumn"
+
+
+def test_the_sentence_under_the_winner_tells_how_the_next_one_stands(client: FlaskClient, season: str):
+    assert page(client, season).one(class_="story").text == "Ana, 3 behind, won 0 of 1 games."
 
 
 def test_a_deleted_season_comes_back(client: FlaskClient, season: str):
     number = season.partition("season=")[2]
     answer = client.post(f"/seasons/{number}/remove")
-    assert not page(client, "/seasons").all(class_="plainlist")
+    assert not page(client, "/seasons").all(class_="toc")
     form = page(client, answer.location).one(class_="undone").one("form")
     client.post(form["action"], data={"back": "1"})
-    assert "Autumn" in page(client, "/seasons").one(class_="plainlist").text
+    assert "Autumn" in page(client, "/seasons").one(class_="toc").text
 
 
 def test_paper_and_spreadsheet_say_the_same_standing(client: FlaskClient, season: str):
@@ -93,4 +137,8 @@ def test_paper_and_spreadsheet_say_the_same_standing(client: FlaskClient, season
 
 
 def test_a_season_without_a_game_says_so(client: FlaskClient):
-    assert "No finished game yet." in page(client, client.post("/seasons", data=SAID).location).text
+    shown = page(
+        client, client.post("/seasons", data=SAID | {"first_on": "2026-09-03", "last_on": "2090-11-05"}).location
+    )
+    assert "The standing begins with the first finished game of 3 September 2026 to 5 November 2090." in shown.text
+    assert "10, 7, 5 for the places" in shown.text

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, select, true
+from sqlalchemy import ColumnElement, Select, func, select, true
 
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.tables import PlayedRow, ResultRow
@@ -57,6 +57,12 @@ def last_played(view: View, days: Days, limit: int, after: int = 0) -> tuple[str
     query = select(PlayedRow.game_id).where(*within(PlayedRow, view, days))
     newest = query.order_by(PlayedRow.played_on.desc(), PlayedRow.started_at.desc(), PlayedRow.game_id)
     return tuple(db.session.scalars(newest.limit(limit).offset(after)))
+
+
+def many_on(days: Days, most: int) -> int:
+    """Return how many games there were on some days; of more than `most` only that many are counted."""
+    some = select(PlayedRow.game_id).where(*within(PlayedRow, View(), days)).limit(most).subquery()
+    return db.session.scalar(select(func.count()).select_from(some)) or 0
 
 
 def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:

@@ -1,5 +1,6 @@
 """What the statistics can be narrowed to: the rules that were played by, the sizes of the tables."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -34,6 +35,15 @@ def rulesets_of(view: View) -> dict[int, Ruleset]:
         .order_by(TallyRow.below.desc(), RulesetRow.key)
     )
     return {row.id: Ruleset(row.id, row.key, row.variant, row.name, row.below) for row in db.session.execute(query)}
+
+
+def games_in(scopes: Sequence[int]) -> dict[int, int]:
+    """Return {scope: games} of these seasons; one without a game is missing."""
+    query = select(TallyRow.scope, TallyRow.below).where(
+        TallyRow.scope.in_(scopes), TallyRow.ruleset_id == ALL, TallyRow.players == ALL,
+        TallyRow.figure == Figure.TABLES.value, TallyRow.player_id == EVERYBODY, TallyRow.part == 0,
+    )  # fmt: skip
+    return {row.scope: row.below for row in db.session.execute(query)}
 
 
 def sizes_of(view: View) -> dict[int, int]:

@@ -13,7 +13,7 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.offered import Ruleset, rulesets_of, sizes_of
 from scorekeeper.storage.statistics.view import Days, View
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.texts import day_as
+from scorekeeper.web.texts import day_as, day_of_year, long_date
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
 
@@ -35,6 +35,12 @@ class Asked:
         return Days(self.season.first_on, self.season.last_on) if self.season else Days()
 
     @property
+    def is_over(self) -> bool:
+        """Whether this is the whole of a season whose last day has passed."""
+        whole = not self.view.ruleset_id and not self.view.players
+        return whole and self.season is not None and self.season.last_on < date.today().isoformat()
+
+    @property
     def arguments(self) -> dict[str, str]:
         """The same as arguments of an address."""
         found = {"season": str(self.season.id) if self.season else EVER}
@@ -46,7 +52,7 @@ class Asked:
 
 
 def asked(season: Season | None = None) -> Asked:
-    """Return what the address asks for: the newest season where it says nothing."""
+    """Return what the address asks for: the season that began last where it says nothing."""
     chosen = season or _season(request.args.get("season", ""))
     scope = View(chosen.id) if chosen else View()
     rulesets, sizes = rulesets_of(scope), sizes_of(scope)
@@ -93,16 +99,20 @@ def day_words(day: str, *, year: bool = False) -> str:
     return day_as(then, "yMMMd" if year or then.year != date.today().year else "MMMd")
 
 
-def long_day(day: str) -> str:
-    """Return a day in full: 5 November 2026."""
-    return day_as(datetime.fromisoformat(day), "yMMMMd")
+def days_words(first_on: str, last_on: str) -> str:
+    """Return from when to when: 3 September to 5 November 2026."""
+    first, last = datetime.fromisoformat(first_on), datetime.fromisoformat(last_on)
+    begins = day_of_year(first) if first.year == last.year else long_date(first)
+    return _("%(first)s to %(last)s", first=begins, last=long_date(last))
 
 
 def _season(wanted: str) -> Season | None:
     kept = seasons.seasons()
     if wanted == EVER or not kept:
         return None
-    return next((one for one in kept if str(one.id) == wanted), kept[0])
+    today = date.today().isoformat()
+    begun = next((one for one in kept if one.first_on <= today), kept[0])
+    return next((one for one in kept if str(one.id) == wanted), begun)
 
 
 def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link: Callable[[str], str]) -> Context:

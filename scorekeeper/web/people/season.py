@@ -1,24 +1,24 @@
 """A season's page: standing, race, every game, records, rivals, who finishes ahead of whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import SeasonLine
-from scorekeeper.storage import people
+from scorekeeper.storage import people, seasons
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import pairs, reading
 from scorekeeper.storage.statistics.view import of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
-from scorekeeper.web.people.asked import Asked, long_day
+from scorekeeper.web.people.asked import Asked, days_words
 from scorekeeper.web.people.cross import cross
 from scorekeeper.web.people.links import WON, to_all, to_games
 from scorekeeper.web.people.race import race
 from scorekeeper.web.people.records import records
 from scorekeeper.web.people.rivals import matrix, rivals
+from scorekeeper.web.people.season_words import headline, story
 from scorekeeper.web.people.standing import points_table, standing
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext
 
 MATRIX = 12  # players
 
@@ -33,7 +33,9 @@ def page(about: Asked, after: int = 0) -> Context:
         "played": played,
         "deals": deals,
         "all_games": to_all(about),
-        "headline": headline(lines, everybody),
+        "headline": headline(about, lines, everybody),
+        "story": story(lines, everybody),
+        "earlier": _earlier(about),
         "standing": [_line(line, about, everybody) for line in lines],
         "points": ", ".join(map(str, points_table(about))),
         "race": race(about, lines, everybody),
@@ -42,6 +44,9 @@ def page(about: Asked, after: int = 0) -> Context:
         "rivals": rivals(about, met, everybody),
         "matrix": matrix(about, met, [line.who for line in lines][:MATRIX], everybody),
         "between": between(about),
+        "days": days_words(about.season.first_on, about.season.last_on) if about.season else "",
+        "least": about.season.min_games if about.season else seasons.MIN_GAMES,
+        "best": about.season.best if about.season else None,
     }
 
 
@@ -49,18 +54,13 @@ def between(about: Asked) -> str:
     """Return the days of the season as a sentence."""
     if about.season is None:
         return _("Every finished game.")
-    return _("%(first)s to %(last)s.", first=long_day(about.season.first_on), last=long_day(about.season.last_on))
+    return _("%(days)s.", days=days_words(about.season.first_on, about.season.last_on))
 
 
-def headline(lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> str:
-    """Return who stands first, and with how many points; nothing while nobody has a place."""
-    first = [line for line in lines if line.place == 1]
-    if not first:
-        return ""
-    names = " · ".join(everybody[line.who].name for line in first)
-    points = drawn.number_words(first[0].points)
-    one, several = "%(names)s is first with %(points)s", "%(names)s are first with %(points)s"
-    return ngettext(one, several, len(first), names=names, points=points)
+def _earlier(about: Asked) -> seasons.Season | None:
+    """Return the season before this one, that a page without a game leads to."""
+    before = [one for one in seasons.seasons() if about.season and one.first_on < about.season.first_on]
+    return next(iter(before), None)
 
 
 def _line(line: SeasonLine, about: Asked, everybody: Mapping[int, Person]) -> Context:

@@ -1,0 +1,120 @@
+"""A season being put together: what its form says, one tap further, and the season that it makes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scorekeeper.rules.sheets.figures import PLACES
+from scorekeeper.storage import seasons
+from scorekeeper.storage.seasons import Season
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import tidy, whole
+
+LONGEST = 40  # letters of a season's name
+MOST = 999  # points for a place
+MOST_PLACES = 12
+BEST = (12, 10, 8)  # games that may count of each player, where not all do
+PLACE = "place-"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A season as its form has it."""
+
+    name: str
+    first_on: str
+    last_on: str
+    places: tuple[str, ...]  # points for the first place, the second, ...
+    min_games: str
+    best: str = ""  # how many games of each player count; empty: all
+    id: int = 0  # 0: a new one
+
+    @property
+    def days(self) -> tuple[date, date] | None:
+        """The first and the last day; None: one of them is none."""
+        try:
+            return date.fromisoformat(self.first_on), date.fromisoformat(self.last_on)
+        except ValueError:
+            return None
+
+    @property
+    def choices(self) -> list[str]:
+        """How many games may count: what is offered, and what was kept at another time."""
+        offered = ["", *map(str, BEST)]
+        return offered if self.best in offered else [*offered, self.best]
+
+
+def new() -> Draft:
+    """Return what a new season is offered as: this year, by the usual points."""
+    today = date.today()
+    first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
+    places = tuple(map(str, PLACES))
+    return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(seasons.MIN_GAMES))
+
+
+def of(season: Season) -> Draft:
+    """Return a season to be changed."""
+    places = tuple(map(str, season.places))
+    best = str(season.best or "")
+    return Draft(season.name, season.first_on, season.last_on, places, str(season.min_games), best, season.id)
+
+
+def from_form(form: Mapping[str, str]) -> Draft:
+    """Return what a form says."""
+    said = {key: tidy(value) for key, value in form.items()}
+    keys = [f"{PLACE}{number}" for number in range(1, MOST_PLACES + 1)]
+    places = _long([said[key] for key in keys if key in said], whole(said.get("places", "")))
+    days = said.get("first_on", ""), said.get("last_on", "")
+    number = whole(said.get("id", "")) or 0
+    return Draft(said.get("name", ""), *days, places, said.get("min_games", ""), said.get("best", ""), number)
+
+
+def stepped(draft: Draft, act: str) -> Draft:
+    """Return the draft after a tap: `act` is its button's value, "more:place-3", "less:min_games" or "more:places"."""
+    verb, _colon, what = act.partition(":")
+    by = {"more": 1, "less": -1}.get(verb, 0)
+    if what == "min_games":
+        return replace(draft, min_games=_moved(draft.min_games, by, 1))
+    if what == "places":
+        return replace(draft, places=_long(draft.places, len(draft.places) + by))
+    at = (whole(what.removeprefix(PLACE)) or 0) - 1
+    if what.startswith(PLACE) and at in range(len(draft.places)):
+        moved = _moved(draft.places[at], by, 0)
+        return replace(draft, places=(*draft.places[:at], moved, *draft.places[at + 1 :]))
+    return draft
+
+
+def read(draft: Draft) -> Season | str:
+    """Return the season that a draft makes, or the sentence that says what is wrong with it."""
+    if not 0 < len(draft.name) <= LONGEST:
+        return _("Give the season a name of up to %(most)s letters.", most=LONGEST)
+    if draft.days is None:
+        return _("Write both days as year, month and day: 2026-09-03.")
+    first, last = draft.days
+    if first > last:
+        return _("The season ends before it begins: swap the two days.")
+    if not (places := _numbers(draft.places)):
+        return _("Write the points for each place as a whole number from 0 to %(most)s.", most=MOST)
+    games = _numbers([draft.min_games or "1", draft.best or "0"])
+    if not games:
+        return _("Write the number of games as a whole number.")
+    least, best = games
+    return Season(draft.name, first.isoformat(), last.isoformat(), places, least, best or None, draft.id)
+
+
+def _long(places: Sequence[str], many: int | None) -> tuple[str, ...]:
+    """Return so many places: those that come to it get nothing yet."""
+    wanted = len(places) if many is None else max(1, min(many, MOST_PLACES))
+    return (*places, *["0"] * (wanted - len(places)))[:wanted]
+
+
+def _moved(text: str, by: int, least: int) -> str:
+    """Return a number one step further; one that cannot be read begins at the least."""
+    return str(max(least, min((whole(text) or 0) + by, MOST)))
+
+
+def _numbers(texts: Sequence[str]) -> tuple[int, ...]:
+    """Return whole numbers as they are typed; none where one of them is none, or is too large."""
+    found = [whole(text) for text in texts]
+    known = tuple(value for value in found if value is not None and 0 <= value <= MOST)
+    return known if len(known) == len(found) else ()
