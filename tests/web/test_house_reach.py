@@ -19,7 +19,7 @@ from tests.web.pages import Element, read
 HERE = "/house-rules"
 HEADINGS = ["scoring", "deals", "bidding", "trump", "seats", "end"]
 # With these every group is there, so that its parts are asked for.
-WHOLE = "slam.points=1 streak.every=2 last_deal=x2 zero_made=5 zero_missed=0"
+WHOLE = "slam.points=1 streak.every=2 last_deal=x2 zero_made=5 zero_missed=0 near.points=1 shutout.points=1"
 
 
 def compose(client: FlaskClient, form: dict[str, Any], act: str, **more: str) -> Element:
@@ -83,6 +83,9 @@ VALUES: dict[str, Any] = {
     "scoring.under.flat": 4, "scoring.under.per_difference": 2, "scoring.under.curve": "cube",
     "scoring.under.per_bid": 2, "scoring.zero_made.points": 7, "scoring.zero_made.per_card": 2,
     "scoring.zero_missed.points": -7, "scoring.zero_missed.per_card": -1, "scoring.zero_missed.per_trick": -3,
+    "scoring.over.per_bid_squared": 1, "scoring.under.per_bid_squared": 2, "scoring.zero_made.over": -25,
+    "scoring.zero_made.by_hand": {"1": 20, "7": 27}, "scoring.near.points": 5, "scoring.near.per_card": 2,
+    "scoring.shutout.points": -200, "scoring.slam.per_card": 50, "scoring.blind_factor": 2, "scoring.halved": True,
     "scoring.slam.points": 30, "scoring.slam.from": 4, "scoring.streak.every": 3, "scoring.streak.made": 12,
     "scoring.streak.missed": -12, "scoring.streak.not_in": [1, 2], "scoring.double.deals": [1, "no_trump"],
     "scoring.double.factor": 3, "scoring.per_deal": 1, "scoring.blind_bonus": 25, "success_bonus": {"1": 30},

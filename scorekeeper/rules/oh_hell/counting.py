@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.oh_hell.points import points, slam_points, streak_after, success_bonus
+from scorekeeper.rules.oh_hell.points import half_lost, points, slam_points, streak_after, success_bonus
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 BySeat = Mapping[int, int]
@@ -33,16 +33,23 @@ class Counted:
     runs: BySeat = field(default_factory=dict[int, int])  # after the deal
 
 
-def counted(rules: OhHellRules, deal: Played, everybody: tuple[int, ...]) -> Counted:
-    """Return the points of everybody; those who sit the deal out get what the table gives them and nothing else."""
+def counted(rules: OhHellRules, deal: Played, before: BySeat) -> Counted:
+    """Return the points of everybody; those who sit the deal out get what the table gives them and nothing else.
+
+    `before`: what everybody had before the deal.
+    """
     made = {seat: tricks == deal.bids[seat] for seat, tricks in deal.tricks.items() if seat in deal.bids}
     contested = success_bonus(rules.success_bonus, sum(made.values()))
     scored = {seat: _points(rules, deal, seat) + (contested if is_made else 0) for seat, is_made in made.items()}
+    lost = {seat: half_lost(rules.scoring, is_made, before[seat]) for seat, is_made in made.items()}
     runs, streaks = _streaks(rules, deal, made)
     return Counted(
         scores={
-            seat: scored.get(seat, 0) * deal.factor + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)
-            for seat in everybody
+            seat: scored.get(seat, 0) * deal.factor
+            - lost.get(seat, 0)
+            + streaks.get(seat, 0)
+            + deal.adjusted.get(seat, 0)
+            for seat in before
         },
         slams=_slams(rules, deal, made),
         streaks=streaks,
@@ -74,5 +81,6 @@ def totals_after(rules: OhHellRules, before: BySeat, scores: BySeat) -> dict[int
 
 
 def _points(rules: OhHellRules, deal: Played, seat: int) -> int:
-    bid, tricks = deal.bids[seat], deal.tricks[seat]
-    return points(rules.scoring, bid, tricks, deal.hand_size, deal=deal.number, blind=seat in deal.blind)
+    bid, tricks, blind = deal.bids[seat], deal.tricks[seat], seat in deal.blind
+    over = sum(deal.bids.values()) > deal.hand_size
+    return points(rules.scoring, bid, tricks, deal.hand_size, deal=deal.number, blind=blind, over=over)

@@ -124,7 +124,7 @@ def _taken(
     if tricks:
         bids, blind = state.bids.get(number, {}), state.blind.get(number, frozenset())
         played = Played(number, size, factor, bids, tricks.tricks, blind, runs, given)
-        worth = counted(state.rules, played, tuple(before))
+        worth = counted(state.rules, played, before)
     return {
         "took": pencilled.tricks if pencilled else {},
         "tricks": tricks.tricks if tricks else None,

@@ -14,21 +14,33 @@ CURVES: Mapping[Curve, Callable[[int], int]] = {
 }
 
 
-def points(scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False) -> int:
-    """Return the points of one bid, a slam with it, but no table bonus, streak or adjustment.
+def points(
+    scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False, over: bool = False
+) -> int:
+    """Return the points of one bid, a slam with it, but no table bonus, streak, half lost or adjustment.
 
-    `deal` counts deals as played, from one; what a doubled deal makes of the points is `factor_of`.
+    `deal` counts deals as played, from one; `over`: the bids came to more than the tricks. What a doubled deal makes of
+    the points is `factor_of`.
     Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again".
     """
     once = _made(scoring, bid, hand_size, blind) if tricks == bid else _missed(scoring, bid, tricks, hand_size)
+    if over and bid == tricks == 0 and scoring.zero_made:
+        once += scoring.zero_made.over
     times = scoring.per_deal * deal if scoring.per_deal else 1
+    times *= scoring.blind_factor if blind else 1
     return once * times + slam_points(scoring, bid, tricks, hand_size)
 
 
 def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
     """Return the prize for bidding and taking every trick of a hand that is large enough."""
     slam = scoring.slam
-    return slam.points if slam and bid == tricks == hand_size >= slam.smallest else 0
+    won = slam is not None and bid == tricks == hand_size >= slam.smallest
+    return slam.points + slam.per_card * hand_size if slam and won else 0
+
+
+def half_lost(scoring: Scoring, is_made: bool, total: int) -> int:
+    """Return what a bid costs on top of its points where a missed one halves the total; an odd point is kept."""
+    return max(0, total) // 2 if scoring.halved and not is_made else 0
 
 
 def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
@@ -82,7 +94,8 @@ def _made(scoring: Scoring, bid: int, hand_size: int, blind: bool) -> int:
 def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:
     """Return the points that a system names for this bid itself. None: they follow from its parts."""
     if bid == 0 and scoring.zero_made:
-        return scoring.zero_made.points + scoring.zero_made.per_card * hand_size
+        zero = scoring.zero_made
+        return zero.by_hand.get(hand_size, zero.points + zero.per_card * hand_size)
     if scoring.made.digit is not None:
         return scoring.made.digit * 10 ** len(str(bid)) + bid
     return scoring.made.table.get(bid)
@@ -92,6 +105,11 @@ def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
     if bid == 0 and scoring.zero_missed:
         zero = scoring.zero_missed
         return zero.points + zero.per_card * hand_size + zero.per_trick * tricks
+    if tricks == 0 and scoring.shutout:
+        return scoring.shutout.points
+    if scoring.near and abs(bid - tricks) == 1:
+        return scoring.near.points + scoring.near.per_card * hand_size
     side = scoring.over if tricks > bid else scoring.under
-    lost = side.per_difference * CURVES[side.curve](abs(bid - tricks)) + side.per_bid * bid
+    lost = side.per_difference * CURVES[side.curve](abs(bid - tricks))
+    lost += side.per_bid * bid + side.per_bid_squared * bid**2
     return side.per_trick * tricks + side.flat - lost

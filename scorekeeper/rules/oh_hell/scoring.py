@@ -28,6 +28,7 @@ class Missed:
     per_difference: int = 0  # lost for each step of the curve
     curve: Curve = "linear"
     per_bid: int = 0  # lost for each trick bid
+    per_bid_squared: int = 0  # lost for the bid times itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,23 @@ class Zero:
     points: int = 0
     per_card: int = 0
     per_trick: int = 0  # for each trick taken where it was missed
+    over: int = 0  # more where it was made and the bids came to more than the tricks
+    by_hand: Mapping[int, int] = field(default_factory=dict[int, int])  # by cards in hand, instead of the first two
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What a bid missed by one trick scores instead."""
+
+    points: int = 0
+    per_card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shutout:
+    """What a bid of one or more scores instead where not one trick was taken."""
+
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +63,7 @@ class Slam:
 
     points: int = 0
     smallest: int = field(default=1, metadata={"stored": "from"})  # the smallest hand that earns it
+    per_card: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +98,7 @@ class Scoring:
     slam: Slam | None = None
     streak: Streak | None = None
     double: Double | None = None
+    near: Near | None = None
+    shutout: Shutout | None = None
+    blind_factor: int = 1  # how often a blind bid counts, made or missed
+    halved: bool = False  # a bid that was missed also costs half of the total

@@ -71,7 +71,7 @@ def _standing(state: OhHellState, rules: OhHellRules) -> BySeat:
             played = Played(
                 deal.number, deal.hand_size, factor, deal.bids, deal.tricks, deal.blind, runs, deal.adjusted
             )
-            worth = counted(rules, played, tuple(totals))
+            worth = counted(rules, played, totals)
             totals, runs = totals_after(rules, totals, worth.scores), worth.runs
     return totals
 

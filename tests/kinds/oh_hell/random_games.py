@@ -62,8 +62,10 @@ def plain_sum(rules, rows):
         for seat in took:
             s, bid, t = rules["scoring"], bids[seat], took[seat]
             worth = _bid(s, bid, t, size) * (s["per_deal"] * number if s["per_deal"] else 1)
+            if bid == t == 0 and s["zero_made"] and sum(bids.values()) > size:
+                worth += s["zero_made"]["over"] * (s["per_deal"] * number if s["per_deal"] else 1)
             if s["slam"] and bid == t == size and size >= s["slam"]["from"]:
-                worth += s["slam"]["points"]
+                worth += s["slam"]["points"] + s["slam"]["per_card"] * size
             if seat in made:
                 worth += rules["success_bonus"].get(str(len(made)), 0)
             double = s["double"] or {"deals": [], "factor": 1}
@@ -77,7 +79,8 @@ def plain_sum(rules, rows):
                 if len(runs[seat]) == s["streak"]["every"]:
                     runs[seat] = ""
                     worth += s["streak"]["made" if seat in made else "missed"]
-            totals[seat] = totals.get(seat, 0) + worth
+            had = totals.get(seat, 0)
+            totals[seat] = had + worth - (had // 2 if s["halved"] and seat not in made and had > 0 else 0)
         if rules["floor_zero"]:
             totals = {seat: max(0, total) for seat, total in totals.items()}
     return totals
@@ -86,6 +89,8 @@ def plain_sum(rules, rows):
 def _bid(s, bid, t, size):
     made = s["made"]
     if bid == t:
+        if bid == 0 and s["zero_made"] and str(size) in s["zero_made"]["by_hand"]:
+            return s["zero_made"]["by_hand"][str(size)]
         if bid == 0 and s["zero_made"]:
             return s["zero_made"]["points"] + s["zero_made"]["per_card"] * size
         if made["digit"] is not None:
@@ -96,12 +101,17 @@ def _bid(s, bid, t, size):
     if bid == 0 and s["zero_missed"]:
         zero = s["zero_missed"]
         return zero["points"] + zero["per_card"] * size + zero["per_trick"] * t
+    if t == 0 and s["shutout"]:
+        return s["shutout"]["points"]
+    if t in (bid - 1, bid + 1) and s["near"]:
+        return s["near"]["points"] + s["near"]["per_card"] * size
     side = s["over" if t > bid else "under"]
     return (
         side["per_trick"] * t
         + side["flat"]
         - side["per_difference"] * CURVES[side["curve"]](abs(t - bid))
         - side["per_bid"] * bid
+        - side["per_bid_squared"] * bid * bid
     )
 
 

@@ -53,14 +53,22 @@ MISSED: Mapping[str, Axis] = {
     **dict.fromkeys(("per_trick", "flat", "per_difference"), POINTS),
     "curve": _word(*CURVES),
     "per_bid": POINTS,
+    "per_bid_squared": POINTS,
 }
 SCORING: Mapping[str, Mapping[str, Axis]] = {
     "made": MADE,
     "over": MISSED,
     "under": MISSED,
-    "zero_made": {"points": POINTS, "per_card": POINTS},
+    "zero_made": {
+        "points": POINTS,
+        "per_card": POINTS,
+        "over": POINTS,
+        "by_hand": replace(POINTS, form="table", optional=True, keys=(1, MOST_CARDS)),
+    },
     "zero_missed": {"points": POINTS, "per_card": POINTS, "per_trick": POINTS},
-    "slam": {"points": POINTS, "from": HAND},
+    "near": {"points": POINTS, "per_card": POINTS},
+    "shutout": {"points": POINTS},
+    "slam": {"points": POINTS, "per_card": POINTS, "from": HAND},
     "streak": {"every": _number(1, MOST_DEALS), "made": POINTS, "missed": POINTS, "not_in": _listed(HAND, 0)},
     "double": {"deals": _listed(_number(*DEAL, "last", "no_trump"), 0), "factor": _number(1, 100)},
 }
@@ -102,6 +110,8 @@ AXES: Mapping[str, Axis] = {
     **{f"scoring.{group}.{key}": axis for group, axes in SCORING.items() for key, axis in axes.items()},
     "scoring.per_deal": POINTS,
     "scoring.blind_bonus": POINTS,
+    "scoring.blind_factor": _number(1, 100),
+    "scoring.halved": YES,
     "success_bonus": replace(POINTS, form="table", optional=True, keys=(1, MOST_PLAYERS)),
     "target": replace(_number(1, MOST_POINTS), optional=True),
     "tie": _word("shared", "continue"),
@@ -113,7 +123,7 @@ AXES: Mapping[str, Axis] = {
 GROUPS: frozenset[str] = frozenset(path[:end] for path in AXES for end, letter in enumerate(path) if letter == ".")
 # What a system has or has not: null takes the whole of it away.
 OPTIONAL_GROUPS: tuple[str, ...] = tuple(
-    f"scoring.{group}" for group in ("zero_made", "zero_missed", "slam", "streak", "double")
+    f"scoring.{group}" for group in ("zero_made", "zero_missed", "near", "shutout", "slam", "streak", "double")
 )
 
 

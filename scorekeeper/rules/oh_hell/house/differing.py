@@ -17,6 +17,8 @@ from scorekeeper.rules.oh_hell.schedule import largest_hand
 
 # Follow from the others unless the table says otherwise, so they differ only where they do not follow.
 FOLLOWING = ("stripped", "repeats", "schedule.maximum")
+# Parts of a group that go without saying at these values: other scorekeepers read what is left.
+UNSAID = {"scoring.zero_made.over": 0, "scoring.zero_made.by_hand": None, "scoring.slam.per_card": 0}
 REPEATS = ("repeat_min", "repeat_max")
 
 
@@ -66,8 +68,9 @@ def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
 
 
 def _whole(changed: Changes, group: str) -> dict[str, Any] | None:
-    parts = {path.rpartition(".")[2]: value for path, value in changed.items() if group_of(path) == group}
-    return parts or None
+    parts = {path: value for path, value in changed.items() if group_of(path) == group}
+    said = {path: value for path, value in parts.items() if path not in UNSAID or value != UNSAID[path]}
+    return {path.rpartition(".")[2]: value for path, value in said.items()} or None
 
 
 def _house(found: Sequence[Difference]) -> dict[str, Any]:

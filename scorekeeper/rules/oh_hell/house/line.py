@@ -20,6 +20,8 @@ DOUBLED = {"last_deal": "last", "no_trump": "no_trump"}
 CALLED = {
     "hands": "schedule.list",
     "slam_from": "scoring.slam.from",
+    "per_bid_squared": "scoring.made.per_bid_squared",
+    "zero_over": "scoring.zero_made.over",
     "trump": "trump.kind",
     "bidding": "bidding.mode",
     "settlement": "settlement.mode",

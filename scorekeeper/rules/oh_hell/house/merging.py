@@ -67,7 +67,9 @@ def _set(node: dict[str, Any], groups: list[str], key: str, value: Any) -> None:
 
 
 # What an axis is called in the record when it is taken away, where that is not null.
-EMPTY: Mapping[str, Any] = {"scoring.made.table": {}, "success_bonus": {}, "trump.no_trump_deals": []}
+EMPTY: Mapping[str, Any] = {
+    "scoring.made.table": {}, "scoring.zero_made.by_hand": {}, "success_bonus": {}, "trump.no_trump_deals": []
+}  # fmt: skip
 
 
 def check_playable(rules: Mapping[str, Any]) -> None:

@@ -58,6 +58,7 @@ HIDDEN: Mapping[str, tuple[str, Sleeps]] = {
     "leader": ("leads_otherwise", lambda rules, _: rules.leader_rule != "offset"),
     "blind_deficit": ("no_blind", _no_blind),
     "scoring.blind_bonus": ("no_blind", _no_blind),
+    "scoring.blind_factor": ("no_blind", _no_blind),
     "settlement.rate": ("nothing_paid", lambda rules, _: rules.settlement.mode in ("none", "pool")),
     "settlement.ante": ("no_pool", lambda rules, _: rules.settlement.mode != "pool"),
     "settlement.hard_tie": ("no_hard_score", lambda rules, _: rules.settlement.mode != "hard"),

@@ -24,7 +24,8 @@ TITLES: Mapping[str, str] = {
 }
 # Where an axis stands whose own path does not say it by its beginning.
 PLACES: Mapping[str, str] = {
-    "scoring.blind_bonus": "bidding", "success_bonus": "scoring", "floor_zero": "scoring", "manual_bonus": "scoring",
+    "scoring.blind_bonus": "bidding", "scoring.blind_factor": "bidding", "success_bonus": "scoring",
+    "floor_zero": "scoring", "manual_bonus": "scoring",
     "schedule": "deals", "cards": "deals", "packs": "deals", "stripped": "deals", "repeats": "deals",
     "announce": "bidding", "blind": "bidding", "blind_deficit": "bidding", "forehead": "bidding",
     "cancelled_tricks": "bidding", "first_bidder": "seats", "leader": "seats", "leader_rule": "seats",
@@ -34,12 +35,19 @@ PLACES: Mapping[str, str] = {
 BEGINS: Mapping[str, Sequence[tuple[str, str]]] = {
     "scoring.zero_made": (("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
     "scoring.zero_missed": (("zero_missed=0", N_("nothing")), ("zero_missed=-5", "−5")),
+    "scoring.near": (("near.points=5 near.per_card=0", "5"), ("near.points=0 near.per_card=5", N_("5 a card"))),
+    "scoring.shutout": (("shutout.points=-10", "−10"), ("shutout.points=-200", "−200")),
     "scoring.slam": (("slam.points=10 slam.from=1", "10"), ("slam.points=20 slam.from=5", N_("20, from 5 cards"))),
     "scoring.streak": (
         ("streak.every=5 streak.made=20", N_("20 for 5 made")),
         ("streak.every=3 streak.made=10", N_("10 for 3 made")),
     ),
     "scoring.double": (("last_deal=x2", N_("the last deal")), ("no_trump=x2", N_("deals without trump"))),
+}
+TABLES: Mapping[str, str] = {
+    "scoring.made.table": N_("bid:points, with commas: 0:10,1:15"),
+    "scoring.zero_made.by_hand": N_("cards:points, with commas: 1:20,2:25"),
+    "success_bonus": N_("how many:points, with commas: 1:30,2:20"),
 }
 ASKED_ABOVE = frozenset({"schedule.maximum"})  # typed among the five questions
 SHORT = 3  # answers of a number that are tapped, not typed
@@ -146,4 +154,4 @@ def _hint(axis: str) -> str:
         known: Mapping[str, str] = WORDS["trump.suit"] if axis == "trump.cycle" else {}
         named = listed([f"{word} ({_(known[word])})" if word in known else word for word in words], "or")
         return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
-    return _("bid:points, with commas: 0:10,1:15") if AXES[axis].form == "table" else ""
+    return _(TABLES[axis]) if AXES[axis].form == "table" else ""

@@ -100,6 +100,7 @@ def _missed(now: Changes) -> Ask:
 def _sides(per_trick: int, per_difference: int) -> str:
     parts = {
         "per_trick": per_trick, "flat": 0, "per_difference": per_difference, "curve": "linear", "per_bid": 0,
+        "per_bid_squared": 0,
     }  # fmt: skip
     return " ".join(f"scoring.{side}.{key}={value}" for side in ("over", "under") for key, value in parts.items())
 

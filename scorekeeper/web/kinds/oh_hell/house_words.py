@@ -26,13 +26,20 @@ def house_sentences(rules: OhHellRules) -> Iterator[str]:
 
 
 def _slam(slam: Slam) -> str:
+    points = [signed(slam.points)] if slam.points or not slam.per_card else []
+    points += (
+        [ngettext("%(num)s point a card of the hand", "%(num)s points a card of the hand", slam.per_card)]
+        if slam.per_card
+        else []
+    )
+    won = listed(points)
     if slam.smallest <= 1:
-        return _("bidding and taking every trick: %(points)s more", points=signed(slam.points))
+        return _("bidding and taking every trick: %(points)s more", points=won)
     return ngettext(
         "bidding and taking every trick of %(num)s card or more: %(points)s more",
         "bidding and taking every trick of %(num)s cards or more: %(points)s more",
         slam.smallest,
-        points=signed(slam.points),
+        points=won,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.rules.common.plan import ScoreRow
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
+from scorekeeper.rules.oh_hell.scoring import Made, Missed, Near, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
@@ -18,19 +18,30 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int]) -> str:
     """Return what a bid scores: Made: 10 and 1 point a trick. Missed: nothing."""
     parts = [_("made: %(points)s", points=_made(scoring.made))]
     if scoring.zero_made:
-        parts.append(_("zero bid made: %(points)s", points=_zero(scoring.zero_made)))
+        parts.append(_("zero bid made: %(points)s", points=_zero_made(scoring.zero_made)))
     if scoring.over == scoring.under:
         parts.append(_("missed: %(points)s", points=_missed(scoring.over)))
     else:
         parts.append(_("too many tricks: %(points)s", points=_missed(scoring.over)))
         parts.append(_("too few tricks: %(points)s", points=_missed(scoring.under)))
-    if scoring.zero_missed:
-        parts.append(_("zero bid missed: %(points)s", points=_zero(scoring.zero_missed)))
+    parts += _special_misses(scoring)
     if scoring.per_deal:
         parts.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
     if success_bonus:
         parts.append(_contested(success_bonus))
+    if scoring.halved:
+        parts.append(_("a missed bid also costs half of the total"))
     return " ".join(as_sentence(part) for part in parts)
+
+
+def _special_misses(scoring: Scoring) -> Iterator[str]:
+    """Yield what some misses score instead, the one that goes first in front."""
+    if scoring.zero_missed:
+        yield _("zero bid missed: %(points)s", points=_zero(scoring.zero_missed))
+    if scoring.shutout:
+        yield _("one or more bid and none taken: %(points)s", points=signed(scoring.shutout.points))
+    if scoring.near:
+        yield _("one trick off: %(points)s", points=_zero(scoring.near))
 
 
 def score_table(rules: OhHellRules) -> ScoreTable:
@@ -113,6 +124,7 @@ def _missed(missed: Missed) -> str:
     parts += [str(missed.flat)] if missed.flat > 0 else []
     lost = [str(-missed.flat)] if missed.flat < 0 else []
     lost += [_lost_bid(missed.per_bid)] if missed.per_bid else []
+    lost += [_lost_square(missed.per_bid_squared)] if missed.per_bid_squared else []
     lost += [_lost_off(missed)] if missed.per_difference else []
     parts += [_("lose %(points)s", points=listed(lost))] if lost else []
     return listed(parts) or _("nothing")
@@ -120,6 +132,10 @@ def _missed(missed: Missed) -> str:
 
 def _lost_bid(each: int) -> str:
     return _("the bid") if each == 1 else _("%(points)s for each trick bid", points=each)
+
+
+def _lost_square(each: int) -> str:
+    return _("the bid squared") if each == 1 else _("%(points)s times the bid squared", points=each)
 
 
 def _lost_off(missed: Missed) -> str:
@@ -135,12 +151,30 @@ def _lost_off(missed: Missed) -> str:
     return power if each == 1 else _("%(times)s times %(power)s", times=each, power=power)
 
 
-def _zero(zero: Zero) -> str:
+def _zero(zero: Zero | Near) -> str:
     parts = [signed(zero.points)] if zero.points or not zero.per_card else []
     if zero.per_card:
         each = _each_card(abs(zero.per_card))
         parts.append(_("lose %(points)s", points=each) if zero.per_card < 0 else each)
     return listed(parts)
+
+
+def _zero_made(zero: Zero) -> str:
+    """Return what a zero bid that was made scores: by the cards in hand first, then what holds of all others."""
+    points = {
+        worth: [size for size in sorted(zero.by_hand) if zero.by_hand[size] == worth] for worth in zero.by_hand.values()
+    }
+    parts = [
+        ngettext(
+            "%(points)s with %(sizes)s card in hand", "%(points)s with %(sizes)s cards in hand", sizes[-1],
+            points=signed(worth), sizes=listed([str(size) for size in sizes]),
+        )
+        for worth, sizes in points.items()
+    ]  # fmt: skip
+    parts.append(_("else %(points)s", points=_zero(zero)) if parts else _zero(zero))
+    if zero.over:
+        parts.append(_("%(points)s more where the bids are over", points=signed(zero.over)))
+    return ", ".join(parts)
 
 
 def _each_trick(points: int) -> str:
