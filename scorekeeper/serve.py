@@ -17,8 +17,9 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
-from scorekeeper.cli.opening import opened_app
+from scorekeeper.cli.opening import REMEDIES, opened_app
 from scorekeeper.cli.refusal import BadInput
+from scorekeeper.storage.database import only_read
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
 
@@ -65,6 +66,7 @@ def serve(host: str | None = None, port: str | int | None = None, *, https: bool
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
     announce(host, _port_of(server))
+    _announce_reading(app)
     with _by_https(app, host, int(port), _port_of(server)) if https else nullcontext():
         server.run()
     return 0
@@ -136,6 +138,12 @@ def announce(host: str, port: int) -> None:
     if name not in ("localhost", "127.0.0.1"):
         print(f"On this machine: http://localhost:{port}/", flush=True)
     print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
+
+
+def _announce_reading(app: Flask) -> None:
+    with app.app_context():
+        if why := only_read():
+            print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
 
 
 def _name_of(host: str) -> str:

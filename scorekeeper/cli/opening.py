@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,18 @@ if TYPE_CHECKING:
     from flask import Flask
     from sqlalchemy.exc import SQLAlchemyError
 
+    from scorekeeper.storage.unwritable import Why
+
 
 REMEDY = "`scorekeeper restore FILE` puts a backup in its place"
+REMEDIES: dict[Why, str] = {
+    "full": "the disk is full: make room there",
+    "not_ours": "the folder, or a file in it, is read-only or another user's: `chown -R` or `chmod -R` mends that",
+    "unknown": "see there whether the disk is full or may not be written",
+}
+OF_THE_DISK: dict[int | None, Why] = {
+    errno.ENOSPC: "full", errno.EACCES: "not_ours", errno.EPERM: "not_ours", errno.EROFS: "not_ours",
+}  # fmt: skip
 
 
 def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -30,11 +41,11 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     from scorekeeper.storage.upgrade import NotOurs, TooNew
     from scorekeeper.web.proxies import BadProxies
 
-    place = "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL") else "SCOREKEEPER_INSTANCE"
+    place = _place()
     try:
         return create_app(config)
     except OSError as error:
-        raise BadInput(f"SCOREKEEPER_INSTANCE: {error.strerror or error}: {error.filename}") from None
+        raise BadInput(f"SCOREKEEPER_INSTANCE: {_of_the_disk(error)}") from None
     except BadProxies as error:
         raise BadInput(f"SCOREKEEPER_PROXIES: {error}") from None
     except TooNew as error:
@@ -42,7 +53,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     except NotOurs as error:
         raise BadInput(f"{place}: {error}; {REMEDY}") from None
     except SQLAlchemyError as error:
-        raise BadInput(f"{place}: {_reason(error)}{_remedy(error)}") from None
+        raise BadInput(_told(error)) from None
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
@@ -51,27 +62,53 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 @contextmanager
 def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
-    """Let a command read and write what is kept. Raises BadInput as `opened_app` does."""
+    """Let a command read and write what is kept. Raises BadInput as `opened_app` does, and where it cannot write."""
     app = opened_app({"FETCH_HTMX": False, **(config or {})})
+    from sqlalchemy.exc import OperationalError
+
     from scorekeeper.storage.models import db
 
     try:
         with app.app_context():
             yield
+    except OperationalError as error:
+        raise BadInput(_told(error)) from None
     finally:
         with app.app_context():
             db.engine.dispose()  # nobody else has the file for himself while a connection is open
         app.extensions["scorekeeper.share"].leave()
 
 
-def _reason(error: SQLAlchemyError) -> str:
-    """Return what the database's driver says, without the help page that SQLAlchemy adds."""
-    return str(getattr(error, "orig", None) or error).partition("\n")[0]
+def remedy_of(error: OSError) -> str:
+    """Return what mends a disk or a folder that takes no file, to follow the reason; empty: it is not that."""
+    why = OF_THE_DISK.get(error.errno)
+    return f": {REMEDIES[why]}" if why else ""
 
 
-def _remedy(error: SQLAlchemyError) -> str:
-    from sqlalchemy.exc import DatabaseError
+def _of_the_disk(error: OSError) -> str:
+    what = ": ".join(str(part) for part in (error.strerror or error, error.filename) if part)
+    return f"{what}{remedy_of(error)}"
 
-    from scorekeeper.storage.database import is_damaged
 
-    return f": {REMEDY}" if isinstance(error, DatabaseError) and is_damaged(error) else ""
+def _place() -> str:
+    return "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL") else "SCOREKEEPER_INSTANCE"
+
+
+def _told(error: SQLAlchemyError) -> str:
+    """Return the place, what the database's driver says, without SQLAlchemy's help page, and what to do."""
+    reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+    return ": ".join(part for part in (_place(), reason, _remedy(error, reason)) if part)
+
+
+def _remedy(error: SQLAlchemyError, reason: str) -> str:
+    from sqlalchemy.exc import DatabaseError, OperationalError
+
+    from scorekeeper import paths
+    from scorekeeper.storage.database import FILE_NAME, is_busy, is_damaged
+    from scorekeeper.storage.unwritable import why_not
+
+    if isinstance(error, DatabaseError) and is_damaged(error):
+        return REMEDY
+    if not isinstance(error, OperationalError) or is_busy(error) or _place() != "SCOREKEEPER_INSTANCE":
+        return ""
+    return REMEDIES[why_not(paths.instance() / FILE_NAME, reason)]

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from scorekeeper import paths
-from scorekeeper.cli.opening import opened_database
+from scorekeeper.cli.opening import opened_database, remedy_of
 from scorekeeper.cli.refusal import BadInput
 
 SERVED = (
@@ -33,7 +33,8 @@ def restore(chosen: Namespace) -> int:
     except NoBackup as none:
         raise BadInput(f"{chosen.file}: {none}") from None
     except OSError as error:
-        raise BadInput(f"{error.filename or chosen.file}: {error.strerror or error}") from None
+        remedy = remedy_of(error) if error.filename != chosen.file else ""
+        raise BadInput(f"{error.filename or chosen.file}: {error.strerror or error}{remedy}") from None
     print(f"The scores are those of {chosen.file}; games: {games}")
     if kept:
         print(f"What was there before is kept as {kept}")

@@ -1,12 +1,15 @@
 """A consistent copy of everything, while games are being scored."""
 
+import errno
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import mkstemp
 
 from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, insert, select
+from sqlalchemy.exc import OperationalError
 
 from scorekeeper.storage.models import db
 
@@ -18,17 +21,29 @@ def backup(path: Path) -> None:
     copy(db.engine, path)
 
 
+@contextmanager
+def without_room(folder: Path) -> Generator[None]:
+    """Raise OSError where SQLite finds no room for a copy in a folder."""
+    try:
+        yield
+    except (sqlite3.OperationalError, OperationalError) as trouble:
+        if "is full" not in str(trouble):
+            raise
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(folder)) from None
+
+
 def copy(engine: Engine, path: Path) -> None:
-    """Write the database of the engine as one SQLite file that this program can open."""
+    """Write the database of the engine as one SQLite file that this program can open. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
     os.close(handle)
     draft = Path(name)
     try:
-        if engine.dialect.name == "sqlite":
-            _copy_file(engine, draft)
-        else:
-            _copy_rows(engine, draft)
+        with without_room(path.parent):
+            if engine.dialect.name == "sqlite":
+                _copy_file(engine, draft)
+            else:
+                _copy_rows(engine, draft)
         _sync(draft)
         draft.replace(path)
     finally:

@@ -1,13 +1,10 @@
 """The engine: how it connects, how a transaction begins, and whoever writes first."""
 
 import os
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from sqlite3 import Connection as SQLiteConnection
-from sqlite3 import OperationalError
 from typing import Any
 from weakref import WeakSet
 
@@ -21,15 +18,12 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.settings import settings
-from scorekeeper.storage import upgrade
+from scorekeeper.storage import connecting, unwritable, upgrade
 from scorekeeper.storage.in_use import Share
 from scorekeeper.storage.line import Line
 from scorekeeper.storage.models import db
 
 FILE_NAME = "scorekeeper.db"
-PATIENCE = 15.0  # seconds that a writer waits for its turn
-
-_PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
 
 
 class Damaged(Exception):
@@ -134,6 +128,20 @@ def is_busy(trouble: Unavailable) -> bool:
     return "locked" in str(trouble.orig)
 
 
+def why_not_written(said: str = "") -> unwritable.Why:
+    """Return what keeps the scores from being written, by what the database said; of a server nobody knows here."""
+    url = db.engine.url
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return "unknown"
+    return unwritable.why_not(Path(url.database), said)
+
+
+def only_read() -> unwritable.Why | None:
+    """Return why the file of the scores can be read and not written; None: it can."""
+    with db.engine.connect() as connection:
+        return why_not_written() if connection.connection.info.get(connecting.READING) else None
+
+
 def is_damaged(trouble: DatabaseError) -> bool:
     """Say whether a page of the file, or the whole of it, is no longer what SQLite wrote."""
     return any(sign in str(trouble.orig) for sign in ("malformed", "not a database"))
@@ -150,30 +158,9 @@ def insert(table: Any) -> Any:
 
 def _prepare(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _on_connect)
+        connecting.listen(engine)
         event.listen(engine, "begin", _on_begin)
         event.listen(engine, "handle_error", _on_error)
-
-
-def _on_connect(connection: SQLiteConnection, _record: object) -> None:
-    # The driver would open transactions by itself, and too late: after the first SELECT.
-    connection.isolation_level = None
-    for pragma in _PRAGMAS:
-        connection.execute(pragma)
-    _write_ahead(connection)
-
-
-def _write_ahead(connection: SQLiteConnection) -> None:
-    # The first switch to WAL takes the file for itself and does not wait for the busy timeout.
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            return
-        except OperationalError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.02)
 
 
 def _on_begin(connection: Connection) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
+from scorekeeper.storage.backup import without_room
 from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.in_use import InUse
 
@@ -61,6 +62,7 @@ def _copied(file: Path, draft: Path) -> None:
     how = "mode=ro" if Path(f"{file}-wal").exists() else "immutable=1"
     try:
         with (
+            without_room(draft.parent.parent),
             closing(sqlite3.connect(f"file:{quote(str(file.resolve()))}?{how}", uri=True)) as source,
             closing(sqlite3.connect(draft)) as target,
         ):

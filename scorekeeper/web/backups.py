@@ -29,6 +29,8 @@ def download() -> ResponseReturnValue:
             written = Path(folder) / "backup.db"
             copy(db.engine, written)
             size, content = written.stat().st_size, written.open("rb")
+    except OSError:
+        abort(503, _("The machine that keeps the scores has no room for a copy of them beside its own files."))
     finally:
         _copying.release()
     answer = send_file(

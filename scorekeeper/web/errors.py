@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, default_exceptions
 
-from scorekeeper.storage.database import Damaged, DatabaseError, Unavailable, is_busy, is_damaged
+from scorekeeper.storage.database import Damaged, DatabaseError, Unavailable, is_busy, is_damaged, why_not_written
+from scorekeeper.storage.unwritable import Why
 from scorekeeper.web.htmx import is_htmx
 from scorekeeper.web.security import add_headers, from_this_site
 from scorekeeper.web.texts import N_
@@ -73,11 +74,27 @@ ERROR_TEXTS = {
     ),
 }
 PLAIN = "text/plain"
-NO_RECORDS = ErrorText(
-    N_("Not saved"),
-    N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
-    N_("See there whether its disk is full or may not be written, then send this again."),
-)
+# By what keeps the records from being written; what was saved before can be read meanwhile.
+NOT_SAVED: dict[Why, ErrorText] = {
+    "full": ErrorText(
+        N_("Not saved: the disk is full"),
+        N_("The machine that keeps the scores has no room left. What was saved before is safe and can be read."),
+        N_("Make room there, then send this again: the scorekeeper goes on by itself."),
+    ),
+    "not_ours": ErrorText(
+        N_("Not saved"),
+        N_("The scorekeeper may read its records, not write them. What was saved before is safe and can be read."),
+        N_(
+            "Its folder of scores, or a file in it, is read-only or belongs to another user: give it back there to "
+            "the user who runs the scorekeeper, then send this again."
+        ),
+    ),
+    "unknown": ErrorText(
+        N_("Not saved"),
+        N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
+        N_("See there whether its disk is full or may not be written, then send this again."),
+    ),
+}
 DAMAGED = ErrorText(
     N_("The records are damaged"),
     N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
@@ -126,9 +143,8 @@ def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
     """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
     current_app.logger.error("The database cannot be used: %s", trouble.orig)
     can_be_sent_again = request.method == "POST" and not request.files
-    return answer(
-        503, ERROR_TEXTS[503] if is_busy(trouble) else NO_RECORDS, resend=_sent() if can_be_sent_again else None
-    )
+    text = ERROR_TEXTS[503] if is_busy(trouble) else NOT_SAVED[why_not_written(str(trouble.orig))]
+    return answer(503, text, resend=_sent() if can_be_sent_again else None)
 
 
 def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:

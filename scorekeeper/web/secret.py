@@ -19,13 +19,13 @@ def key(instance: str) -> str:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f".{NAME}-{secrets.token_hex(8)}")
-        _write(draft, secrets.token_hex(32))
         try:
+            _write(draft, secrets.token_hex(32))
             os.link(draft, path)
         except FileExistsError:
             pass  # another process was first: its key is everybody's
         finally:
-            draft.unlink()
+            draft.unlink(missing_ok=True)
     kept = path.read_bytes().decode(errors="replace")
     if len(kept.strip()) < SHORTEST or not kept.isascii():
         raise OSError(errno.EINVAL, "this file holds no key: take it away, and a new one is made", str(path))

@@ -1,0 +1,66 @@
+"""The scores for reading alone, with nothing written beside them.
+
+SQLite needs room beside a file even to read it. Without, the file is read as it lies there; where taps still wait in
+the log beside it, both are copied to where there is room, and read there.
+"""
+
+import shutil
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from tempfile import gettempdir, mkdtemp
+from threading import Lock
+from typing import Any
+from urllib.parse import quote
+from weakref import finalize
+
+LOG = "-wal"
+MEMORY = "/dev/shm"  # a folder in the machine's memory, where there is one
+
+
+class ForReading:
+    """Opens one file for reading, and keeps the copy where one was needed."""
+
+    def __init__(self, file: Path) -> None:
+        self._file, self._lock = file, Lock()
+        self._copy: Path | None = None
+        self._copied: object = None  # how the files were when they were copied
+
+    def connection(self, **named: Any) -> sqlite3.Connection:
+        """Return a connection that refuses to write. Raises OSError, sqlite3.OperationalError."""
+        if _state(self._log)[0]:
+            connection = sqlite3.connect(self._copied_file(), **named)
+        else:
+            connection = sqlite3.connect(f"file:{quote(str(self._file.resolve()))}?immutable=1", uri=True, **named)
+        connection.isolation_level = None
+        connection.execute("PRAGMA query_only=ON")
+        return connection
+
+    @property
+    def _log(self) -> Path:
+        return Path(f"{self._file}{LOG}")
+
+    def _copied_file(self) -> Path:
+        with self._lock:
+            now = (_state(self._file), _state(self._log))
+            if self._copy is None or now != self._copied:
+                self._copy, self._copied = self._made(), now
+            return self._copy
+
+    def _made(self) -> Path:
+        for place in (gettempdir(), MEMORY):
+            with suppress(OSError):
+                folder = Path(mkdtemp(prefix="scorekeeper-", dir=place))
+                finalize(self, shutil.rmtree, folder, ignore_errors=True)
+                for path in (self._file, self._log):
+                    shutil.copyfile(path, folder / path.name)
+                return folder / self._file.name
+        raise OSError("there is no room for a copy")
+
+
+def _state(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns

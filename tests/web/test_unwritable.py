@@ -1,0 +1,105 @@
+"""On a full disk, or in another user's folder, the app starts to read and a tap is told what to do; nothing is lost."""
+
+import os
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.cli import main
+from scorekeeper.rules import KINDS
+from scorekeeper.storage import unwritable
+from scorekeeper.storage.check import check
+from scorekeeper.storage.database import FILE_NAME, only_read
+from scorekeeper.storage.game_cache import load, read_afresh
+from scorekeeper.storage.models import db
+from tests.disks import another_users, nothing_can_be_written
+from tests.siege.mutants import broken_pages
+from tests.tables import DEVICE
+from tests.web.tables import Table
+
+LISTS = ("/", "/games", "/new", "/players", "/seasons", "/house-rules", "/variants/plump")
+KIND = os.environ.get("SIEGE", "oh_hell").split(",")  # `make siege` tries every kind
+LOG = Path("tests/data/logs/ohio.json")
+
+
+@pytest.fixture
+def games(app: Flask, client: FlaskClient) -> list[Table]:
+    tables = [Table(app, client, KINDS[kind].variants[0].id) for kind in KIND]
+    tables[0].tap(seat_1="1")
+    return tables
+
+
+def close(table: Table) -> None:
+    """Close every connection, which folds SQLite's log into its file, as a server does that is stopped."""
+    with table.app.app_context():
+        db.engine.dispose()
+
+
+def wrong_pages(client: FlaskClient, games: list[Table]) -> list[str]:
+    with client.application.app_context():
+        read = [load(table.id) for table in games]
+    broken = [page for game in read for page in broken_pages(client.application, client, game)]
+    return broken + [path for path in LISTS if client.get(path).status_code != 200]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "why", "says"),
+    [
+        (lambda folder: nothing_can_be_written(), "full", "no room left"),
+        (another_users, "not_ours", "may read its records, not write them"),
+    ],
+    ids=["full", "another user's"],
+)
+def test_an_app_starts_to_read_tells_a_tap_and_goes_on_by_itself(
+    make_app, games, tmp_path, monkeypatch, trouble, why, says
+):
+    if why == "full":  # the limit of this process is no disk to be asked
+        monkeypatch.setattr(unwritable, "_room", lambda folder: 0)
+    tap = {"seq": str(games[0].game.seq), "token": "mine", "seat_2": "1"}
+    before = games[0].game.seq
+    close(games[0])
+    with trouble(tmp_path):
+        client = make_app().test_client()
+        with client.session_transaction() as session:
+            session["device"] = DEVICE
+        assert wrong_pages(client, games) == []
+        refused = client.post(f"/g/{games[0].id}/enter", data=tap)
+        assert (refused.status_code, says in refused.text) == (503, True)
+        assert 'name="seat_2" value="1"' in refused.text
+        assert client.post("/import", data={"text": LOG.read_text("utf-8")}).status_code == 503
+        with client.application.app_context():
+            assert only_read() == why
+            assert check().differences == ()
+    monkeypatch.undo()
+    assert client.post(f"/g/{games[0].id}/enter", data=tap).status_code == 303
+    assert games[0].game.seq == before + 1
+
+
+def test_taps_that_wait_in_the_log_of_a_server_that_was_killed_are_read_without_writing(make_app, games, tmp_path):
+    elsewhere = tmp_path / "killed"
+    elsewhere.mkdir()
+    for name in (FILE_NAME, f"{FILE_NAME}-wal"):  # as they lie while the connections are open
+        (elsewhere / name).write_bytes((tmp_path / name).read_bytes())
+    (elsewhere / "secret_key").write_text("0" * 64)
+    assert (elsewhere / f"{FILE_NAME}-wal").stat().st_size > 0
+    with another_users(elsewhere):
+        app = make_app(INSTANCE_PATH=str(elsewhere))
+        with app.app_context():
+            assert [entry.seq for entry in read_afresh(games[0].id).entries] == [1, 2]
+        assert app.test_client().get(f"/g/{games[0].id}").status_code == 200
+        assert not (elsewhere / f"{FILE_NAME}-shm").exists()
+
+
+def test_the_command_line_names_the_remedy(tmp_path, games, capsys, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    close(games[0])
+    with another_users(tmp_path):
+        assert main(["check-games"]) == 0
+        assert main(["import", str(LOG)]) == 2
+        assert main(["backup", str(tmp_path / "copy.db")]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database: the folder")
+    assert "`chown -R`" in said[0]
+    assert said[1] == f"{tmp_path / 'copy.db'}: Permission denied"
