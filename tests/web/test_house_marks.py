@@ -120,6 +120,23 @@ def test_the_history_names_prizes_and_that_the_deal_counts_double(client: FlaskC
     assert "Ana, Ben, Cas and Dee start Thursday (Nomination Whist)" in page
 
 
+def test_a_correction_names_the_prizes_that_moved_in_its_own_deal_and_after_it(client: FlaskClient, over: str):
+    leaf = [form for form in read(client.get(f"{over}/correct/1/0").text).all("form") if "correct" in form["action"]]
+    answer = client.post(leaf[0]["action"], data=leaf[0].sent(tricks_0="1", tricks_2="1", save="1"))
+    assert answer.status_code == 303
+    told = read(client.get(f"{over}/history").text).one("main").text
+    slam = "Ana no longer has slam +9 in deal 1"
+    rows = "Ana no longer has streak +7 in deal 2, Cas no longer has streak +7 in deal 2"
+    assert f"{slam}, {rows}" in told
+
+
+def test_the_screen_sheet_says_the_rules_and_what_the_house_plays_otherwise(client: FlaskClient, over: str):
+    told = read(client.get(f"{over}/sheet").text).one("p", id="sheet-rules").text
+    assert told.startswith("2 deals: 2 cards down to 1. ")
+    assert "Double points: the last deal." in told
+    assert "House rules: Hand sizes: 2 and 1; " in told
+
+
 def test_a_spreadsheet_has_a_column_for_each_prize_and_one_for_how_often_a_deal_counts(client: FlaskClient, over: str):
     heads, *rows = csv.reader(io.StringIO(client.get(f"{over}/export.csv").text))
     table = [dict(zip(heads, row, strict=True)) for row in rows]

@@ -82,6 +82,10 @@ def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
         form = tap(client, form, f"players:{players}")
     wrong = form.one("div", class_="wrong")
     assert "9" in wrong.text
+    # The deals are told all the same, those of six and seven cards struck.
+    struck = [rung.one("em").text for rung in form.all("span", class_="is-dropped")]
+    assert struck == ["7", "6", "6", "7"]
+    assert "13 in all, 4 cannot be dealt" in form.one("section", id="means").text
     remedy = wrong.all("button")[0]
     assert remedy.text == "Packs: 2"
     remedied = tap(client, form, remedy["value"])
@@ -161,6 +165,8 @@ def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClien
     form = tap(client, form, "set:packs=2")
     assert [one.all("b")[0].text for one in form.all("li", class_="is-wet")] == ["Packs"]
     assert form.one("p", role="status").text == "1 change is not saved: Packs: 2."
+    # The heading that holds it is wet too, folded as it is; no other is.
+    assert [part.one("b").text for part in form.all("h2", class_="is-wet")] == ["Deals and packs"]
     form = tap(client, form, "undo:bidding.hook")
     changes = form.one("p", role="status").text
     assert changes.startswith("2 changes are not saved: Packs: 2 and Hook")

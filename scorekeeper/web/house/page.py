@@ -34,7 +34,7 @@ def compose_context(draft: Draft, name_wrong: str = "") -> Context:
 
 def meaning_context(draft: Draft) -> Context:
     """Return what the rules come to, or why so many cannot play by them and what would help."""
-    nothing: Context = {"meant": None, "described": None, "wrong": "", "remedies": ()}
+    nothing: Context = {"meant": None, "undealt": None, "described": None, "wrong": "", "remedies": ()}
     steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
     try:
         meant = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
@@ -42,7 +42,9 @@ def meaning_context(draft: Draft) -> Context:
     except Refused as refused:
         problem = refused.problems[0]
         remedies = draft.composer.remedies(draft.variant, draft.house, draft.players, problem)
-        return {**nothing, **steps, "wrong": whole_sentence(problem), "remedies": remedies}
+        undealt = draft.composer.undealt(draft.variant, draft.house, draft.players, draft.cards)
+        told: Context = {"wrong": whole_sentence(problem), "remedies": remedies, "undealt": undealt}
+        return {**nothing, **steps, **told}
     return {**nothing, **steps, "meant": meant, "described": described}
 
 

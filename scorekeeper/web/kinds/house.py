@@ -57,6 +57,10 @@ class Composer(Protocol):
         """Return the example, the scoring table for so many cards, and the deals. Raises Refused."""
         ...
 
+    def undealt(self, variant: str, house: House, players: int, cards: int) -> Meaning | None:
+        """Return what rules would come to that need more packs than there are. None: that would not help."""
+        ...
+
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
         """Return what would remedy rules that were refused."""
         ...

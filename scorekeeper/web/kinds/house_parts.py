@@ -65,6 +65,7 @@ class Rung:
 
     size: int
     mark: str = ""  # ×2 where it is doubled
+    short: bool = False  # the packs do not hold it
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class Meaning:
     deals: tuple[Rung, ...]
     length: str  # 13 deals, one pack
     notes: tuple[str, ...]
+    ladder_words: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ def show(game_id: str) -> ResponseReturnValue:
     def draw(game: Game, writes: bool) -> str:
         corrections = f"{table_url(game)}/correct" if writes else ""
         shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
-        shown |= {"headings": headings(game.sheet.columns, alone=True)}
+        shown |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": printed_rules.rules_line(game)}
+        shown |= {"house_rules": printed_rules.house_rules(game)}
         return render_template("sheets/show.html", **page_context(game) | chosen | shown)
 
     return remembering(kept_page(game_id, draw, *chosen.values()))

@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_asks import headings
-from scorekeeper.web.kinds.oh_hell.house_meaning import meaning
+from scorekeeper.web.kinds.oh_hell.house_meaning import meaning, undealt
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
 from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value_words
 from scorekeeper.web.sentences.saying import whole_sentence
@@ -97,6 +97,10 @@ class OhHellComposer:
     def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
         """Return what the rules come to. Raises Refused."""
         return meaning(variant, house, players, cards)
+
+    def undealt(self, variant: str, house: House, players: int, cards: int) -> Meaning | None:
+        """Return what rules that the packs cannot deal would come to. None: more packs would not help."""
+        return undealt(variant, house, players, cards)
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
         """Return what would remedy rules that were refused, as buttons."""

@@ -1,6 +1,6 @@
 """The record of an Oh Hell game in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.record.history_line import LineOf
 from scorekeeper.rules.kind import Cell, Fact
@@ -102,7 +102,26 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
             parts.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
-    return HistorySentence(clauses(parts)) if parts else sentence(_("Deal %(number)s entered again", number=line.deal))
+    aside = ", ".join(_moved_prizes(line))
+    if not parts:
+        return sentence(_("Deal %(number)s entered again", number=line.deal), aside=aside)
+    return HistorySentence(clauses(parts), aside=aside)
+
+
+def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
+    """Yield each prize that a correction gave or took away, in its own deal and in those after it."""
+    for was, now in zip(line.before.deals, line.after.deals, strict=False):
+        for kind, before, after in (("slam", was.slams, now.slams), ("streak", was.streaks, now.streaks)):
+            for seat in sorted(before.keys() | after.keys()):
+                if before.get(seat) != after.get(seat):
+                    yield _moved(line.names[seat], kind, before.get(seat), after.get(seat), now.number)
+
+
+def _moved(name: str, kind: str, before: int | None, after: int | None, number: int) -> str:
+    prize = prizes({kind: (before if after is None else after) or 0})[0]
+    if after is None:
+        return _("%(name)s no longer has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)
+    return _("%(name)s now has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)
 
 
 def _suit(letter: object) -> str:

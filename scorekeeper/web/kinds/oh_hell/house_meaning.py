@@ -1,8 +1,11 @@
 """What house rules come to: an example, the points of every bid and number of tricks, and the deals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.common.house import House
+from scorekeeper.rules.kind import Refused
+from scorekeeper.rules.oh_hell.house.axes import AXES
+from scorekeeper.rules.oh_hell.house.composing import standing, with_set
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -21,22 +24,50 @@ Points = tuple[tuple[int, ...], ...]  # by bid, then by tricks
 
 def meaning(variant: str, house: House, players: int, cards: int) -> Meaning:
     """Return what house rules come to for so many players and, in the table, so many cards. Raises Refused."""
-    rules = resolved(variant, {}, players, house)
+    return _meaning(resolved(variant, {}, players, house), variant, players, cards)
+
+
+def undealt(variant: str, house: House, players: int, cards: int) -> Meaning | None:
+    """Return what house rules would come to with packs enough, and which deals are too large for those that there are.
+
+    None: more packs would not help.
+    """
+    for packs in range(2, AXES["packs"].takes.most + 1):
+        try:
+            rules = resolved(variant, {}, players, with_set(variant, house, {"packs": packs}))
+        except Refused:
+            continue
+        whole = rules.cards * standing(variant, house, players)["packs"] - rules.schedule.maximum.reserve
+        return _meaning(rules, variant, players, cards, whole)
+    return None
+
+
+def _meaning(rules: OhHellRules, variant: str, players: int, cards: int, whole: int | None = None) -> Meaning:
+    """`whole`: the cards that can be dealt, where the rules know more packs than there are."""
     size = min(max(cards, 1), MOST_CARDS)
     points, book = _points(rules, size), _points(_book(variant, players), size)
     rows = tuple(
         tuple(Square(signed(each), bid == took, each != book[bid][took]) for took, each in enumerate(row))
         for bid, row in enumerate(points)
     )
-    words = description_of(rules, variant, players)
+    words, deals = description_of(rules, variant, players), tuple(_rungs(rules, players, whole))
     return Meaning(
         example=_example(points, book, preset(variant).variant.name),
         rows=rows,
         other=points != book,
-        deals=tuple(_rungs(rules, players)),
-        length=listed([words.length, words.cards]),
-        notes=tuple(_notes(rules, players)),
+        deals=deals,
+        length=listed([words.length, words.cards]) if whole is None else _short(deals),
+        notes=tuple(_notes(rules, players)) if whole is None else (),
+        ladder_words=words.ladder_words,
     )
+
+
+def _short(deals: Sequence[Rung]) -> str:
+    short = sum(rung.short for rung in deals)
+    return ngettext(
+        "%(deals)s in all, %(num)s cannot be dealt", "%(deals)s in all, %(num)s cannot be dealt", short,
+        deals=len(deals),
+    )  # fmt: skip
 
 
 def _points(rules: OhHellRules, size: int) -> Points:
@@ -71,12 +102,13 @@ def _words(points: int) -> str:
     return ngettext("%(num)s point", "%(num)s points", points)
 
 
-def _rungs(rules: OhHellRules, players: int) -> Iterator[Rung]:
+def _rungs(rules: OhHellRules, players: int, whole: int | None) -> Iterator[Rung]:
     last = last_deal(rules)
     for number, size in enumerate(rules.hand_sizes, 1):
         trump = trump_of(rules, number, size, players)
         times = factor_of(rules.scoring, number, trump, number == last)
-        yield Rung(size, f"×{times}" if times > 1 else "")
+        short = whole is not None and size * players > whole
+        yield Rung(size, f"×{times}" if times > 1 else "", short)
 
 
 def _notes(rules: OhHellRules, players: int) -> Iterator[str]:
