@@ -1,5 +1,6 @@
 """What every test has at hand: an app on its own instance, and four named people in seats 0 to 3."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from scorekeeper import create_app
 from scorekeeper.storage.models import db
-from tests.compiled import TEMPLATES, compile_routes_once
+from tests.compiled import TEMPLATES, compile_once
 from tests.htmx_copy import htmx_copy
 from tests.migrated import CopyTo, copy_migrated
 from tests.tables import NAMES
@@ -30,7 +31,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("unhurried")
-compile_routes_once()
+compile_once()
 
 
 class Reader(FlaskClient):
@@ -38,6 +39,18 @@ class Reader(FlaskClient):
 
     def open(self, *args: Any, **kwargs: Any) -> Any:
         return super().open(*args, **{"buffered": True} | kwargs)
+
+
+def pytest_sessionstart() -> None:
+    """Look for no garbage while modules are imported and tests are collected: all of it stays."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Leave what is there now out of every later search, and search less often: a tenth of all the time."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
