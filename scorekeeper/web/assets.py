@@ -18,7 +18,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
     "app.css": tuple(
         f"css/{part}.css"
         for part in (
-            *("layers", "base", "controls", "bar", "call", "board", "board_blind", "board_modes", "foot"),
+            *("layers", "base", "controls", "bar", "call", "board", "board_modes", "foot"),
             *("correction", "sheet", "sheet_four", "sheet_how", "devices", "frame", "final"),
         )
     ),
@@ -29,8 +29,8 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
             "setup",
         )
     ),
-    "bids.css": ("css/bids.css",),
-    "watch.css": ("css/watch.css", "css/big_board.css"),
+    "bids.css": ("css/board_blind.css", "css/bids.css", "css/fitting.css"),
+    "watch.css": ("css/watch.css", "css/big_board.css", "css/fitting.css"),
     # Each file is a scope of its own, in the order in which a page would name them.
     "writing.js": ("load.js", "outbox/state.js", "outbox/page.js", "table.js", "live.js"),
     "looking.js": ("load.js", "live.js"),

@@ -10,6 +10,7 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from scorekeeper.web.fitted import fitted, widest
 from scorekeeper.web.texts import spoken
 
 KEPT_TEXTS = 20_000  # every text in some languages
@@ -24,10 +25,11 @@ class QuickTemplate(Template):
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates texts and addresses that are looked up once."""
+    """Give the templates texts and addresses that are looked up once, and names that fit."""
     app.jinja_env.template_class = QuickTemplate
-    env = cast("Any", app.jinja_env)  # Jinja says nothing of what globals are
+    env = cast("Any", app.jinja_env)  # Jinja says nothing of what globals and filters are
     env.globals.update(_=text, gettext=text, url_for=address)
+    env.filters.update(fitted=fitted, widest=widest)
 
 
 def text(text: str, /, **places: object) -> Markup:

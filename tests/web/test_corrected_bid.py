@@ -1,4 +1,4 @@
-"""A bid noticed to be wrong after the last one is put right on the board: by the foot, or by its black square."""
+"""A bid noticed to be wrong after the last one is put right on the board: by the foot, or by its own square."""
 
 import re
 from collections.abc import Callable
@@ -99,7 +99,7 @@ def test_a_ring_says_what_it_would_make(client: FlaskClient, game_id: str):
     page = read(client.get(f"/g/{game_id}").text)
     ring = page.one("button", id="seat_1-2")
     assert (ring["title"], ring.text) == ("makes it 7 of 7", "2 , makes it 7 of 7")
-    assert "makes it 7 of 7. A bid was wrong? Tap its black square" in page.one("p", id="foot-line").text
+    assert "makes it 7 of 7. A bid was wrong? Tap its bid square" in page.one("p", id="foot-line").text
 
 
 def test_the_trump_is_changed_in_either_phase_by_its_box(client: FlaskClient, game_id: str, enter: Enter):

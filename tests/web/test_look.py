@@ -44,6 +44,9 @@ def test_the_first_screen_comes_with_little_style(client):
 # Names that are put together where they are used: the part that varies, and what says it.
 COMPOSED = {
     **{f"choices--{many}": "how many answers a question has" for many in range(1, 7)},
+    **{f"digits{many}": "how many letters a total has" for many in range(2, 13)},
+    **{f"em{wide}": "how wide a name's longest word is" for wide in range(2, 33)},
+    **{f"em{wide}-5": "how wide a name's longest word is" for wide in range(2, 12)},
     "name--long": "how much smaller a name has to stand",
     "name--mid": "how much smaller a name has to stand",
     "page--a4-wide": "the paper, and which way it lies",

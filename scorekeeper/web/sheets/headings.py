@@ -18,6 +18,7 @@ class Heading:
 
     text: str
     look: str  # a class: n15, n13 step down, n2 breaks between two words
+    whole: str = ""  # a class: in how wide a frame a shortened name stands whole after all
 
 
 def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
@@ -38,6 +39,14 @@ def _room(columns: int, alone: bool) -> tuple[float, tuple[int, ...]]:
     return {5: 46.0, 4: 53.0}.get(columns, 72.0), BESIDE
 
 
+def _whole(name: str, columns: int, alone: bool) -> str:
+    """Return in how wide a frame a name stands whole that the narrowest one shortens; empty: in none."""
+    many, stub = columns > 5, 114 if alone else 76
+    type_size, air, wide = (13, 10, 704) if many else (15, 20, 640)
+    needed = width(name, BOLD, type_size) + air
+    return next((look for look, frame in (("wide", wide), ("wider", 960)) if needed <= (frame - stub) / columns), "")
+
+
 def _heading(name: str, names: Sequence[str], room: float, sizes: Sequence[int], alone: bool) -> Heading:
     for step, size in enumerate(sizes):
         if width(name, BOLD, size) <= room:
@@ -45,4 +54,4 @@ def _heading(name: str, names: Sequence[str], room: float, sizes: Sequence[int],
     words = CUT.split(name)
     if alone and len(words) == 2 and all(width(word, BOLD, sizes[-1]) <= room for word in words):
         return Heading(name, "n2")
-    return Heading(shortened(name, names), LOOKS[-1])
+    return Heading(shortened(name, names), LOOKS[-1], _whole(name, len(names), alone))

@@ -24,7 +24,7 @@ def tricks_foot(shown: Board) -> TricksFoot:
     if shown.correcting:
         asked = _("What did %(name)s bid?", name=shown.correcting.name)
         return TricksFoot(asked, _("Tap it: the tricks go on from there, nothing else changes"))
-    how = _("A bid was wrong? Tap its black square")
+    how = _("A bid was wrong? Tap its bid square")
     no = _no(shown.doubted) if shown.doubted else ""
     if shown.excess:
         return TricksFoot(_wrong(shown.excess), how, no)

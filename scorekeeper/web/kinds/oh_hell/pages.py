@@ -122,6 +122,7 @@ def _by_seat(state: OhHellState, shown: Board) -> Context:
         "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
         "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
         "won": words.won(shown.before),
+        "name_room": _name_room(shown),
     }
 
 
@@ -134,6 +135,13 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
 def _modes(shown: Board, notice: object) -> str:
     dense = len(shown.rows) >= 6 or shown.most_chips > BESIDE
     return " ".join(["play", *(["play--under"] if dense else []), *(["play--notice"] if notice else [])])
+
+
+def _name_room(shown: Board) -> float:
+    """Return how wide a word of a name may be, in its own type size: 13 pixels in the narrowest stub that takes it."""
+    if len(shown.rows) < 6 and shown.most_chips < 10:
+        return 12
+    return 8.2 if any(abs(row.total) > 999 for row in shown.rows) else 9.4
 
 
 def _rows_modes(shown: Board) -> str:
