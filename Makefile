@@ -11,7 +11,7 @@ run: $(READY)
 
 test: $(READY)
 	@sh tests/install-programs.sh
-	@$(BIN)/python -m pytest -q -n $(WORKERS) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
+	@$(BIN)/python -m pytest -q -n $(WORKERS:auto=logical) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
 	@$(BIN)/coverage report --fail-under=100
 	@$(BIN)/python -m pytest -q -n $(WORKERS) $(addprefix --ignore=,$(PURE))
 

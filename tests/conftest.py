@@ -41,6 +41,16 @@ class Reader(FlaskClient):
         return super().open(*args, **{"buffered": True} | kwargs)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure what a worker reaches once: pytest-cov starts as in the process that leads, and then as a worker too.
+
+    The first would go on below the second, for nothing, and through tests that are not to be measured.
+    """
+    measuring = config.pluginmanager.get_plugin("_cov")
+    if measuring and hasattr(config, "workerinput"):
+        measuring.cov_controller.pause()
+
+
 def pytest_sessionstart() -> None:
     """Look for no garbage while modules are imported and tests are collected: all of it stays."""
     gc.disable()
@@ -59,9 +69,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shots", type=Path, help="folder to keep the screenshots in")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Return a worker more than there are processors: tests wait for servers, databases and browsers."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return a worker more than there are processors: tests wait for servers, databases and browsers.
+
+    Those that wait for nothing (`-n logical`) get one a processor: each worker has to import everything first.
+    """
+    return (os.cpu_count() or 1) + (config.option.numprocesses == "auto")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -1,7 +1,6 @@
 """A scorer at the tablet: starts games and taps deals as people do, and counts the taps."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -69,8 +68,7 @@ class Scorer:
 
     def totals(self) -> dict[str, int]:
         """Return what the board's rows say of everybody's total."""
-        rows: list[Any] = self.page.locator(".row:not(.row--printed)").all()
-        return {
-            row.locator(".name").inner_text(): int(row.locator(".total").inner_text().split()[-1].replace("−", "-"))
-            for row in rows
-        }
+        rows: list[list[str]] = self.page.locator(".row:not(.row--printed)").evaluate_all(
+            "(rows) => rows.map((row) => ['.name', '.total'].map((part) => row.querySelector(part).innerText))"
+        )
+        return {name: int(total.split()[-1].replace("−", "-")) for name, total in rows}
