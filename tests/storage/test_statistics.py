@@ -18,10 +18,11 @@ from scorekeeper.storage.statistics.ends import End, ends
 from scorekeeper.storage.statistics.rebuild import rebuild
 from scorekeeper.storage.statistics.sums import COUNTING
 from scorekeeper.storage.statistics.tables import EVER, RulesetRow
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.view import Days, View
 from tests.storage.cluster import POSTGRESQL
 from tests.storage.fakes import opened
 from tests.storage.random_seasons import Evenings
+from tests.storage.slow_lists import assert_lists
 from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain, slow_figures, slow_pairs
 
 CLUB_ONLY = {Figure.TABLES, Figure.MARGIN, Figure.ALL_MISSED}
@@ -84,6 +85,8 @@ def assert_agreed(scope: int, first_on: str, last_on: str) -> None:
             got = {one.id: dict(reading.figures(view, one.player_ids, Figure)) for one in people.people()}
             assert {who: figures for who, figures in got.items() if figures} == expected
             assert_ends(view, expected)
+            if not players:
+                assert_lists(view, Days(first_on, last_on), found)
             met = {(one.person_id, one.other_id): one for one in pairs.against(view)}
             assert {
                 pair: (one.games, one.ahead, one.level, one.difference, one.scored) for pair, one in met.items()

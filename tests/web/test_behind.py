@@ -2,37 +2,70 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import create_app
 from scorekeeper.rules.sheets.figures import MARKS
 from scorekeeper.storage import people, seasons
+from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
+from scorekeeper.storage.statistics.holders import NAMED
+from tests.conftest import TEMPLATES
 from tests.storage.random_seasons import Evenings
 from tests.web.pages import Element, read
+
+pytestmark = pytest.mark.no_cover  # a whole app
 
 Listed = list[dict[str, str]]  # the games of a list
 SHARES = ("bids", "cards", "bid", "seat", "trump", "above", "hands")
 EACH = ("games", "won", "place")
 
 
-@pytest.fixture
-def club(app: Flask) -> list[int]:
-    """Thirty games of three kinds on two weeks of days, and a season of one of them. Returns who played."""
+def told(points: Fraction) -> str:
+    return f"{float(points):.1f}".removesuffix(".0")
+
+
+# What a place is worth, alone or shared, by how it is told.
+WORTH = {
+    told(worth): worth
+    for place in range(6)
+    for shared in range(1, 6)
+    for worth in [Fraction(sum((10, 7, 5, 3, 2, 1)[place : place + shared]), shared)]
+}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory, copy_migrated: Callable[[Path], None]) -> Iterator[FlaskClient]:
+    """Look at thirty games of three kinds on two weeks of days, and at a season of one of them. Nothing is written."""
+    folder = tmp_path_factory.mktemp("behind")
+    copy_migrated(folder)
+    app = create_app({"INSTANCE_PATH": str(folder), "TESTING": True, "FETCH_HTMX": False})
+    app.jinja_env.bytecode_cache = TEMPLATES
     with app.app_context():
         evenings = Evenings(Random(12))
         for _ in range(30):
             evenings.import_game()
-        everybody = people.people()
         seasons.keep(Season("Week", "2026-03-02", "2026-03-09", min_games=1))
-        return [one.id for one in everybody]
+    yield app.test_client()
+    with app.app_context():
+        db.engine.dispose()
+    app.extensions["scorekeeper.share"].leave()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def club(client: FlaskClient) -> list[int]:
+    """Return who played."""
+    with client.application.app_context():
+        return [one.id for one in people.people()]
+
+
+@pytest.fixture(scope="module")
 def listed(client: FlaskClient) -> Callable[[str], Listed]:
     """Return what lists the games at an address, on all its pages."""
     known: dict[str, Listed] = {}
@@ -66,6 +99,10 @@ def links(shown: Element) -> Iterator[tuple[Element, Mapping[str, str]]]:
 
 def assert_fits(link: Element, asked: Mapping[str, str], games: Listed) -> None:
     figure, words = asked["figure"], numbers(link.text)
+    if figure == "season-points":
+        points = sum((WORTH[game["adds"].split()[0]] for game in games), Fraction())
+        assert link.text[-2:] in ("st", "nd", "rd", "th") or told(points) == link.text
+        return
     added = [numbers(game["adds"]) for game in games]
     assert len({game["game"] for game in games}) == len(games)
     if figure in SHARES:
@@ -74,7 +111,7 @@ def assert_fits(link: Element, asked: Mapping[str, str], games: Listed) -> None:
         assert words == [len(games)]
     elif figure == "off":
         assert numbers(link.all("text")[0].text) == [sum(deals for (deals,) in added)]
-    elif figure == "against":
+    elif figure == "against" and " of " in link.text:
         ahead = [game["adds"] for game in games].count("ahead")
         level = [game["adds"] for game in games].count("level")
         assert words == ([ahead, len(games), level] if "level" in link.text else [ahead, len(games)])
@@ -132,22 +169,27 @@ def test_every_figure_of_a_season_leads_to_its_games(
     assert numbers(played.text) == [len(listed(played["href"]))]
 
 
-def test_a_record_leads_to_every_game_in_which_it_was_reached(
-    client: FlaskClient, club: list[int], listed: Callable[[str], Listed]
-):
+def test_a_record_leads_to_every_game_in_which_it_was_reached(client: FlaskClient, listed: Callable[[str], Listed]):
+    walked = []
     shown = read(client.get("/seasons/standing?season=ever").text).one(class_="turns--recs")
-    for record in shown.all("li"):
-        if record.all("b")[0].text == "Highest score":
-            continue  # one for each set of rules, of which a reader sees no end
-        value = next(link for link in record.all("a") if "/standing/games" in link["href"])
-        named = [link["href"] for link in record.all("a") if link["href"].endswith("/sheet")]
-        more = re.search(r"and (\d+) more", record.text)
-        games = [game["game"] for game in listed(value["href"])]
-        if record.all("b")[0].text == "Everybody missed":
-            assert len(games) <= numbers(value.text)[0]
-        else:
-            assert games[: len(named)] == named
-            assert len(games) == len(named) + int(more[1] if more else 0)
+    for line in shown.all("li"):
+        title, held = line.all("b")[0].text, list[list[Element]]()
+        for link in line.all("a"):
+            if "/standing/games" in link["href"]:
+                held.append([link])
+            else:
+                held[-1].append(link)
+        for value, *named in held:
+            games = [game["game"] for game in listed(value["href"])]
+            assert games[: len(named)] == [link["href"] for link in named]
+            if title == "Everybody missed":
+                assert sum(numbers(game["adds"])[0] for game in listed(value["href"])) == numbers(value.text)[0]
+            elif len(games) > len(named):
+                assert len(named) == NAMED
+                assert f"and {len(games) - NAMED} more time" in line.text
+            walked.append(title)
+    assert walked.count("Highest score") == 3
+    assert len(set(walked)) == 9
 
 
 @pytest.mark.parametrize("asked", ["figure=nothing", "figure=seat&part=9", "figure=against&part=999", "figure=margin"])

@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import aliased
 
-from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure
+from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_of_part
 from scorekeeper.rules.sheets.sums import seat_sums
 from scorekeeper.storage.models import PlayerRow, db
+from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.counted import stored
 from scorekeeper.storage.statistics.games import Line
 from scorekeeper.storage.statistics.holders import COLUMNS, is_mark
 from scorekeeper.storage.statistics.tables import BidRow, ResultRow
+from scorekeeper.storage.statistics.view import View
 
 Which = ColumnElement[bool]
 BIDS = (Figure.BIDS, Figure.OFF_BY, Figure.SHARE, Figure.POINTS, Figure.ABOVE)
@@ -32,6 +34,14 @@ def is_behind(figure: Figure, part: int) -> Which | None:
             return ResultRow.bids > 0
         case _:
             return _has_bid(figure, part)
+
+
+def is_empty(figure: Figure, part: int, view: View, player_ids: Sequence[int]) -> bool:
+    """Tell from the sums whether no game is behind a figure: then none has to be looked for among all."""
+    found = reading.figures(view, player_ids, [figure]).get(figure, {})
+    if figure is Figure.PLACE:
+        return not any(place_of_part(known)[0] == part for known in found)
+    return not found if figure is Figure.SHARE else part not in found
 
 
 def is_won() -> Which:

@@ -1,15 +1,16 @@
 """Who holds a record, and in which game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, select
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.games import Line, lines, seats, within
 from scorekeeper.storage.statistics.tables import PlayedRow, ResultRow
-from scorekeeper.storage.statistics.view import Days, View
+from scorekeeper.storage.statistics.view import Days, View, of
 
 # Records by the column that a game's mark stands in.
 COLUMNS: Mapping[Figure, Any] = {
@@ -42,7 +43,15 @@ def won_by(margin: int, view: View, days: Days, limit: int = NAMED, after: int =
 
 def all_missed(view: View, days: Days, limit: int, after: int = 0) -> tuple[str, ...]:
     """Return the games in which everybody missed a deal, the first at the head."""
+    if not of(reading.everybody(view, [Figure.ALL_MISSED]), Figure.ALL_MISSED)[0]:
+        return ()  # told by the sums: else all games would be looked through for none
     return _first(PlayedRow.all_missed > 0, view, days, limit, after)
+
+
+def deals_missed(game_ids: Sequence[str]) -> dict[str, int]:
+    """Return {game: deals in which everybody missed}."""
+    query = select(PlayedRow.game_id, PlayedRow.all_missed).where(PlayedRow.game_id.in_(game_ids))
+    return {row.game_id: row.all_missed for row in db.session.execute(query)}
 
 
 def _first(which: ColumnElement[bool], view: View, days: Days, limit: int, after: int) -> tuple[str, ...]:

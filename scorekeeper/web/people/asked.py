@@ -18,6 +18,7 @@ from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
 
 EVER = "ever"
+NEWEST = 4  # seasons to choose from on every page; all of them stand on their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ def filters(about: Asked, endpoint: str, **values: int) -> list[Context]:
         return url_for(endpoint, **values, **kept)
 
     chosen = str(about.season.id) if about.season else EVER
-    kept = [(str(one.id), one.name) for one in seasons.seasons()] + [(EVER, _("ever"))]
+    newest = [one for at, one in enumerate(seasons.seasons()) if at < NEWEST or one == about.season]
+    kept = [(str(one.id), one.name) for one in newest] + [(EVER, _("ever"))]
     found = [_filter(_("Season"), "season", kept, chosen, lambda value: link(season=value, rules="", players=""))]
     found[0]["more"] = (url_for("seasons.index"), _("dates"))
     names = rules_names(about.rulesets)

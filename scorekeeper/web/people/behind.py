@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from flask import abort, request
 
-from scorekeeper.rules.sheets.figures import MARKS, Figure
+from scorekeeper.rules.sheets.figures import MARKS, Figure, points_for
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import behind, games, holders, reading
@@ -13,10 +13,11 @@ from scorekeeper.storage.statistics.view import of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words, rules_names
-from scorekeeper.web.people.links import AGAINST, WON
+from scorekeeper.web.people.links import AGAINST, SEASON, WON
 from scorekeeper.web.people.named import added_words, figure_words
+from scorekeeper.web.people.standing import points_table
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import signed
+from scorekeeper.web.texts import ngettext, signed
 from scorekeeper.web.typed import number
 
 LISTED = 20  # games on one page
@@ -29,13 +30,17 @@ def of_person(person: Person, about: Asked) -> Context:
     asked, part, after = _asked()
     names = {one.id: one.name for one in people.people()}
     which, title = _which(asked, part, names)
-    found = games.of_player(person.player_ids, about.view, about.days, LISTED + 1, after, which=which)
+    figure = Figure(asked) if asked in set(Figure) else None
+    found: tuple[Line, ...] = ()
+    if figure is None or not behind.is_empty(figure, part, about.view, person.player_ids):
+        found = games.of_player(person.player_ids, about.view, about.days, LISTED + 1, after, which=which)
     shown = found[:LISTED]
     tables = games.tables([line.game_id for line in shown])
-    figure = Figure(asked) if asked in set(Figure) else None
     adds: Mapping[str, str] = {}
     if figure:
         adds = {game_id: added_words(figure, added) for game_id, added in behind.added(shown, figure, part).items()}
+    elif asked == SEASON:
+        adds = {line.game_id: _season_words(line, points_table(about)) for line in shown}
     elif asked == AGAINST:
         adds = {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     lines = [
@@ -72,7 +77,8 @@ def of_all(about: Asked) -> Context:
     else:
         abort(404, _("No figure has this address."))
     tables = games.tables(found[:LISTED])
-    lines = [_line(about, seats, names) for seats in tables.values()]
+    missed = holders.deals_missed(found[:LISTED]) if asked == Figure.ALL_MISSED else {}
+    lines = [{**_line(about, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()]
     return {"title": title, "words": "", "lines": lines, "more": _more(len(found), after)}
 
 
@@ -87,6 +93,8 @@ def _which(asked: str, part: int, names: Mapping[int, str]) -> tuple[behind.Whic
         return None, _("Games")
     if asked == WON:
         return behind.is_won(), _("Wins")
+    if asked == SEASON:
+        return behind.is_behind(Figure.GAMES, 0), _("Points for the places")
     if asked == AGAINST and part in names:
         return behind.is_against(part), _("Against %(name)s", name=names[part])
     which = behind.is_behind(Figure(asked), part) if asked in set(Figure) else None
@@ -100,6 +108,17 @@ def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
     theirs = next(seat.place or 0 for seat in seats if seat.person_id == other_id)
     place = mine.place or 0
     return _("ahead") if place < theirs else _("level") if place == theirs else _("behind")
+
+
+def _missed_words(deals: int) -> str:
+    """Return in how many deals of a game everybody missed; nothing where that is not asked."""
+    return ngettext("%(num)s deal", "%(num)s deals", deals) if deals else ""
+
+
+def _season_words(line: Line, table: Sequence[int]) -> str:
+    """Return what the place in a game is worth in the season."""
+    worth = points_for(line.place or 0, line.tied, table)
+    return _("%(points)s for the place", points=drawn.number_words(worth))
 
 
 def _line(about: Asked, seats: Sequence[Line], names: Mapping[int, str]) -> Context:

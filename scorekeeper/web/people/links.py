@@ -7,7 +7,7 @@ from flask import url_for
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.web.people.asked import Asked
 
-WON, AGAINST = "won", "against"  # what is asked beside the figures that are kept
+WON, AGAINST, SEASON = "won", "against", "season-points"  # what is asked beside the figures that are kept
 
 
 def to_games(person_id: int, about: Asked, figure: str = "", part: int = 0, **narrowed: int) -> str:

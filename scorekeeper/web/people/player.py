@@ -12,8 +12,9 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked
 from scorekeeper.web.people.bidding import bold, made_tables, off_chart
-from scorekeeper.web.people.links import WON, to_games
+from scorekeeper.web.people.links import SEASON, WON, to_games
 from scorekeeper.web.people.meeting import against, points
+from scorekeeper.web.people.season_words import between
 from scorekeeper.web.people.standing import standing
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import ordinal
@@ -28,6 +29,7 @@ def page(person: Person, about: Asked) -> Context:
     enough = of(found, Figure.GAMES)[1] >= drawn.FROM_GAMES
     return {
         "person": person,
+        "between": between(about),
         "headline_figures": headline_figures(person, about, found),
         "form": drawn.form(lines),
         "places": places(person, about),
@@ -51,7 +53,9 @@ def headline_figures(person: Person, about: Asked, found: Figures) -> list[Conte
     if about.season:
         line = next((line for line in standing(about) if line.who == person.id), None)
         below = _("below %(games)s games", games=about.season.min_games)
-        shown.append({"label": _("Season"), "value": ordinal(line.place) if line and line.place else "", "none": below})
+        place = ordinal(line.place) if line and line.place else ""
+        href = to_games(person.id, about, SEASON) if place else ""
+        shown.append({"label": _("Season"), "value": place, "none": below, "href": href})
     games_of = to_games(person.id, about, Figure.GAMES)
     shown += [
         {"label": _("Games"), "value": str(played), "href": games_of},

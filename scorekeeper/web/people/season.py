@@ -12,13 +12,12 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, days_words
 from scorekeeper.web.people.cross import cross
-from scorekeeper.web.people.links import WON, to_all, to_games
+from scorekeeper.web.people.links import SEASON, WON, to_all, to_games
 from scorekeeper.web.people.race import race
 from scorekeeper.web.people.records import records
 from scorekeeper.web.people.rivals import matrix, rivals
-from scorekeeper.web.people.season_words import headline, story
+from scorekeeper.web.people.season_words import between, headline, story
 from scorekeeper.web.people.standing import points_table, standing
-from scorekeeper.web.texts import gettext as _
 
 MATRIX = 12  # players
 
@@ -50,13 +49,6 @@ def page(about: Asked, after: int = 0) -> Context:
     }
 
 
-def between(about: Asked) -> str:
-    """Return the days of the season as a sentence."""
-    if about.season is None:
-        return _("Every finished game.")
-    return _("%(days)s.", days=days_words(about.season.first_on, about.season.last_on))
-
-
 def _earlier(about: Asked) -> seasons.Season | None:
     """Return the season before this one, that a page without a game leads to."""
     before = [one for one in seasons.seasons() if about.season and one.first_on < about.season.first_on]
@@ -74,4 +66,5 @@ def _line(line: SeasonLine, about: Asked, everybody: Mapping[int, Person]) -> Co
         "won_href": to_games(line.who, about, WON),
         "a_game": drawn.fixed(line.a_game) if line.place else "–",
         "points": drawn.number_words(line.points),
+        "points_href": to_games(line.who, about, SEASON),
     }

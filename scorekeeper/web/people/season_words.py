@@ -24,6 +24,13 @@ def season_words(season: Season, many: int) -> str:
     return ngettext("%(days)s, %(num)s game", "%(days)s, %(num)s games", many, days=days)
 
 
+def between(about: Asked) -> str:
+    """Return which games a page is about, as a sentence."""
+    if about.season is None:
+        return _("Every finished game.")
+    return _("%(days)s.", days=days_words(about.season.first_on, about.season.last_on))
+
+
 def told(draft: Draft) -> str:
     """Return what there is to say of the days of a draft: how many games they have."""
     if draft.days is None or draft.days[0] > draft.days[1]:

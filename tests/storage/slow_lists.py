@@ -1,0 +1,100 @@
+"""Standings, races, lists and holders of records the plain way: every log folded afresh, sorted by hand."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from scorekeeper.rules.sheets.figures import PLACES, Figure
+from scorekeeper.rules.sheets.season import race_points, season_standing
+from scorekeeper.storage import people
+from scorekeeper.storage.statistics import evenings, holders, reading
+from scorekeeper.storage.statistics import games as listed
+from scorekeeper.storage.statistics.ends import End, ends
+from tests.storage.slow_statistics import day_of, people_of, slow_figures
+
+ALL = 999
+
+
+def assert_lists(view, days, found):
+    """What the pages list of these games is what their logs say: who stands where, what was played, who holds what."""
+    placed = {game.id: dict(_placed(game)) for game in found}
+    newest = [game.id for game in sorted(found, key=lambda game: (day_of(game), game.started_at), reverse=True)]
+    assert _by_time(found, listed.last_played(view, days, ALL)) == _by_time(found, newest)
+    for game_id, seats in listed.tables(newest).items():
+        assert {line.person_id: (line.place, line.tied, line.total) for line in seats if line.place} == placed[game_id]
+    for one in people.people():
+        mine = [game.id for game in found if one.id in people_of(game).values()]
+        assert {line.game_id for line in listed.of_player(one.player_ids, view, days, ALL)} == set(mine)
+    _assert_standing(view, days, found, placed)
+    _assert_holders(view, days, found)
+
+
+def _assert_standing(view, days, found, placed):
+    worth, wins, games = defaultdict(list), defaultdict(int), defaultdict(int)
+    by_day = defaultdict(lambda: defaultdict(Fraction))
+    for game in sorted(found, key=day_of):
+        for who, (place, tied, _total) in placed[game.id].items():
+            points = Fraction(sum(PLACES[place - 1 : place - 1 + tied]), tied)
+            worth[who].append(points)
+            by_day[who][day_of(game)] += points
+            games[who] += 1
+            wins[who] += any(line.won for line in game.sheet.standings if people_of(game)[line.seat] == who)
+    kept = {who: parts[Figure.PLACE] for who, parts in reading.by_person(view, [Figure.PLACE]).items()}
+    for best in (None, 1, 2):
+        counted = {who: sum(sorted(each, reverse=True)[:best], Fraction()) for who, each in worth.items()}
+        lines = season_standing(kept, PLACES, 2, best)
+        assert {line.who: (line.games, line.won, line.points) for line in lines} == {
+            who: (games[who], wins[who], points) for who, points in counted.items()
+        }
+        for line in lines:
+            enough = [points for who, points in counted.items() if games[who] >= 2]
+            above = sum(points > line.points for points in enough)
+            assert line.place == (1 + above if games[line.who] >= 2 else None)
+    every = sorted({day_of(game) for game in found})
+    assert list(evenings.days(view, days.first_on, days.last_on, ALL)) == every
+    for one in people.people():
+        rows = evenings.places_by_day(view, one.player_ids, days.first_on, days.last_on)
+        runs = race_points(rows.get(one.id, {}), every, PLACES)
+        total = Fraction()
+        for day, shown in zip(every, runs, strict=True):
+            total += by_day[one.id][day]
+            assert shown == total
+
+
+def _assert_holders(view, days, found):
+    marks = (Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.TOTAL)
+    for figure in marks:
+        reached = defaultdict(list)
+        for game in sorted(found, key=lambda game: (day_of(game), game.id)):
+            for who, figures in slow_figures([game]).items():
+                for value in figures.get(figure, {}) if who else ():
+                    reached[value].append((game.id, who))
+        for value, those in reached.items():
+            lines = holders.holders(figure, value, view, days, ALL)
+            assert sorted((line.game_id, line.person_id) for line in lines) == sorted(those)
+        if reached:
+            assert ends([End(view, figure)], [0])[End(view, figure)].value == max(reached)
+    missed, margins = {}, defaultdict(set)
+    for game in found:
+        club = slow_figures([game])[0]
+        if (deals := club.get(Figure.ALL_MISSED, {}).get(0, (0, 0))[0]) > 0:
+            missed[game.id] = deals
+        for margin in club.get(Figure.MARGIN, {}):
+            margins[margin].add(game.id)
+    assert set(holders.all_missed(view, days, ALL)) == set(missed)
+    assert {key: deals for key, deals in holders.deals_missed([game.id for game in found]).items() if deals} == missed
+    for margin, those in margins.items():
+        assert set(holders.won_by(margin, view, days, ALL)) == those
+
+
+def _placed(game):
+    left = {column.seat for column in game.sheet.columns if "left" in column.marks}
+    for line in game.sheet.standings:
+        if line.seat not in left:
+            tied = sum(other.place == line.place for other in game.sheet.standings)
+            yield people_of(game)[line.seat], (line.place, tied, line.total if game.kind.key == "oh_hell" else None)
+
+
+def _by_time(found, ids):
+    """Return when the games of a list began: two of one moment stand in no order."""
+    at = {game.id: (day_of(game), game.started_at) for game in found}
+    return [at[game_id] for game_id in ids]
