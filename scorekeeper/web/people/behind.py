@@ -31,18 +31,12 @@ def of_person(person: Person, about: Asked) -> Context:
     names = {one.id: one.name for one in people.people()}
     which, title = _which(asked, part, names)
     figure = Figure(asked) if asked in set(Figure) else None
-    found: tuple[Line, ...] = ()
-    if figure is None or not behind.is_empty(figure, part, about.view, person.player_ids):
-        found = games.of_player(person.player_ids, about.view, about.days, LISTED + 1, after, which=which)
+    is_empty = figure is not None and behind.is_empty(figure, part, about.view, person.player_ids)
+    ids = () if is_empty else person.player_ids
+    found = games.of_player(ids, about.view, about.days, LISTED + 1, after, which=which)
     shown = found[:LISTED]
     tables = games.tables([line.game_id for line in shown])
-    adds: Mapping[str, str] = {}
-    if figure:
-        adds = {game_id: added_words(figure, added) for game_id, added in behind.added(shown, figure, part).items()}
-    elif asked == SEASON:
-        adds = {line.game_id: _season_words(line, points_table(about)) for line in shown}
-    elif asked == AGAINST:
-        adds = {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
+    adds = _adds(asked, part, about, shown, tables)
     lines = [
         {
             **_line(about, tables[line.game_id], names),
@@ -108,6 +102,18 @@ def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
     theirs = next(seat.place or 0 for seat in seats if seat.person_id == other_id)
     place = mine.place or 0
     return _("ahead") if place < theirs else _("level") if place == theirs else _("behind")
+
+
+def _adds(asked: str, part: int, about: Asked, shown: Sequence[Line], tables: Tables) -> Mapping[str, str]:
+    """Return {game: what it adds to the figure}."""
+    if asked in set(Figure):
+        figure = Figure(asked)
+        return {game_id: added_words(figure, added) for game_id, added in behind.added(shown, figure, part).items()}
+    if asked == SEASON:
+        return {line.game_id: _season_words(line, points_table(about)) for line in shown}
+    if asked == AGAINST:
+        return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
+    return {}
 
 
 def _missed_words(deals: int) -> str:
