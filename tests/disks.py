@@ -3,6 +3,8 @@
 import ctypes
 import os
 import resource
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,10 +14,10 @@ VERSION_3 = 0x20080522
 
 
 @contextmanager
-def nothing_can_be_written() -> Iterator[None]:
-    """Let no file of this process grow or begin, as on a full disk. What is there can be read."""
+def nothing_can_be_written(beyond: int = 0) -> Iterator[None]:
+    """Let no file of this process grow beyond so many bytes, as on a full disk. What is there can be read."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (beyond, hard))
     try:
         yield
     finally:
@@ -35,6 +37,39 @@ def another_users(folder: Path) -> Iterator[None]:
     finally:
         for path, mode in zip(there, modes, strict=True):
             path.chmod(mode)
+
+
+class SmallDisk:
+    """A folder on a disk of its own that fills up to the last bytes; where none can be mounted, files stop growing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(exist_ok=True)
+        mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
+        self.is_real = os.geteuid() == 0 and subprocess.run(mount, check=False, capture_output=True).returncode == 0
+
+    @contextmanager
+    def full_but_for(self, leave: int) -> Iterator[None]:
+        """Leave so many bytes of room."""
+        if not self.is_real:
+            with nothing_can_be_written(max(_size(path) for path in self.folder.iterdir()) + leave):
+                yield
+            return
+        filler = self.folder / "filler"
+        filler.write_bytes(bytes(max(0, shutil.disk_usage(self.folder).free - leave)))
+        try:
+            yield
+        finally:
+            filler.unlink()
+
+    def gone(self) -> None:
+        """Take the disk away again."""
+        if self.is_real:
+            subprocess.run(["umount", "-l", str(self.folder)], check=True)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0
 
 
 @contextmanager

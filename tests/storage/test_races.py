@@ -63,7 +63,7 @@ def heard(racer: subprocess.Popen[str]) -> str:
 
 
 @BOTH
-def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
+def test_eight_writers_of_one_game(at_work: Flask, race: Race, url: str) -> None:
     game = games.start(table(), "tablet", "t1")
     answers = race("write", [(game.id, f"racer{number}", str(WRITES)) for number in range(RACERS)])
     after = games.load(game.id)
@@ -73,6 +73,7 @@ def test_eight_writers_of_one_game(at_work: Flask, race: Race) -> None:
     acknowledged = dict(line.split() for lines_ in answers for line in lines_)
     assert dict(zip(map(str, range(2, last + 1)), marks, strict=True)) == acknowledged
     assert check().differences == ()
+    print(f"race on {url.partition(':')[0]}: {RACERS} writers x {WRITES}, {len(marks)} entries, none lost or doubled")
 
 
 @BOTH_EMPTY
