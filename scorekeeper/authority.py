@@ -31,7 +31,10 @@ def authority(folder: Path) -> trustme.CA:
 
 
 def server_file(folder: Path, host: str = "") -> Path:
-    """Return the file with key and certificate of the server, made anew for the addresses of today."""
+    """Return the file with key and certificate of the server, made anew for the addresses of today.
+
+    Where nothing can be written, that of the last time. Raises OSError.
+    """
     names = dict.fromkeys(name for name in (host, lan_address(), *own_names(), *LOCAL) if name)
     signed = authority(folder).issue_cert(
         *names,
@@ -41,7 +44,11 @@ def server_file(folder: Path, host: str = "") -> Path:
         not_after=datetime.now(UTC) + LIFE,
     )
     path = folder / SERVER
-    write_private(path, signed.private_key_and_cert_chain_pem.bytes())
+    try:
+        write_private(path, signed.private_key_and_cert_chain_pem.bytes())
+    except OSError:
+        if not path.exists():
+            raise
     return path
 
 
@@ -61,8 +68,11 @@ def own_names() -> tuple[str, ...]:
 def write_private(path: Path, content: bytes) -> None:
     """Write a file that only its owner reads, whole or not at all."""
     handle, draft = mkstemp(prefix=path.name, dir=path.parent)  # mode 0600
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    Path(draft).replace(path)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(path)
+    finally:
+        Path(draft).unlink(missing_ok=True)

@@ -3,18 +3,17 @@
 import logging
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
-from cheroot.ssl.builtin import BuiltinSSLAdapter
-from cheroot.wsgi import Server
 from flask import Flask
 
 from scorekeeper.authority import CERTIFICATE, fingerprint, server_file
+from scorekeeper.greeting import GreetingServer, LaterAdapter
 from scorekeeper.web.local_trust import Https
 
 BESIDE = 443  # from the plain port to this one: 8443 beside 8000
-THREADS = 8
+THREADS = 32  # whoever sends half a request holds one until SILENCE ends it
 SILENCE = 10  # seconds that a connection may stay silent
+HEAD = 256 * 1024  # bytes before the body of a request, as on the plain port
 log = logging.getLogger(__name__)
 
 
@@ -24,12 +23,13 @@ class Encrypted:
     def __init__(self, app: Flask, host: str, port: int) -> None:
         """Take the port and tell the app. Raises OSError where it cannot be had."""
         folder = Path(app.instance_path)
-        server: Any = Server((host, port), app, numthreads=THREADS, timeout=SILENCE, request_queue_size=128)
+        server = GreetingServer((host, port), app, numthreads=THREADS, timeout=SILENCE, request_queue_size=128)
         file = str(server_file(folder, "" if host in ("0.0.0.0", "::") else host))
-        server.ssl_adapter = BuiltinSSLAdapter(file, file)
+        server.ssl_adapter = LaterAdapter(file, file)
+        server.max_request_header_size = HEAD
         server.error_log = _log
         server.prepare()
-        self.port: int = server.bind_addr[1]
+        self.port = server.bind_addr[1]
         self._server = server
         app.extensions["scorekeeper.https"] = Https(self.port, (folder / CERTIFICATE).read_bytes(), fingerprint(folder))
         Thread(target=server.serve, name="https", daemon=True).start()

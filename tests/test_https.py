@@ -1,26 +1,39 @@
 """`scorekeeper --https`: an authority of this house, made once, and the app by both ways."""
 
 import re
+import socket
 import ssl
 import stat
-from http.client import HTTPSConnection
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPResponse, HTTPSConnection
 from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper import authority
+from scorekeeper import authority, encrypted, greeting
 from scorekeeper.encrypted import port_beside
 from scorekeeper.web.local_trust import STEPS, Https
+from scorekeeper.web.security import HEADERS
+from tests.disks import another_users
 from tests.server import Server
 from tests.web.pages import read
 
 HTTPS = "import sys; from scorekeeper.cli import main; sys.exit(main(['--https']))"
+LONG = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 300_000 + b"\r\n\r\n"
 
 
 @pytest.fixture
 def server(tmp_path):
     server = Server(tmp_path, program=HTTPS).start()
     yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """The ports of one server, by whether it is the encrypted one."""
+    server = Server(tmp_path_factory.mktemp("shared"), program=HTTPS).start()
+    yield {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("By https"))[1])}
     server.stop()
 
 
@@ -41,6 +54,45 @@ def test_it_is_served_both_ways_and_trusted_by_whoever_trusts_the_authority(serv
         stranger.request("GET", "/")
 
 
+@pytest.fixture
+def patient(app, monkeypatch):
+    """The port of a server that waits for ever: whoever had to wait behind a device that stalls would do so too."""
+    for where, what in ((greeting, "PATIENCE"), (encrypted, "SILENCE")):
+        monkeypatch.setattr(where, what, 100_000)
+    server = encrypted.Encrypted(app, "127.0.0.1", 0)
+    yield server.port
+    server.stop()
+
+
+def test_devices_that_stall_hold_up_nobody(patient):
+    """Twenty each: silent, with half a greeting, greeted and silent, and with half a request."""
+    unchecked = ssl._create_unverified_context()
+    with ExitStack() as held:
+        opened = [held.enter_context(socket.create_connection(("127.0.0.1", patient))) for _ in range(80)]
+        for half in opened[20:40]:
+            half.sendall(b"\x16\x03\x01\x02\x00\x01\x00")
+        for number, greeted in enumerate(opened[40:]):
+            over = held.enter_context(unchecked.wrap_socket(greeted))
+            over.sendall(b"GET / HT" if number >= 20 else b"")
+        with closing(HTTPSConnection("127.0.0.1", patient, context=unchecked, timeout=120)) as connection:
+            connection.request("GET", "/static/app.css")
+            assert connection.getresponse().status == 200
+
+
+@pytest.mark.parametrize("by_https", [False, True])
+@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET\r\n\r\n", LONG])
+def test_what_the_server_refuses_by_itself_carries_the_headers(shared, by_https, said):
+    speaking = socket.create_connection(("127.0.0.1", shared[by_https]), timeout=60)
+    if by_https:
+        speaking = ssl._create_unverified_context().wrap_socket(speaking)
+    with speaking, suppress(ConnectionResetError):  # what is too long is not read to its end
+        speaking.sendall(said)
+        answer = HTTPResponse(speaking)
+        answer.begin()
+    assert answer.status in (400, 413, 431)
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+
+
 def test_the_page_tells_four_steps_a_device_and_the_fingerprint_that_was_printed(server, tmp_path):
     printed = server.until("SHA-256").split()[-1]
     page = read(urlopen(f"{server.url}/trust").read().decode())
@@ -55,6 +107,15 @@ def test_the_authority_is_made_once_and_its_keys_are_for_the_owner_only(tmp_path
         assert authority.authority(tmp_path).cert_pem.bytes() == made
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert modes == dict.fromkeys((authority.KEY, authority.CERTIFICATE, authority.SERVER), 384)
+
+
+def test_where_nothing_can_be_written_the_certificate_of_the_last_time_is_shown(tmp_path):
+    with another_users(tmp_path), pytest.raises(PermissionError):
+        authority.server_file(tmp_path)
+    last = authority.server_file(tmp_path).read_bytes()
+    with another_users(tmp_path):
+        assert authority.server_file(tmp_path).read_bytes() == last
+    assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_a_device_that_comes_over_keeps_its_pen_and_both_ways_have_cookies_of_their_own(app, client):

@@ -47,6 +47,13 @@ def test_a_module_imports_its_own_floor_or_a_lower_one(path):
     assert {name for name in ours if floor_of(name) > floor_of(module)} == set()
 
 
+def test_the_running_app_starts_no_other_program():
+    starters = {"subprocess", "multiprocessing", "pty"}
+    assert {name_of(path) for path in MODULES if imports(path) & starters} == set()
+    calls = re.compile(r"\bos\.(system|popen|spawn|exec|fork|posix_spawn)")
+    assert [name_of(path) for path in MODULES if calls.search(path.read_text("utf-8"))] == []
+
+
 @pytest.mark.parametrize("path", [path for path in MODULES if path.relative_to(PACKAGE).parts[0] in PURE], ids=name_of)
 def test_rules_and_record_know_the_standard_library_alone(path):
     others = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"scorekeeper"}

@@ -3,11 +3,16 @@
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import venv
 import zipfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from subprocess import PIPE
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
@@ -33,14 +38,17 @@ def elsewhere(wheel, tmp_path_factory) -> Path:
     """Return the folder of an environment's programs that holds the wheel and what it needs, nothing else."""
     folder = tmp_path_factory.mktemp("elsewhere")
     venv.create(folder, with_pip=True)
-    lock = ["--require-hashes", "--no-deps", "-r", str(_locked(wheel, folder))]
-    for what in (lock, ["--no-deps", str(wheel)]):
-        subprocess.run([folder / "bin/python", "-m", "pip", "install", "-q", *what], check=True, capture_output=True)
+    _install(folder, "--require-hashes", "--no-deps", "-r", str(_locked(folder)))
+    _install(folder, "--no-deps", str(wheel))
     return folder / "bin"
 
 
-def _locked(wheel: Path, folder: Path) -> Path:
-    """Return the lines of the lock that the wheel itself needs, found by following its requirements."""
+def _install(folder: Path, *what: str) -> None:
+    subprocess.run([folder / "bin/python", "-m", "pip", "install", "-q", *what], check=True, capture_output=True)
+
+
+def _locked(folder: Path, extra: str = "") -> Path:
+    """Return the lines of the lock that the wheel itself needs, or an extra, found by following its requirements."""
     from importlib.metadata import PackageNotFoundError, requires
 
     from packaging.requirements import Requirement
@@ -53,7 +61,7 @@ def _locked(wheel: Path, folder: Path) -> Path:
         except PackageNotFoundError:
             continue
         names = {
-            canonicalize_name(need.name) for need in needs if not need.marker or need.marker.evaluate({"extra": ""})
+            canonicalize_name(need.name) for need in needs if not need.marker or need.marker.evaluate({"extra": extra})
         }
         waiting += names - wanted
         wanted |= names
@@ -83,19 +91,59 @@ def test_the_installed_program_lists_the_variants(elsewhere, tmp_path):
     assert {"nomination_whist", "ohio", "ono99"} <= {variant["id"] for variant in json.loads(done.stdout)}
 
 
-def test_the_installed_program_serves_from_the_users_data_folder(elsewhere, tmp_path):
+@pytest.fixture(scope="module")
+def with_pdf(elsewhere) -> Path:
+    """Return the same environment with the extra that prints PDF files."""
+    folder = elsewhere.parent
+    _install(folder, "--require-hashes", "--no-deps", "-r", str(_locked(folder, "pdf")))
+    return elsewhere
+
+
+@contextmanager
+def served(programs: Path, tmp_path: Path) -> Iterator[str]:
+    """Run the installed program as people do; yield its address."""
     environment = _environment(tmp_path) | {"SCOREKEEPER_HOST": "127.0.0.1", "SCOREKEEPER_PORT": "0"}
-    command = [elsewhere / "scorekeeper"]
-    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as server:
+    environment["PATH"] = f"{tmp_path / 'traps'}{os.pathsep}{environment['PATH']}"
+    with subprocess.Popen([programs / "scorekeeper"], cwd=tmp_path, env=environment, stdout=PIPE, text=True) as server:
         try:
-            url = re.search(r"http://\S+?/", server.stdout.readline())[0]
-            page = urlopen(url).read().decode()
-            style = re.search(r'href="(/static/app\.css[^"]*)"', page)[1]
-            assert urlopen(url + style.lstrip("/")).status == 200
+            yield re.search(r"http://\S+?(?=/)", server.stdout.readline())[0]
         finally:
             server.terminate()
     assert server.returncode == 0
+
+
+@pytest.fixture
+def trapped(tmp_path) -> Path:
+    """Return the file that says which of the clients of another language's packages were started."""
+    (tmp_path / "traps").mkdir()
+    for name in ("npm", "npx", "node", "nodejs"):
+        trap = tmp_path / "traps" / name
+        trap.write_text(f"#!/bin/sh\necho {name} >> {tmp_path / 'trapped'}\nexit 1\n")
+        trap.chmod(0o755)
+    return tmp_path / "trapped"
+
+
+def test_the_installed_program_serves_from_the_users_data_folder_and_starts_no_other(elsewhere, tmp_path, trapped):
+    with served(elsewhere, tmp_path) as url:
+        page = urlopen(f"{url}/").read().decode()
+        style = re.search(r'href="(/static/app\.css[^"]*)"', page)[1]
+        assert urlopen(url + style).status == 200
+        with suppress(HTTPError):  # there is a copy of htmx where the CDN gave one
+            urlopen(f"{url}/htmx.js")
     assert (tmp_path / "data/scorekeeper/scorekeeper.db").is_file()
+    assert not trapped.exists()
+
+
+def test_the_installed_program_brings_an_older_database_up_to_date_and_prints_it(with_pdf, tmp_path, trapped):
+    kept = tmp_path / "data" / "scorekeeper"
+    kept.mkdir(parents=True)
+    with closing(sqlite3.connect(kept / "scorekeeper.db")) as database:
+        database.executescript((CHECKOUT / "tests/data/databases/1.0.0.sql").read_text("utf-8"))
+        (game,) = database.execute("SELECT id FROM game WHERE finished").fetchone()
+    with served(with_pdf, tmp_path) as url:
+        assert urlopen(f"{url}/g/{game}").status == 200
+        assert urlopen(f"{url}/g/{game}/print.pdf").read(5) == b"%PDF-"
+    assert [copy.name.endswith("-revision-0001.db") for copy in (kept / "backups").iterdir()] == [True]
 
 
 def test_the_lock_names_no_host_and_holds_a_hash_for_everything():

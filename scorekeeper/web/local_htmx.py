@@ -4,10 +4,6 @@ import hashlib
 import logging
 import os
 import secrets
-import shutil
-import subprocess
-import tarfile
-import tempfile
 import threading
 from base64 import b64encode
 from collections.abc import Callable
@@ -77,20 +73,19 @@ def _try(instance: str | Path) -> None:
         _trying.release()
 
 
-def fetch(instance: str | Path, sources: tuple[Callable[[], bytes], ...] | None = None) -> bool:
-    """Get the copy from the first source that gives the genuine file; tell whether there is one now."""
+def fetch(instance: str | Path, sources: tuple[Callable[[], bytes], ...] = ()) -> bool:
+    """Get the copy from the first source that gives the genuine file, else the CDN; tell whether there is one now."""
     path = copy_in(instance)
     if is_genuine(path):
         return True
-    for source in sources or (from_cdn, from_npm):
+    for source in sources or (from_cdn,):
         try:
             content = source()
-        except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError, StopIteration) as problem:
+        except OSError as problem:
             log.info("No htmx by %s: %s", source.__name__, problem)
             continue
         if integrity(content) == INTEGRITY:
-            _put(path, content)
-            return True
+            return _put(path, content)
         log.warning("What %s gave is not htmx %s: thrown away", source.__name__, VERSION)
     return False
 
@@ -101,20 +96,13 @@ def from_cdn() -> bytes:
         return answer.read(LARGEST)
 
 
-def from_npm() -> bytes:
-    """Return the file out of the npm package, by the npm client where it is installed."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise FileNotFoundError("npm is not installed")
-    with tempfile.TemporaryDirectory() as folder:
-        command = [npm, "pack", "--silent", "--ignore-scripts", f"htmx.org@{VERSION}"]
-        subprocess.run(command, cwd=folder, check=True, timeout=60, capture_output=True)
-        with tarfile.open(next(Path(folder).glob("*.tgz"))) as package:
-            member = package.extractfile("package/dist/htmx.min.js")
-            return member.read(LARGEST) if member else b""
-
-
-def _put(path: Path, content: bytes) -> None:
+def _put(path: Path, content: bytes) -> bool:
     draft = path.with_name(f".{path.name}-{secrets.token_hex(6)}")
-    draft.write_bytes(content)
-    os.replace(draft, path)
+    try:
+        draft.write_bytes(content)
+        os.replace(draft, path)
+    except OSError as problem:  # a full disk, a folder that is read-only: the CDN serves alone
+        log.info("No copy of htmx is kept: %s", problem)
+        draft.unlink(missing_ok=True)
+        return False
+    return True

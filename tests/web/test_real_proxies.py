@@ -7,12 +7,13 @@ import time
 from collections.abc import Iterator
 from configparser import ConfigParser
 from contextlib import closing, contextmanager, suppress
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPSConnection
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from scorekeeper.authority import server_file
 from scorekeeper.paths import PACKAGE
 from tests.programs import program
 from tests.server import Server
@@ -25,17 +26,14 @@ PATIENCE = 60  # seconds for a proxy to listen, however busy the machine is
 
 
 class Site:
-    """What a browser gets from a proxy."""
+    """What a browser gets from a proxy, which speaks https."""
 
-    def __init__(self, scheme: str, port: int) -> None:
-        self.base, self.scheme, self.port = f"{scheme}://localhost:{port}", scheme, port
+    def __init__(self, port: int) -> None:
+        self.base, self.port = f"https://localhost:{port}", port
 
     def get(self, address: str, method: str = "GET", body: str = "", **headers: str) -> SimpleNamespace:
-        if self.scheme == "https":
-            connection = HTTPSConnection("localhost", self.port, context=ssl._create_unverified_context(), timeout=60)
-        else:
-            connection = HTTPConnection("localhost", self.port, timeout=60)
-        with closing(connection):
+        unchecked = ssl._create_unverified_context()
+        with closing(HTTPSConnection("localhost", self.port, context=unchecked, timeout=60)) as connection:
             connection.request(method, address.removeprefix(self.base) or "/", body or None, headers)
             answer = connection.getresponse()
             content = answer.read()
@@ -91,7 +89,7 @@ def caddy(upstream: str, folder: Path) -> Iterator[Site]:
     )
     run = [command, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
-    with running(run, Site("https", port), folder / "log", **home) as site:
+    with running(run, Site(port), folder / "log", **home) as site:
         yield site
 
 
@@ -99,8 +97,9 @@ def caddy(upstream: str, folder: Path) -> Iterator[Site]:
 def nginx(upstream: str, folder: Path) -> Iterator[Site]:
     command, port = program("nginx", "nginx-light", "/usr/sbin"), free_port()
     text = settings(
-        "nginx.conf", **{UPSTREAM: upstream, "listen 443 ssl;": f"listen 127.0.0.1:{port};",
-        "ssl_certificate /etc": "# /etc", "ssl_certificate_key /etc": "# /etc"},
+        "nginx.conf", **{UPSTREAM: upstream, "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        "ssl_certificate /etc": f"ssl_certificate {server_file(folder)};\n# /etc",
+        "ssl_certificate_key /etc": f"ssl_certificate_key {server_file(folder)};\n# /etc"},
     )  # fmt: skip
     temp = "".join(
         f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -109,7 +108,7 @@ def nginx(upstream: str, folder: Path) -> Iterator[Site]:
     whole = f"{head}http {{\naccess_log off;\n{temp}{text}\n}}"
     (folder / "nginx.conf").write_text(whole)
     run = [command, "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    with running(run, Site("http", port), folder / "output") as site:
+    with running(run, Site(port), folder / "output") as site:
         yield site
 
 
@@ -128,7 +127,7 @@ def test_the_settings_of_deploy_serve_every_page_under_a_path_and_as_a_site(prox
             for prefix in ("/cards", ""):
                 page = site.get(f"{prefix}/new", **lies)
                 assert (page.status_code, "/evil" in page.text) == (200, False)
-                assert ("; Secure" in page.headers["Set-Cookie"]) == (site.scheme == "https")
+                assert "; Secure" in page.headers["Set-Cookie"]
     finally:
         server.stop()
 
