@@ -4,7 +4,7 @@ import json
 import re
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, Response, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -82,6 +82,9 @@ def file_name(name: str) -> str:
 def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
     try:
         draft = _draft(text.strip())
+        if draft is None:
+            variants = _("The line begins with a variant that takes no house rules here. Copy the whole line.")
+            return _page(None, text, variants)
         if name.strip():
             draft = replace(draft, name=tidy(name))
         draft = replace(draft, players=usual_count(seats_of(draft.rule())))
@@ -107,18 +110,15 @@ def _complaint(unreadable: Unreadable) -> str:
     return _("At %(place)s: %(reason)s.", place=unreadable.place, reason=sentence(unreadable.problem))
 
 
-def _draft(text: str) -> Draft:
-    """Return what came in as a link, a code, a file's text or a line. Raises Unreadable."""
-    if text.startswith("{"):
+def _draft(text: str) -> Draft | None:
+    """Return what came in as a link, a code, a file's text or a line. None: a line of no variant. Raises Unreadable."""
+    if text.startswith(("{", "[")):
         return _of_rule(house_rule_of(parse(text.encode())))
     if found := LINK_CODE.search(text):
         return _of_rule(of_code(found[1]))
     if text and " " not in text and known(text) is None:
         return _of_rule(of_code(text))
-    draft = of_line(text)
-    if draft is None:
-        abort(422, _("The line begins with a variant that takes no house rules here. Copy the whole line."))
-    return draft
+    return of_line(text)
 
 
 def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:

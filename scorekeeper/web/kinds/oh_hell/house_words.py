@@ -8,6 +8,14 @@ from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
 from scorekeeper.web.texts import N_, listed, ngettext, signed
 from scorekeeper.web.texts import gettext as _
 
+MADE_ROW = {
+    True: N_("%(bids)s bids made in a row: %(points)s more"),
+    False: N_("%(bids)s bids made in a row: %(points)s less"),
+}
+MISSED_ROW = {
+    True: N_("%(bids)s bids missed in a row: %(points)s more"),
+    False: N_("%(bids)s bids missed in a row: %(points)s less"),
+}
 FIRST = {0: N_("the dealer bids first"), 2: N_("the second player from the dealer bids first")}
 
 
@@ -46,9 +54,9 @@ def _slam(slam: Slam) -> str:
 def _streak(streak: Streak) -> Iterator[str]:
     places = {"bids": signed(streak.every)}
     if streak.made:
-        yield _("%(bids)s bids made in a row: %(points)s more", points=signed(streak.made), **places)
+        yield _(MADE_ROW[streak.made > 0], points=signed(abs(streak.made)), **places)
     if streak.missed:
-        yield _("%(bids)s bids missed in a row: %(points)s more", points=signed(streak.missed), **places)
+        yield _(MISSED_ROW[streak.missed > 0], points=signed(abs(streak.missed)), **places)
     if streak.not_in and (streak.made or streak.missed):
         sizes = listed([signed(size) for size in streak.not_in])
         most = max(streak.not_in)

@@ -26,7 +26,7 @@ FOUND = {
 def rules_line(rules: OhHellRules, players: int) -> str:
     """Return the rules in a few sentences."""
     sentences = [as_sentence(each) for each in (_deals(rules), trumps(rules, players), *bidding(rules))]
-    points = points_words(rules.scoring, rules.success_bonus)
+    points = points_words(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
     return " ".join([*sentences, points, *(as_sentence(each) for each in _extras(rules))])
 
 

@@ -1,6 +1,7 @@
 """What the scoring axes of the Oh Hell family say in words, and the table of what a bid scores."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.rules.common.plan import ScoreRow
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
@@ -14,9 +15,9 @@ SHOWN = 8  # rows of the table before it skips to the largest bid
 OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more")))  # tricks taken than bid
 
 
-def points_words(scoring: Scoring, success_bonus: Mapping[int, int]) -> str:
-    """Return what a bid scores: Made: 10 and 1 point a trick. Missed: nothing."""
-    parts = [_("made: %(points)s", points=_made(scoring.made))]
+def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> str:
+    """Return what a bid scores in hands of up to `largest` cards: Made: 10 and 1 point a trick. Missed: nothing."""
+    parts = [_("made: %(points)s", points=_made(scoring.made, largest))]
     if scoring.zero_made:
         parts.append(_("zero bid made: %(points)s", points=_zero_made(scoring.zero_made)))
     if scoring.over == scoring.under:
@@ -36,8 +37,8 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int]) -> str:
 
 def _special_misses(scoring: Scoring) -> Iterator[str]:
     """Yield what some misses score instead, the one that goes first in front."""
-    if scoring.zero_missed:
-        yield _("zero bid missed: %(points)s", points=_zero(scoring.zero_missed))
+    if zero := scoring.zero_missed:
+        yield _("zero bid missed: %(points)s", points=_zero(zero, zero.per_trick))
     if scoring.shutout:
         yield _("one or more bid and none taken: %(points)s", points=signed(scoring.shutout.points))
     if scoring.near:
@@ -82,41 +83,41 @@ def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) ->
     return ""
 
 
-def _made(made: Made) -> str:
+def _made(made: Made, largest: int) -> str:
     if made.digit is not None:
         return _("a %(digit)s written before the bid, so that 3 scores %(digit)s3", digit=made.digit)
     if made.table:
-        return ", ".join(_by_table(made))
+        return ", ".join(_by_table(made, largest))
     return _by_parts(made)
 
 
 def _by_parts(made: Made) -> str:
     parts = [str(made.bonus)] if made.bonus else []
     parts += [_each_trick(made.per_trick)] if made.per_trick else []
-    parts += [_("the bid squared")] if made.per_bid_squared else []
+    parts += [_square(made.per_bid_squared)] if made.per_bid_squared else []
     parts += [_each_card(made.per_card)] if made.per_card else []
     return listed(parts) or _("nothing")
 
 
-def _by_table(made: Made) -> Iterator[str]:
+def _by_table(made: Made, largest: int) -> Iterator[str]:
     """Return a table of points by the rate that most bids share, and the bids that differ."""
     rates = [points // bid for bid, points in made.table.items() if bid and points % bid == 0]
-    if not rates or not set(range(1, max(made.table) + 1)) <= set(made.table):
+    if not rates or not set(range(1, largest + 1)) <= set(made.table):
         # A bid that the table leaves out scores by its parts.
-        yield from (_for_bid(points, bid) for bid, points in sorted(made.table.items()))
+        yield from (_for_bid(signed(points), bid) for bid, points in sorted(made.table.items()))
         yield _("else %(points)s", points=_by_parts(made))
         return
     usual = max(set(rates), key=rates.count)
     for bid, points in sorted(made.table.items()):
         if points != usual * bid:
-            yield _for_bid(points, bid)
+            yield _for_bid(signed(points), bid)
     yield _("else %(points)s a trick", points=signed(usual))
-    if 0 not in made.table and made.bonus:
-        yield _for_bid(made.bonus, 0)
+    if 0 not in made.table and (made.bonus or made.per_card):
+        yield _for_bid(_by_parts(replace(made, per_trick=0, per_bid_squared=0)), 0)
 
 
-def _for_bid(points: int, bid: int) -> str:
-    return _("%(points)s for a bid of %(bid)s", points=signed(points), bid=bid)
+def _for_bid(points: str, bid: int) -> str:
+    return _("%(points)s for a bid of %(bid)s", points=points, bid=bid)
 
 
 def _missed(missed: Missed) -> str:
@@ -124,7 +125,7 @@ def _missed(missed: Missed) -> str:
     parts += [str(missed.flat)] if missed.flat > 0 else []
     lost = [str(-missed.flat)] if missed.flat < 0 else []
     lost += [_lost_bid(missed.per_bid)] if missed.per_bid else []
-    lost += [_lost_square(missed.per_bid_squared)] if missed.per_bid_squared else []
+    lost += [_square(missed.per_bid_squared)] if missed.per_bid_squared else []
     lost += [_lost_off(missed)] if missed.per_difference else []
     parts += [_("lose %(points)s", points=listed(lost))] if lost else []
     return listed(parts) or _("nothing")
@@ -134,7 +135,7 @@ def _lost_bid(each: int) -> str:
     return _("the bid") if each == 1 else _("%(points)s for each trick bid", points=each)
 
 
-def _lost_square(each: int) -> str:
+def _square(each: int) -> str:
     return _("the bid squared") if each == 1 else _("%(points)s times the bid squared", points=each)
 
 
@@ -151,8 +152,10 @@ def _lost_off(missed: Missed) -> str:
     return power if each == 1 else _("%(times)s times %(power)s", times=each, power=power)
 
 
-def _zero(zero: Zero | Near) -> str:
-    parts = [signed(zero.points)] if zero.points or not zero.per_card else []
+def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
+    """Return what is scored first, what is lost last: a part after it would be read as lost."""
+    parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
+    parts += [_each_taken(per_trick)] if per_trick else []
     if zero.per_card:
         each = _each_card(abs(zero.per_card))
         parts.append(_("lose %(points)s", points=each) if zero.per_card < 0 else each)
