@@ -23,9 +23,11 @@ quick: $(READY)
 paper: $(READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/test_print.py
 
-# Every screen of every recorded game, in both themes and at three sizes; `make test` looks at one game a kind.
+# Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast;
+# `make test` looks at one game a kind, and at one element of each look.
 screens: $(READY)
-	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_screens.py
+	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_screens.py tests/browser/test_people.py \
+		tests/browser/test_evening.py tests/browser/test_sharing.py tests/browser/test_real_life.py
 
 check: $(READY)
 	@$(BIN)/ruff check
@@ -44,6 +46,7 @@ bench: $(READY)
 siege: $(READY)
 	@MUTANTS=10000 FUZZED=100000 KILLS=500 WRITES=500 DISKS=50 SIEGE=oh_hell,ohio,ono99 $(BIN)/python -m pytest -n $(WORKERS) --durations=0 -rA tests/siege \
 		tests/storage/test_crash.py tests/storage/test_races.py tests/web/test_unwritable.py
+	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/test_house_reach.py tests/web/test_options_show.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 clean:

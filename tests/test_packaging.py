@@ -37,14 +37,15 @@ def wheel(tmp_path_factory) -> Path:
 def elsewhere(wheel, tmp_path_factory) -> Path:
     """Return the folder of an environment's programs that holds the wheel and what it needs, nothing else."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    venv.create(folder, with_pip=True)
+    venv.create(folder)
     _install(folder, "--require-hashes", "--no-deps", "-r", str(_locked(folder)))
     _install(folder, "--no-deps", str(wheel))
     return folder / "bin"
 
 
 def _install(folder: Path, *what: str) -> None:
-    subprocess.run([folder / "bin/python", "-m", "pip", "install", "-q", *what], check=True, capture_output=True)
+    into = [sys.executable, "-m", "pip", "--python", str(folder / "bin/python"), "install", "-q", "--no-compile"]
+    subprocess.run([*into, *what], check=True, capture_output=True)
 
 
 def _locked(folder: Path, extra: str = "") -> Path:

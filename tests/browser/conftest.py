@@ -55,7 +55,9 @@ def new_page(browser: Browser, server: Server, htmx_copy: Path) -> Iterator[Call
             **{"service_workers": "block"} | more,  # routes do not see what a worker fetches
         )
         context.set_default_timeout(kit.PATIENCE)
-        kit.stand_in_for_cdn(context, cdn, htmx_copy)
+        # Whoever answers for others turns the browser's cache off: each page would fetch all its files again.
+        if cdn != "absent" and more.get("java_script_enabled", True):
+            kit.stand_in_for_cdn(context, cdn, htmx_copy)
         page = context.new_page()
         opened.append((context, kit.watch_console(page, allowed)))
         return page

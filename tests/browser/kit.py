@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
@@ -35,6 +36,7 @@ FEATURES_OFF = (
     "WebUIOmniboxPopup",
 )
 CHROMIUM_FLAGS = (
+    f"--host-resolver-rules=MAP {urlsplit(CDN_URL).hostname} ~NOTFOUND",  # no test asks the network
     f"--disable-features={','.join(FEATURES_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
@@ -59,7 +61,7 @@ class Finger:
 
 
 def stand_in_for_cdn(context: BrowserContext, how: str, htmx: Path) -> None:
-    """Answer for the CDN: `good`, `blocked`, `tampered` with, or `silent`."""
+    """Answer for the CDN: `good`, `blocked`, `tampered` with, or `silent`; an `absent` one is not answered for."""
 
     def answer(route: Route) -> None:
         if how == "blocked":

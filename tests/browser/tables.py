@@ -34,7 +34,7 @@ class House:
         """Start a game whose pen a device holds."""
         return tables.start(self.app, name, players, device, **options)
 
-    def enter(self, game: Game, *facts: Fact) -> Game:
+    def enter(self, game: Game | str, *facts: Fact) -> Game:
         """Enter something behind everybody's back."""
         return tables.enter(self.app, game, *facts, by="elsewhere")
 

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
 from tests.browser.scorer import Scorer
+from tests.browser.tables import House
 from tests.server import Server
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")
@@ -76,25 +78,32 @@ def seat_four(page: Page) -> None:
         expect(page.locator(".seat")).to_have_count(number + 1)
 
 
-def play(page: Page) -> dict[str, Any]:
-    """Play the three deals from the page of the rules on; return the game file."""
+def play(page: Page, house: House | None = None) -> dict[str, Any]:
+    """Play the three deals from the page of the rules on, by taps or behind the tablet; return the game file."""
     page.get_by_role("link", name="Play this").click()
     seat_four(page)
     page.locator("#start").click()
     page.wait_for_url("**/g/**")
-    scorer = Scorer(page)
-    for number, (bids, tricks) in enumerate(DEALS, start=1):
+    scorer, game = Scorer(page), page.url.partition("?")[0].rstrip("/")
+    for number, dealt in enumerate(DEALS, start=1):
         order = [(number + turn) % 4 for turn in range(4)]
-        expect(page.locator(".times:visible")).to_have_count(1 if number < 3 else 2)
-        scorer.deal(order, dict(zip(order, bids, strict=True)), dict(zip(order, tricks, strict=True)))
+        bids, tricks = (dict(zip(order, numbers, strict=True)) for numbers in dealt)
+        if house:
+            house.enter(game.rpartition("/")[2], oh.Bids(number, bids), oh.Tricks(number, tricks))
+        else:
+            expect(page.locator(".times:visible")).to_have_count(1 if number < 3 else 2)
+            scorer.deal(order, bids, tricks)
+    if house:
+        page.reload()
     expect(page.locator(".winner")).to_have_text("Dee wins with 54")
-    game = page.url
     data = json.loads(page.request.get(f"{game}/export.json").text())
     assert data["result"]["totals"] == TOTALS
     return data
 
 
-def import_and_play(page: Page, name: str, show: Callable[[], None], typed: Sequence[str] = ()) -> dict[str, Any]:
+def import_and_play(
+    page: Page, name: str, show: Callable[[], None], house: House | None = None, typed: Sequence[str] = ()
+) -> dict[str, Any]:
     """Take in what `show` brings, look at what it means, keep it and play by it."""
     show()
     expect(page.locator(".diffs")).to_contain_text("the last deal")
@@ -103,7 +112,7 @@ def import_and_play(page: Page, name: str, show: Callable[[], None], typed: Sequ
         page.locator("#name").fill(text)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
-    return play(page)
+    return play(page, house)
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +149,7 @@ def test_by_phone_it_takes_no_more_taps(new_page: Callable[..., Page], finger: F
 def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
     new_page: Callable[..., Page], elsewhere: Server, kept: dict[str, Any], tmp_path: Path
 ):
-    page, other = new_page(), new_page()
+    page, other, house = new_page(), new_page(), House(elsewhere)
     page.goto(f"{kept['rules']}/share")
     expect(page.get_by_role("img", name="Code with the rules")).to_be_visible()
     expect(page.locator("#code-line")).to_have_value(LINE)
@@ -164,9 +173,10 @@ def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
 
     games = [
         import_and_play(other, "Thursday rules", lambda: other.goto(f"{elsewhere.url}{path}")),
-        import_and_play(other, "By line", by_line, ["By line"]),
-        import_and_play(other, "Thursday rules", by_file),
+        import_and_play(other, "By line", by_line, house, ["By line"]),
+        import_and_play(other, "Thursday rules", by_file, house),
     ]
+    house.close()
     # The file says what the link had brought: it is kept once.
     other.goto(f"{elsewhere.url}/house-rules")
     expect(other.locator(".ruleset b")).to_have_text(["Thursday rules", "By line"])

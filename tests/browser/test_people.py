@@ -51,7 +51,7 @@ def club(server: Server) -> Iterator[list[str]]:
 
 
 def test_nothing_on_the_pages_of_players_and_seasons_is_minded(new_page: Callable[..., Page], club: list[str]):
-    page = new_page()
+    page = new_page(cdn="absent")
     assert minded(page, club, lambda path: visit(page, path)) == {}
 
 

@@ -61,7 +61,7 @@ def device(browser, server):
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 def test_nothing_overflows_in_a_longer_language(new_page, device, scripts, shot):
     cookies, screens = device
-    page = new_page(locale="en-XA", java_script_enabled=scripts, allowed=("404",), storage_state=cookies)
+    page = new_page(locale="en-XA", cdn="absent", java_script_enabled=scripts, allowed=("404",), storage_state=cookies)
     wide = []
     for address in (*screens, *OTHERS):
         page.goto(address)

@@ -33,7 +33,7 @@ def stored(house: House) -> list[str]:
 def test_nothing_on_any_screen_is_minded_by_axe_cut_off_or_too_small_to_tap(
     new_page: Callable[..., Page], stored: list[str]
 ):
-    page = new_page(allowed=("status of 404",))
+    page = new_page(cdn="absent", allowed=("status of 404",))
     assert minded(page, addresses(stored), lambda path: visit(page, path)) == {}
 
 

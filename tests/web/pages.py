@@ -23,11 +23,7 @@ class Element:
 
     def all(self, tag: str = "", **wanted: str) -> "list[Element]":
         """Return the elements inside; attributes are named as in HTML, `class_` is one of its words."""
-        found: list[Element] = []
-        for part in self.inside:
-            if isinstance(part, Element):
-                found += ([part] if part.fits(tag, wanted) else []) + part.all(tag, **wanted)
-        return found
+        return [part for part in self._elements() if part.fits(tag, wanted)]
 
     def one(self, tag: str = "", **wanted: str) -> "Element":
         """Return the one element that fits; none or several fail the test."""
@@ -35,11 +31,24 @@ class Element:
         return found
 
     def fits(self, tag: str, wanted: dict[str, str]) -> bool:
-        classes = self.attributes.get("class", "").split()
-        return (not tag or self.tag == tag) and all(
-            value in classes if name == "class_" else self.attributes.get(name.replace("_", "-")) == value
-            for name, value in wanted.items()
-        )
+        if tag and self.tag != tag:
+            return False
+        for name, value in wanted.items():
+            if name == "class_":
+                if value not in self.attributes.get("class", "").split():
+                    return False
+            elif self.attributes.get(name.replace("_", "-")) != value:
+                return False
+        return True
+
+    def _elements(self) -> "list[Element]":
+        found: list[Element] = []
+        for part in self.inside:
+            if not isinstance(part, str):
+                found.append(part)
+                if part.inside:
+                    found += part._elements()
+        return found
 
     def sent(self, **tapped: str) -> dict[str, list[str]]:
         """Return what this form sends, with the button that is tapped."""
@@ -68,6 +77,10 @@ class _Reader(HTMLParser):
         while len(self.open) > 1 and tag not in ALONE:
             if self.open.pop().tag == tag:
                 break
+
+    def updatepos(self, i: int, j: int) -> int:
+        """Count no lines: nobody asks where something stood."""
+        return j
 
     def handle_data(self, data: str) -> None:
         self.open[-1].inside.append(data)
