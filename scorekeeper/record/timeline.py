@@ -7,28 +7,35 @@ from scorekeeper.record.head import Head, head_of
 from scorekeeper.record.log import Entry, Undo, state_of
 from scorekeeper.rules.kind import GameKind, S
 
+NEAR, APART = 16, 64  # states that are kept: those of the newest facts, and of the others each so many facts
+
 
 class Timeline(Generic[S]):
-    """Reads a log forwards. An undo folds again from the entry that it takes back, not from the first one.
+    """Reads a log forwards. An undo folds again from near the entry that it takes back, not from the first one.
 
     The first entry is the setup. What stands `now` is worked out when it is asked for, so that entries which nobody
-    looks at cost one application each at most.
+    looks at cost one application each at most, and no more states are kept than a long log leaves room for.
     """
 
     def __init__(self, kind: GameKind[S, Any], first: Entry) -> None:
         self._kind = kind
         self._facts: list[Entry] = []  # after the first, undos left out, whether they count or not
-        # Before each fact, as far as it holds.
-        self._stood: list[tuple[S, Head]] = [(state_of(kind, (first.fact,)), head_of((first.fact,)))]
+        # Before some facts, by how many went before; and how many facts are folded.
+        self._stood: dict[int, tuple[S, Head]] = {0: (state_of(kind, (first.fact,)), head_of((first.fact,)))}
+        self._folded = 0
         self._places: dict[int, int] = {}  # of a fact in `_facts`, by its number
         self._targets: dict[int, int] = {}  # of an undo, by its number
         self._takers: Counter[int] = Counter()  # undos that hold, by the number of what they take back
+        self._is_counted = True  # what the undos so far take back is known
 
     def add(self, entry: Entry) -> None:
         """Go on to the next entry."""
         if isinstance(entry.fact, Undo):
             self._targets[entry.seq] = entry.fact.target
-            self._take(entry.fact.target, 1)
+            # The app's own Undo and Redo reach no further. A file's may, one behind the other: all at once, later.
+            self._is_counted = self._is_counted and self._targets.get(entry.fact.target) not in self._targets
+            if self._is_counted:
+                self._take(entry.fact.target, 1)
         else:
             self._places[entry.seq] = len(self._facts)
             self._facts.append(entry)
@@ -36,12 +43,32 @@ class Timeline(Generic[S]):
     @property
     def now(self) -> tuple[S, Head]:
         """Return the state, and what was put right for the whole game, after the entries so far."""
-        for entry in self._facts[len(self._stood) - 1 :]:
-            state, head = self._stood[-1]
+        if not self._is_counted:
+            self._count()
+        while self._folded < len(self._facts):
+            entry, (state, head) = self._facts[self._folded], self._stood[self._folded]
             counts = not self._takers[entry.seq]
             after = (self._kind.apply(state, entry.fact), head.after(entry.fact)) if counts else (state, head)
-            self._stood.append(after)
-        return self._stood[-1]
+            self._folded += 1
+            self._stood[self._folded] = after
+            if (self._folded - NEAR) % APART:
+                self._stood.pop(self._folded - NEAR, None)
+        return self._stood[self._folded]
+
+    def _count(self) -> None:
+        """Count anew what the undos take back, from the newest on: one look at each, however they reach."""
+        before, self._takers, self._is_counted = self._takers, Counter(), True
+        for seq, target in reversed(self._targets.items()):
+            if not self._takers[seq]:
+                self._takers[target] += 1
+        changed = (place for seq, place in self._places.items() if bool(before[seq]) != bool(self._takers[seq]))
+        self._back_to(min(changed, default=self._folded))
+
+    def _back_to(self, place: int) -> None:
+        """Forget what stood after the fact at a place, and go back to what is kept of the time before it."""
+        for later in [folded for folded in self._stood if folded > place]:
+            del self._stood[later]
+        self._folded = max(self._stood)
 
     def _take(self, target: int, change: int) -> None:
         """Take an entry back (1) or give it back (-1), and with an undo what that one took."""
@@ -51,6 +78,6 @@ class Timeline(Generic[S]):
             if bool(self._takers[target]) == held:
                 return  # another undo takes it back as well
             if target not in self._targets:
-                del self._stood[self._places.get(target, len(self._facts)) + 1 :]
+                self._back_to(self._places.get(target, self._folded))
                 return
             target, change = self._targets[target], -change

@@ -1,10 +1,15 @@
 """The state after each entry is that of a fold from the start, whatever is taken back and written again."""
 
+import sys
+from collections import Counter
 from datetime import UTC, datetime
+from functools import partial
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.record import timeline
 from scorekeeper.record.head import head_of
 from scorekeeper.record.history import history
 from scorekeeper.record.log import Entry, Undo, live_facts, state_of
@@ -35,12 +40,12 @@ targets = st.lists(st.none() | st.integers(0, 40), max_size=40)
 @given(targets, st.sets(st.integers(1, 41)))
 def test_the_state_is_that_of_a_fold_from_the_start(targets, looked_at):
     entries = log(targets)
-    timeline = Timeline(KIND, entries[0])
+    read = Timeline(KIND, entries[0])
     for entry in entries[1:]:
-        timeline.add(entry)
+        read.add(entry)
         if entry.seq in looked_at:
-            assert timeline.now == timeline_of(entries[: entry.seq])
-    assert timeline.now == timeline_of(entries)
+            assert read.now == timeline_of(entries[: entry.seq])
+    assert read.now == timeline_of(entries)
 
 
 @given(targets, st.integers(1, 7))
@@ -66,3 +71,56 @@ def test_a_record_of_thousands_of_undos_draws_its_page_alone(monkeypatch):
     monkeypatch.setattr(type(KIND), "apply", lambda self, state, fact: applied.append(fact) or apply(self, state, fact))
     history(KIND, entries, most=10)
     assert len(applied) < 2 * len(entries)
+
+
+def chain(undos):
+    """Return a log whose every undo takes back the entry before it, as no table enters it but a file may hold it."""
+    facts = [setup(), Adjustment(1, 1, 0, 5, ""), *(Undo(number) for number in range(2, undos + 2))]
+    return tuple(Entry(seq, AT, "tablet", fact) for seq, fact in enumerate(facts, start=1))
+
+
+def steps(what, file):
+    """Return how many lines of a file are run by an act: what it costs, whatever else the machine does."""
+    counted = Counter()
+
+    def count(frame, event, _given):
+        if frame.f_code.co_filename != file:
+            return None
+        counted[event] += 1
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        what()
+    finally:
+        sys.settrace(before)
+    return counted["line"]
+
+
+@pytest.mark.no_cover  # it counts lines itself
+def test_what_a_record_costs_grows_as_the_log_does():
+    few, many = (steps(partial(history, KIND, chain(undos)), timeline.__file__) for undos in (300, 600))
+    assert 300 < few < many < 2.2 * few
+
+
+@pytest.mark.parametrize(("undos", "holds"), [(3, False), (4, True), (5, False), (64, True)])
+def test_an_undo_of_an_undo_of_an_undo_holds_or_does_not(undos, holds):
+    entries = chain(undos)
+    read = Timeline(KIND, entries[0])
+    for entry in entries[1:]:
+        read.add(entry)
+    assert read.now == timeline_of(entries)
+    assert bool(read.now[0].adjustments) is holds
+
+
+def test_a_long_record_is_read_with_few_states_kept_and_goes_back_to_any():
+    facts = [setup(), *(Adjustment(number, 1, 0, number, "") for number in range(2, 202)), Undo(40)]
+    entries = tuple(Entry(seq, AT, "tablet", fact) for seq, fact in enumerate(facts, start=1))
+    read = Timeline(KIND, entries[0])
+    for entry in entries[1:-1]:
+        read.add(entry)
+        assert len(read.now[0].adjustments) == entry.seq - 1
+    assert len(read._stood) < 25
+    read.add(entries[-1])
+    assert read.now == timeline_of(entries)
