@@ -1,4 +1,5 @@
-// What tired eyes and a finger cannot use on this screen, one line each: small targets, small text, an overflow.
+// What tired eyes and a finger cannot use on this screen, one line each: small targets, small text, an overflow,
+// a word broken over two lines.
 // Paper is looked at elsewhere: its marks are as small as a printer allows.
 () => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".vh, .skip, .paper, .a4");
@@ -14,6 +15,18 @@
     .filter((e) => seen(e) && hasText(e) && !e.closest("svg, sup, sub"))
     .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12.9)
     .map((e) => `${named(e)} ${getComputedStyle(e).fontSize}`);
+  const broken = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!seen(node.parentElement) || node.parentElement.closest("svg, code, .addr, script")) continue;
+    for (const word of node.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter((box) => box.width > 0.5).map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 5) broken.push(`${word[0]} is broken in ${named(node.parentElement)}`);
+    }
+  }
   const width = document.documentElement.scrollWidth;
-  return [...targets, ...texts, ...(width > innerWidth + 1 ? [`the page is ${width} wide`] : [])];
+  return [...targets, ...texts, ...broken, ...(width > innerWidth + 1 ? [`the page is ${width} wide`] : [])];
 }
