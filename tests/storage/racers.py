@@ -1,6 +1,7 @@
 """What the processes of a race do: they read a race as a line of JSON, say "ready", and run it at the next line."""
 
 import json
+import os
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -73,10 +74,27 @@ def main() -> None:
         what, instance, url, *arguments = json.loads(line)
         print("ready", flush=True)
         sys.stdin.readline()
-        with opened(instance, url):
-            event.listen(db.engine, "connect", wait_long)
-            RACES[what](*arguments)
+        run(what, instance, url, *arguments)
         print("done", flush=True)
+
+
+def nursery() -> None:
+    """Run each race in a child that may be killed: say its number first, and "gone" once it is no more."""
+    for line in sys.stdin:
+        child = os.fork()
+        if not child:
+            print(os.getpid(), flush=True)
+            run(*json.loads(line))
+            os._exit(0)
+        os.waitpid(child, 0)
+        print("gone", flush=True)
+
+
+def run(what: str, instance: str, url: str, *arguments: str) -> None:
+    """Run a race on a database."""
+    with opened(instance, url):
+        event.listen(db.engine, "connect", wait_long)
+        RACES[what](*arguments)
 
 
 def wait_long(connection: object, _record: object) -> None:
@@ -86,4 +104,4 @@ def wait_long(connection: object, _record: object) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    nursery() if "nursery" in sys.argv else main()

@@ -25,28 +25,37 @@ from tests.storage.fakes import Marked, opened, points, table
 KILLS = int(os.environ.get("KILLS", "3"))
 
 
-@contextmanager
-def writer(game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
-    """A process that appends for as long as it lives; what it was told is kept comes line by line."""
-    race = ["write", str(instance), url, game_id, "writer", "100000"]
-    command = [sys.executable, "-m", "tests.storage.racers"]
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[subprocess.Popen[str]]:
+    """A process whose children write: a child starts at once, where a program takes a second or two."""
+    command = [sys.executable, "-m", "tests.storage.racers", "nursery"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        print(json.dumps(race), "go", sep="\n", file=process.stdin, flush=True)
-        assert next(process.stdout) == "ready\n"
-        try:
-            yield process.stdout
-        finally:
-            process.send_signal(signal.SIGKILL)
+        yield process
+
+
+@contextmanager
+def writer(nursery: subprocess.Popen[str], game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
+    """A process that appends for as long as it lives; what it was told is kept comes line by line."""
+    assert nursery.stdin is not None
+    assert nursery.stdout is not None
+    race = ["write", str(instance), url, game_id, "writer", "100000"]
+    print(json.dumps(race), file=nursery.stdin, flush=True)
+    child = int(nursery.stdout.readline())
+    try:
+        yield nursery.stdout
+    finally:
+        os.kill(child, signal.SIGKILL)
+        assert "gone\n" in nursery.stdout
 
 
 @pytest.mark.slow
 @BOTH
-def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_path: Path, url: str) -> None:
+def test_a_killed_writer_loses_nothing_it_was_told_is_kept(
+    at_work: Flask, nursery: subprocess.Popen[str], tmp_path: Path, url: str
+) -> None:
     game, told = games.start(table(), "tablet", "t1"), 0
     for _ in range(KILLS):
-        with writer(game.id, tmp_path, url) as output:
+        with writer(nursery, game.id, tmp_path, url) as output:
             acknowledged = [line.split() for line in islice(output, 15)]
         told += len(acknowledged)
         after = read_afresh(game.id)
@@ -60,9 +69,11 @@ def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, tmp_p
 
 @pytest.mark.slow
 @BOTH
-def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, tmp_path: Path, url: str) -> None:
+def test_a_copy_taken_while_games_are_scored_is_whole(
+    at_work: Flask, nursery: subprocess.Popen[str], tmp_path: Path, url: str
+) -> None:
     game = games.start(table(title="Friday"), "tablet", "t1")
-    with writer(game.id, tmp_path, url) as output:
+    with writer(nursery, game.id, tmp_path, url) as output:
         for number in range(3):
             last = [line.split()[0] for line in islice(output, 10)][-1]
             backup(tmp_path / f"copy-{number}.db")
