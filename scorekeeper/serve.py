@@ -1,7 +1,6 @@
 """The server at the table: waitress, the address for the tablet, and a clean end."""
 
 import errno
-import logging
 import os
 import signal
 import sys
@@ -15,9 +14,10 @@ import segno
 from flask import Flask
 from waitress.server import TcpWSGIServer, create_server
 
+from scorekeeper import polling
 from scorekeeper.cli.opening import REMEDIES, opened_app, remedy_of
 from scorekeeper.cli.refusal import BadInput
-from scorekeeper.kept_open import KeptOpenChannel
+from scorekeeper.connections import Connection, TapsFirst
 from scorekeeper.storage.database import only_read
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
@@ -43,7 +43,6 @@ def serve(host: str | None = None, port: str | int | None = None, *, https: bool
         server = _listening(app, host, int(port))
     except OSError as problem:
         return _refuse(_why_not(host, int(port), problem))
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a second's wait at a busy table is no news
     fetch_in_background(app.instance_path)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
@@ -86,17 +85,19 @@ def announce_https(instance: str, host: str, plain: int, port: int) -> None:
 
 
 def _listening(app: Flask, host: str, port: int) -> Any:
-    TcpWSGIServer.channel_class = KeptOpenChannel
-    return create_server(
+    TcpWSGIServer.channel_class = Connection
+    server: Any = create_server(
         app,
+        _dispatcher=TapsFirst(THREADS),
         host=host,
         port=port,
-        threads=THREADS,
         connection_limit=_room(CONNECTIONS),
         asyncore_use_poll=True,  # select() takes 1,024 files
         ident=None,
         clear_untrusted_proxy_headers=False,  # the app does, of whoever SCOREKEEPER_PROXIES does not name
     )
+    server.asyncore = polling  # where waitress finds its loop
+    return server
 
 
 def _room(connections: int) -> int:

@@ -77,6 +77,11 @@ def newest_watched(watch_id: str) -> Newest | None:
     return found if found and found.watch_id == watch_id else None
 
 
+def known(key: str) -> Newest | None:
+    """Return how far a game is where somebody has asked within LIFE; a watch link leads here as well as a game's id."""
+    return _shared.get(key)
+
+
 def share(game: Game, asked: float | None = None) -> None:
     """Let everybody know how far a game is: read at that time, or committed just now."""
     found = Newest(game.id, game.watch_id, game.seq, game.last_at)

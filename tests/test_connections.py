@@ -1,0 +1,131 @@
+"""A tap is taken before the looks that came earlier, and connections that are silent cost nothing."""
+
+import socket
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from scorekeeper import polling
+from scorekeeper.connections import Connection, TapsFirst
+from scorekeeper.polling import Loop
+
+
+def asking(command: str, path: str = "/", *, reading: bool = True, known: str = "") -> Any:
+    """A connection that asks for something, at a server that knows the answer to one path."""
+    quick = SimpleNamespace(knows=lambda asked: asked == known)  # pyright: ignore[reportUnknownLambdaType]
+    connection: Any = Connection.__new__(Connection)
+    connection.requests = [SimpleNamespace(command=command, path=path, error=None)]
+    connection.server = SimpleNamespace(application=SimpleNamespace(extensions={"scorekeeper.quick_looks": quick}))
+    connection._is_reading = reading
+    return connection
+
+
+def test_a_tap_is_taken_before_the_looks_that_came_earlier() -> None:
+    line = TapsFirst(0)
+    looks, tap = [asking("GET"), asking("GET")], asking("POST")
+    for one in (*looks, tap):
+        line.add_task(one)
+    assert list(line.queue) == [tap, *looks]
+
+
+def test_a_look_at_what_is_drawn_waits_for_no_thread() -> None:
+    line = TapsFirst(0)
+    drawn, other = asking("GET", "/w/a", known="/w/a"), asking("GET", "/w/b", known="/w/a")
+    tap, later = asking("POST", "/w/a", known="/w/a"), asking("GET", "/w/a", known="/w/a", reading=False)
+    for one in (drawn, other, tap, later):
+        line.add_task(one)
+    assert list(line.queue) == [tap, other, later]
+
+
+def test_what_cannot_be_read_waits_its_turn() -> None:
+    line, look = TapsFirst(0), asking("GET")
+    unread: Any = asking("POST")
+    unread.requests = [SimpleNamespace(error="bad request")]
+    for one in (look, unread):
+        line.add_task(one)
+    assert list(line.queue) == [look, unread]
+
+
+class Listener:
+    """Something with a socket, as waitress has them; it notes how often it is asked what it waits for."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self.end, self.accepting, self.requests = end, False, list[str]()
+        self.asked, self.heard, self.closed, self.is_free = 0, 0, False, True
+
+    def readable(self) -> bool:
+        self.asked += 1
+        return self.is_free
+
+    def writable(self) -> bool:
+        return False
+
+    def handle_read_event(self) -> None:
+        self.heard += len(self.end.recv(100))
+
+    def handle_close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def pair() -> Any:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        yield Listener(ours), theirs
+
+
+def test_a_silent_connection_is_not_asked_again(pair: tuple[Listener, socket.socket]) -> None:
+    silent, _browser = pair
+    loop, files = Loop(), {silent.end.fileno(): silent}
+    for _wait in range(5):
+        loop.once(0, files)
+    assert silent.asked == 1
+
+
+def test_whoever_sends_something_is_heard(pair: tuple[Listener, socket.socket]) -> None:
+    one, browser = pair
+    loop, files = Loop(), {one.end.fileno(): one}
+    loop.once(0, files)
+    browser.send(b"GET")
+    loop.once(5, files)
+    assert one.heard == 3
+
+
+def test_a_connection_that_a_thread_works_for_is_asked_each_time(
+    pair: tuple[Listener, socket.socket],
+) -> None:
+    busy, browser = pair
+    loop, files = Loop(), {busy.end.fileno(): busy}
+    busy.is_free, busy.requests = False, ["look"]
+    loop.once(0, files)
+    browser.send(b"more")
+    loop.once(0, files)
+    assert (busy.heard, busy.asked) == (0, 2)
+    busy.is_free, busy.requests = True, []
+    loop.once(5, files)
+    assert busy.heard == 4
+
+
+def test_what_was_closed_is_forgotten(pair: tuple[Listener, socket.socket]) -> None:
+    gone, browser = pair
+    number = gone.end.fileno()
+    loop, files = Loop(), {number: gone}
+    loop.once(0, files)
+    browser.send(b"bye")
+    files.clear()
+    loop.once(0, {})
+    loop._all_at = 0.0  # pyright: ignore[reportPrivateUsage]
+    loop.once(0, {})
+    assert loop._waits_for == {}  # pyright: ignore[reportPrivateUsage]
+
+
+def test_all_are_looked_at_now_and_then(pair: tuple[Listener, socket.socket], monkeypatch: pytest.MonkeyPatch) -> None:
+    silent, _browser = pair
+    now = [0.0]
+    monkeypatch.setattr(polling, "monotonic", lambda: now[0])
+    loop, files = Loop(), {silent.end.fileno(): silent}
+    loop.once(0, files)
+    now[0] = polling.ALL
+    loop.once(0, files)
+    assert silent.asked == 2
