@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.request import urlopen
 
-from tests.load import contract, costs, growth, phones, readers, writers
+from tests.load import contract, costs, first, growth, phones, readers, writers
 from tests.server import Server
 
 GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
@@ -29,6 +29,7 @@ def main() -> None:
             readers.measure(server.port, game)
             assert server.process is not None
             contract.measure(int(server.port), server.process.pid, game, watch_link(instance))
+            first.measure(int(server.port), server.process.pid, game, watch_link(instance))
             phones.measure(int(server.port), server.process.pid, game, watch_link(instance))
         finally:
             server.stop()
