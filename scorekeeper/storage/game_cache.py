@@ -1,6 +1,7 @@
 """Games read from their rows. The newest state of each is kept in this process, for the log only ever grows."""
 
 from collections import OrderedDict
+from datetime import datetime
 from threading import Lock
 from typing import Any, cast
 
@@ -40,6 +41,12 @@ def load(game_id: str) -> Game:
     if not is_writing():
         keep(game)
     return game
+
+
+def load_seen(game_id: str, seq: int, last_at: datetime) -> Game:
+    """Return the game as it stands, without asking where memory has what was just seen of it. Raises NoSuchGame."""
+    kept = _kept.get(game_id)
+    return kept if kept and kept.seq == seq and kept.last_at == last_at else load(game_id)
 
 
 def read_afresh(game_id: str) -> Game:

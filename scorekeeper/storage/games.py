@@ -18,12 +18,23 @@ from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import game_columns
 from scorekeeper.storage.database import queue_up, when_committed, writing
-from scorekeeper.storage.game_cache import NoSuchGame, keep, load, readable
+from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_seen, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
 from scorekeeper.storage.newest import share
 from scorekeeper.storage.statistics.writing import keep_in_step
 
-__all__ = ["AlreadyThere", "Game", "NoSuchGame", "StaleGame", "append", "load", "restore", "seq_of", "start"]
+__all__ = [
+    "AlreadyThere",
+    "Game",
+    "NoSuchGame",
+    "StaleGame",
+    "append",
+    "load",
+    "load_seen",
+    "restore",
+    "seq_of",
+    "start",
+]
 
 IMPORT = "import"  # by whom an entry is that an import adds
 

@@ -3,10 +3,13 @@
 import gzip
 
 from flask import Flask, Response, request
+from werkzeug.wrappers import Response as AnyResponse
 
 TEXTS = frozenset(
     {"text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml"}
 )
+# A page of the moment is sent once: to wrap it in 600 bytes less takes twice the time.
+QUICK, SMALL = 3, 6
 SMALLEST = 1000  # bytes: below it the wrapping costs more than it saves
 
 
@@ -15,18 +18,25 @@ def init_app(app: Flask) -> None:
     app.after_request(shrink)
 
 
+def vary(response: AnyResponse, *names: str) -> None:
+    """Say that the answer depends on these headers. The header is not read and written anew for each of them."""
+    known = response.headers.get("Vary", "")
+    response.headers["Vary"] = ", ".join([*([known] if known else []), *(name for name in names if name not in known)])
+
+
 def shrink(response: Response) -> Response:
     """Return the answer compressed where that helps."""
     if response.mimetype not in TEXTS or response.status_code in (204, 206, 304) or response.content_encoding:
         return response
-    response.vary.add("Accept-Encoding")
+    vary(response, "Accept-Encoding")
     if "gzip" not in request.accept_encodings:
         return response
     response.direct_passthrough = False
     content = response.get_data()
     if len(content) < SMALLEST:
         return response
-    response.set_data(gzip.compress(content, compresslevel=6, mtime=0))
+    level = QUICK if response.mimetype == "text/html" else SMALL
+    response.set_data(gzip.compress(content, compresslevel=level, mtime=0))
     response.content_encoding = "gzip"
     tag, _ = response.get_etag()
     if tag:

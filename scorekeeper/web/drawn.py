@@ -11,6 +11,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from flask import Flask, Response, current_app, request
 from markupsafe import Markup
 
+from scorekeeper.rules.kind import Row, Sheet
+from scorekeeper.web.compress import SMALL, vary
 from scorekeeper.web.texts import spoken
 
 KEPT = 400  # parts and pages; some 4 kB each
@@ -108,6 +110,7 @@ def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.open_tables"] = Drawings(KEPT_TABLES)
     app.extensions["scorekeeper.pieces"] = Pieces()
     app.add_template_global(keep_drawn)
+    app.add_template_global(sheet_rows)
 
 
 def keep_drawn(content: object, *place: Hashable, caller: Callable[[], Markup]) -> Markup:
@@ -117,8 +120,28 @@ def keep_drawn(content: object, *place: Hashable, caller: Callable[[], Markup]) 
     """
     if current_app.debug:
         return caller()
-    pieces: Pieces = current_app.extensions["scorekeeper.pieces"]
-    return pieces.get((spoken().code, request.script_root, *place), content, caller)
+    return _pieces().get((spoken().code, request.script_root, *place), content, caller)
+
+
+def sheet_rows(draw: Callable[..., Markup], sheet: Sheet, corrected: int | None, *look: Hashable) -> Markup:
+    """Return the rows of a sheet, each drawn again only where it is another: a tap changes one or two of twenty.
+
+    `draw` gets a row, whether it is the one being corrected, the names, the word for a deal, and the `look`.
+    """
+    shared = (tuple(column.name for column in sheet.columns), sheet.deal_word, *look)
+    if current_app.debug:
+        return Markup("").join(draw(row, row.number == corrected, *shared) for row in sheet.rows)
+    pieces, here = _pieces(), ("row", spoken().code, request.script_root, shared)
+
+    def drawn(row: Row) -> Markup:
+        chosen = row.number == corrected
+        return pieces.get((here, row.number, chosen), row, lambda: draw(row, chosen, *shared))
+
+    return Markup("".join(map(drawn, sheet.rows)))
+
+
+def _pieces() -> Pieces:
+    return current_app.extensions["scorekeeper.pieces"]
 
 
 def drawings() -> Drawings[Drawing]:
@@ -131,9 +154,9 @@ def open_tables() -> Drawings[Any]:
     return current_app.extensions["scorekeeper.open_tables"]
 
 
-def packed(page: str) -> bytes:
+def packed(page: str, level: int = SMALL) -> bytes:
     """Return a page compressed, to be kept."""
-    return gzip.compress(page.encode(), compresslevel=6, mtime=0)
+    return gzip.compress(page.encode(), compresslevel=level, mtime=0)
 
 
 def answer(drawing: Drawing) -> Response:
@@ -143,5 +166,5 @@ def answer(drawing: Drawing) -> Response:
     else:
         response = Response(drawing.packed)
         response.headers["Content-Encoding"] = "gzip"
-    response.vary.add("Accept-Encoding")
+    vary(response, "Accept-Encoding")
     return response

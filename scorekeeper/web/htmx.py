@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import paths
 from scorekeeper.storage.looking import Look
+from scorekeeper.web.compress import vary
 from scorekeeper.web.texts import spoken
 
 # Cookies by which a device gets its pages as it likes them.
@@ -110,5 +111,5 @@ def tagged(answer: ResponseReturnValue, tag: str) -> Response:
 
 def _vary(response: AnyResponse) -> AnyResponse:
     if response.mimetype == "text/html" or response.status_code == 304:
-        response.vary.update(("HX-Request", "HX-Boosted", "HX-History-Restore-Request"))
+        vary(response, "HX-Request", "HX-Boosted", "HX-History-Restore-Request")
     return response

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from flask import Response, abort, current_app, g, request
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.looking import Look, look
+from scorekeeper.web.compress import QUICK
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.drawn import Drawing, answer, drawings, open_tables, packed
-from scorekeeper.web.entries import new_token
-from scorekeeper.web.games import load_game
+from scorekeeper.web.entries import entering, new_token
 from scorekeeper.web.htmx import TABLE_LIKES, likes, nothing_new, page_tag, tagged, unchanged, wants_fragment
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import spoken
 
@@ -53,7 +55,7 @@ def kept_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) ->
         return nothing_new(tag)
 
     def drawing() -> Drawing:
-        return Drawing((found.seq, found.last_at), tag, packed(draw(load_game(game_id), found.writes)))
+        return Drawing((found.seq, found.last_at), tag, packed(draw(_seen(game_id, found), found.writes), QUICK))
 
     place = (game_id, request.endpoint, found.writes, *_here(), *likes(), *choices)
     # A template that is being written shows at once.
@@ -61,21 +63,28 @@ def kept_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) ->
     return tagged(answer(drawn), drawn.tag)
 
 
-def kept_table(game_id: str, draw: Callable[[str], str]) -> str:
-    """Return the table, or its part that changes. `draw` gets the mark of the next act."""
+def kept_table(game_id: str, draw: Callable[[Game, Context], str]) -> str:
+    """Return the table, or its part that changes. `draw` gets the game, and what is needed to enter something."""
     found = look_at(game_id)
     version = (found.seq, found.last_at, found.pen)
 
+    def drawn(token: str) -> str:
+        return draw(_seen(game_id, found), entering(found.writes, found.pen, token))
+
     def drawing() -> Unmarked:
-        return Unmarked(version, tuple(_MARKS.split(_unmarked(draw))))
+        return Unmarked(version, tuple(_MARKS.split(_unmarked(drawn))))
 
     if current_app.debug:
-        return draw(new_token())
+        return drawn(new_token())
     asked = tuple(request.args.items(multi=True))
     place = (game_id, wants_fragment(), found.writes, *_here(), *likes(TABLE_LIKES), *asked)
     kept: Unmarked = open_tables().get(place, version, drawing)
     marks = {CSRF: generate_csrf(), TOKEN: new_token()}
     return "".join(marks.get(piece, piece) for piece in kept.pieces)
+
+
+def _seen(game_id: str, found: Look) -> Game:
+    return games.load_seen(game_id, found.seq, found.last_at)
 
 
 def _here() -> tuple[str, ...]:

@@ -14,10 +14,13 @@ from babel.support import NullTranslations, Translations
 from flask import Blueprint, Flask, Response, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, Domain
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
 from scorekeeper.settings import settings
 from scorekeeper.web import script_words, sheet_words, texts
+from scorekeeper.web.compress import vary
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.suits import suit_word
@@ -25,6 +28,7 @@ from scorekeeper.web.texts import ENGLISH, Language
 from scorekeeper.web.words import name_size
 
 COOKIE = "language"
+KEPT_WISHES, LONGEST_WISH = 200, 500  # what browsers ask for, letter by letter
 A_YEAR = 365 * 24 * 3600
 CATALOG = "LC_MESSAGES/messages.po"
 
@@ -105,9 +109,15 @@ def languages() -> Mapping[str, Language]:
 
 def asked() -> Language:
     """Return the language of the request: the one chosen on this device, else the browser's first that there is."""
-    known = languages()
-    chosen = request.cookies.get(COOKIE, "")
-    code = chosen if chosen in known else request.accept_languages.best_match(list(known), ENGLISH.code)
+    folder = str(settings(current_app)["TRANSLATIONS"])
+    return _chosen(folder, request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", "")[:LONGEST_WISH])
+
+
+@lru_cache(KEPT_WISHES)
+def _chosen(folder: str, chosen: str, wished: str) -> Language:
+    known = catalogs(Path(folder))
+    wishes = parse_accept_header(wished, LanguageAccept)
+    code = chosen if chosen in known else wishes.best_match(list(known), ENGLISH.code)
     return known[code or ENGLISH.code]
 
 
@@ -160,6 +170,6 @@ def keep() -> ResponseReturnValue:
 def _say_which(response: Response) -> Response:
     """Name the language of a page, and what it was chosen by."""
     if response.mimetype == "text/html" or response.status_code == 304:
-        response.content_language.add(texts.spoken().code)
-        response.vary.update(("Accept-Language", "Cookie"))
+        response.headers["Content-Language"] = texts.spoken().code
+        vary(response, "Accept-Language", "Cookie")
     return response

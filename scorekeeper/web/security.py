@@ -64,8 +64,11 @@ class LongSession(SecureCookieSessionInterface):
         signer = self.get_signing_serializer(app)
         if signer is None:
             return None
+        cookie = self._cookie(app, request)
+        if not cookie:
+            return self.session_class()
         try:
-            stored, signed = signer.loads(self._cookie(app, request), return_timestamp=True)
+            stored, signed = signer.loads(cookie, return_timestamp=True)
         except BadSignature:
             return self.session_class()
         g.session_is_fresh = abs(datetime.now(UTC) - signed) < REFRESHED

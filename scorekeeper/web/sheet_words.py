@@ -51,10 +51,22 @@ def init_app(app: Flask) -> None:
         numbered=numbered,
         race_title=race_title,
         cell_words=cell_words,
+        figure=figure,
+        is_how=is_how,
         deals=deals,
         counts=counts,
         marks_on=marks_on,
     )
+
+
+def figure(number: int | None) -> str:
+    """Return a number of a sheet with a true minus sign; empty: there is none."""
+    return "" if number is None else str(number).replace("-", "−")
+
+
+def is_how(cell: Cell) -> bool:
+    """Tell whether a cell says how its points came about: captured less what is in hand. A bid is no such thing."""
+    return len(cell.small) > 3 or bool(cell.small and cell.made is None and cell.points is not None)
 
 
 def deal_head(word: str) -> str:

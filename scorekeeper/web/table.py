@@ -29,12 +29,12 @@ def show(game_id: str) -> ResponseReturnValue:
         game = load_game(game_id)
         return table_page(game, conflict=kept_taps(game) if may_write(game) else None)
     if not wants_fragment():
-        return kept_table(game_id, lambda token: table_html(load_game(game_id), token=token))
+        return kept_table(game_id, table_html)
     newest = newest_of(game_id)
     tag = etag(game_id, newest.seq if newest else 0)
     if unchanged(tag):
         return nothing_new(tag)
-    return tagged(kept_table(game_id, lambda token: table_html(load_game(game_id), token=token)), tag)
+    return tagged(kept_table(game_id, table_html), tag)
 
 
 @bp.get("/<any('enter', 'undo'):_act>")

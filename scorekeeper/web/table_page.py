@@ -15,14 +15,14 @@ from scorekeeper.web.kinds.registry import PAGES
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
     """Answer with the table, or the part of it that changes."""
-    return table_html(game, **more), status
+    return table_html(game, None, **more), status
 
 
-def table_html(game: Game, **more: object) -> str:
-    """Render the table, or the part of it that changes."""
+def table_html(game: Game, entering: Context | None = None, **more: object) -> str:
+    """Render the table, or the part of it that changes. `entering`: whether it may be written on here, where known."""
     context: Context = {
         **page_context(game),
-        **writing_context(game),
+        **(writing_context(game) if entering is None else entering),
         "stylesheets": PAGES[game.kind.key].stylesheets,
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",

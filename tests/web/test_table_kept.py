@@ -14,6 +14,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, pens
 from scorekeeper.web import kept_pages, table
 from scorekeeper.web.htmx import TABLE_LIKES
+from scorekeeper.web.kinds.contract import Context
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
@@ -33,9 +34,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     made: list[int] = []
     draw = table.table_html
 
-    def noted(game: Game, **more: object) -> str:
+    def noted(game: Game, entering: Context) -> str:
         made.append(game.seq)
-        return draw(game, **more)
+        return draw(game, entering)
 
     monkeypatch.setattr(table, "table_html", noted)
     return made

@@ -1,6 +1,6 @@
 """What a played deal is worth to everybody: bids, prizes and adjustments, and where that leaves the totals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.oh_hell.points import half_lost, points, slam_points, streak_after, success_bonus
@@ -39,22 +39,23 @@ def counted(rules: OhHellRules, deal: Played, before: BySeat) -> Counted:
     `before`: what everybody had before the deal.
     """
     made = {seat: tricks == deal.bids[seat] for seat, tricks in deal.tricks.items() if seat in deal.bids}
-    contested = success_bonus(rules.success_bonus, sum(made.values()))
+    contested = success_bonus(rules.success_bonus, sum(made.values())) if rules.success_bonus else 0
     scored = {seat: _points(rules, deal, seat) + (contested if is_made else 0) for seat, is_made in made.items()}
     lost = {seat: half_lost(rules.scoring, is_made, before[seat]) for seat, is_made in made.items()}
     runs, streaks = _streaks(rules, deal, made)
+    worth = {seat: won * deal.factor - lost[seat] for seat, won in scored.items()}
     return Counted(
-        scores={
-            seat: scored.get(seat, 0) * deal.factor
-            - lost.get(seat, 0)
-            + streaks.get(seat, 0)
-            + deal.adjusted.get(seat, 0)
-            for seat in before
-        },
+        scores=_with_gifts(deal, before, worth, streaks),
         slams=_slams(rules, deal, made),
         streaks=streaks,
         runs=runs,
     )
+
+
+def _with_gifts(deal: Played, everybody: Iterable[int], worth: BySeat, streaks: BySeat) -> dict[int, int]:
+    if not streaks and not deal.adjusted:
+        return {seat: worth.get(seat, 0) for seat in everybody}
+    return {seat: worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0) for seat in everybody}
 
 
 def _slams(rules: OhHellRules, deal: Played, made: Mapping[int, bool]) -> dict[int, int]:

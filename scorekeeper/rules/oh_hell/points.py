@@ -26,9 +26,11 @@ def points(
     once = _made(scoring, bid, hand_size, blind) if tricks == bid else _missed(scoring, bid, tricks, hand_size)
     if over and bid == tricks == 0 and scoring.zero_made:
         once += scoring.zero_made.over
-    times = scoring.per_deal * deal if scoring.per_deal else 1
-    times *= scoring.blind_factor if blind else 1
-    return once * times + slam_points(scoring, bid, tricks, hand_size)
+    if scoring.per_deal:
+        once *= scoring.per_deal * deal
+    if blind:
+        once *= scoring.blind_factor
+    return once + slam_points(scoring, bid, tricks, hand_size) if scoring.slam else once
 
 
 def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
@@ -46,8 +48,10 @@ def half_lost(scoring: Scoring, is_made: bool, total: int) -> int:
 def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
     """Return how often a deal counts: once, or as often as the rules double it, named once or twice."""
     double = scoring.double
+    if double is None:
+        return 1
     holds = {deal: True, "last": is_last, "no_trump": trump == NO_TRUMP}
-    return double.factor if double and any(holds.get(named) for named in double.deals) else 1
+    return double.factor if any(holds.get(named) for named in double.deals) else 1
 
 
 def streak_after(streak: Streak | None, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:

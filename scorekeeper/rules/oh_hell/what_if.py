@@ -9,15 +9,15 @@ from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.oh_hell.counting import BySeat, Played, counted, totals_after
-from scorekeeper.rules.oh_hell.deals import joining, totals_at_start
+from scorekeeper.rules.oh_hell.deals import Deal, joining, totals_at_start
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import lent_scoring, resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Scoring
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 Formula = tuple[Scoring, Mapping[int, int]]
+_Part = tuple[dict[int, int], Played | None, Deal]  # who joins with a deal, what was played in it
 
 
 def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
@@ -28,13 +28,17 @@ def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tu
     """
     played = (state.rules.scoring, state.rules.success_bonus)
     found = [_under(state.variant, state.standing)]
-    known = [played]
+    known, parts = [played], _as_played(state)
+
+    def under(variant: str, formula: Formula, house: int | None = None) -> WhatIf:
+        return _under(variant, _standing(state, parts, formula), house)
+
     for index, (variant, house) in enumerate(houses):
         formula = _house_formula(variant, house)
         if formula not in known:
             known.append(formula)
-            found.append(_scored(state, variant, formula, index))
-    found += [_scored(state, variant, formula) for variant, formula in _family() if formula != played]
+            found.append(under(variant, formula, index))
+    found += [under(variant, formula) for variant, formula in _family() if formula != played]
     return tuple(found)
 
 
@@ -56,23 +60,32 @@ def _house_formula(variant: str, house: House) -> Formula:
     return rules.scoring, rules.success_bonus
 
 
-def _scored(state: OhHellState, variant: str, formula: Formula, house: int | None = None) -> WhatIf:
-    scoring, bonus = formula
-    return _under(variant, _standing(state, replace(state.rules, scoring=scoring, success_bonus=bonus)), house)
-
-
-def _standing(state: OhHellState, rules: OhHellRules) -> BySeat:
-    """Return where everybody would stand. Seats, cards and trumps are as they were, whatever a bid is worth."""
-    totals, runs = totals_at_start(state), dict[int, int]()
+def _as_played(state: OhHellState) -> tuple[_Part, ...]:
+    """Return what every formula begins with: who joins with each deal, and what was bid and taken in it."""
+    found: list[_Part] = []
     for deal in state.deals[: state.live.number] if state.live else state.deals:
-        totals |= joining(state, deal.number)
+        joined, played = joining(state, deal.number), None
         if deal.tricks is not None:
-            factor = factor_of(rules.scoring, deal.number, deal.trump, deal.number == state.last)
-            played = Played(
-                deal.number, deal.hand_size, factor, deal.bids, deal.tricks, deal.blind, runs, deal.adjusted
-            )
-            worth = counted(rules, played, totals)
-            totals, runs = totals_after(rules, totals, worth.scores), worth.runs
+            played = Played(deal.number, deal.hand_size, 1, deal.bids, deal.tricks, deal.blind, {}, deal.adjusted)
+        if joined or played:
+            found.append((joined, played, deal))
+    return tuple(found)
+
+
+def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> BySeat:
+    """Return where everybody would stand. Seats, cards and trumps are as they were, whatever a bid is worth."""
+    scoring, bonus = formula
+    rules = replace(state.rules, scoring=scoring, success_bonus=bonus)
+    totals, runs = totals_at_start(state), dict[int, int]()
+    for joined, played, deal in parts:
+        totals |= joined
+        if played is None:
+            continue
+        if scoring.double or scoring.streak:
+            factor = factor_of(scoring, deal.number, deal.trump, deal.number == state.last)
+            played = replace(played, factor=factor, runs=runs)
+        worth = counted(rules, played, totals)
+        totals, runs = totals_after(rules, totals, worth.scores), worth.runs
     return totals
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.rules.kind import Column
 from scorekeeper.web.paper.metrics import CUT, width
@@ -23,9 +24,14 @@ class Heading:
 
 def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
     """Return what stands over each column, by seat; `alone`: on the page of the sheet, not beside a board."""
-    room, sizes = _room(len(columns), alone)
-    names = [column.name for column in columns]
-    return {column.seat: _heading(column.name, names, room, sizes, alone) for column in columns}
+    names = _names(tuple(column.name for column in columns), alone)
+    return {column.seat: name for column, name in zip(columns, names, strict=True)}
+
+
+@lru_cache(200)
+def _names(names: tuple[str, ...], alone: bool) -> tuple[Heading, ...]:
+    room, sizes = _room(len(names), alone)
+    return tuple(_heading(name, names, room, sizes, alone) for name in names)
 
 
 def _room(columns: int, alone: bool) -> tuple[float, tuple[int, ...]]:

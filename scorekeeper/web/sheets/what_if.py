@@ -92,22 +92,27 @@ def _variant_name(one: WhatIf) -> str:
 
 
 def _formula(key: str, name: str, one: WhatIf, played: WhatIf, whole: Summary, chosen: bool = False) -> Formula:
-    names = {player.seat: player.name for player in whole.players}
-    same = set(one.winners) == set(played.winners)
-    winners = listed([names[seat] for seat in one.winners if seat in names])
     return Formula(
         key=key,
         name=name,
         figures=tuple(_figure(one, played, player.seat) for player in whole.players),
-        verdict="" if same else _("%(names)s would have won", names=winners),
+        verdict="" if set(one.winners) == set(played.winners) else _verdict(one, whole),
         chosen=chosen,
     )
 
 
+def _verdict(one: WhatIf, whole: Summary) -> str:
+    names = {player.seat: player.name for player in whole.players}
+    winners = listed([names[seat] for seat in one.winners if seat in names])
+    return _("%(names)s would have won", names=winners)
+
+
 def _figure(one: WhatIf, played: WhatIf, seat: int) -> Figure:
     was, now = played.places[seat], one.places[seat]
-    moved = _("up to %(place)s", place=now) if now < was else _("down to %(place)s", place=now)
-    return Figure(signed(one.totals[seat]), seat in one.winners, "" if was == now else moved)
+    moved = ""
+    if was != now:
+        moved = _("up to %(place)s", place=now) if now < was else _("down to %(place)s", place=now)
+    return Figure(signed(one.totals[seat]), seat in one.winners, moved)
 
 
 def _telling(formulas: Sequence[Formula]) -> list[Formula]:
