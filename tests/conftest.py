@@ -31,6 +31,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("unhurried")
+LONGEST = ("browser", "slow", "postgres", "paper")  # marks of what takes seconds a test
 compile_once()
 
 
@@ -92,6 +93,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("hypothesis") or "make_app" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.no_cover)
+    _longest_files_first(items)
+
+
+def _longest_files_first(items: list[pytest.Item]) -> None:
+    # A worker gets whole files: one that takes half a minute must not be the last that is handed out.
+    place: dict[Path, int] = {}
+    for item in items:
+        first = next((at for at, name in enumerate(LONGEST) if item.get_closest_marker(name)), len(LONGEST))
+        place[item.path] = min(first, place.get(item.path, first))
+    items.sort(key=lambda item: place[item.path])
 
 
 @pytest.fixture

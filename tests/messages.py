@@ -7,6 +7,7 @@ import re
 import sys
 from io import BytesIO
 from pathlib import Path
+from textwrap import wrap
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -35,6 +36,7 @@ KEYWORDS = {
 }
 PLACE = re.compile(r"(%\(\w+\)[sd]|%%|\{[\w:]*\}|<[^>]*>|&\w+;)")
 ACCENTED = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöûýÀÉÎÖÛÝçñšžÇÑŠŽ")
+LONGEST_WORD = 16  # letters that a longer language adds without a space: no word that is read is fifty letters long
 EMPTY = re.compile(
     rb'"(POT-Creation-Date|PO-Revision-Date|Report-Msgid|Last-Translator|Language-Team|Generated-By)[^"]*"\n'
 )
@@ -80,7 +82,8 @@ def pseudo(text: str) -> str:
     parts = PLACE.split(text)
     changed = "".join(part if index % 2 else part.translate(ACCENTED) for index, part in enumerate(parts))
     letters = sum(len(part) for part in parts[::2])
-    return f"[{changed}{'~' * max(1, round(letters / 3) - 2)}]" if letters else changed
+    longer = " ".join(wrap("~" * max(1, round(letters / 3) - 2), LONGEST_WORD))
+    return f"[{changed}{longer}]" if letters else changed
 
 
 def pseudo_catalog() -> Catalog:
