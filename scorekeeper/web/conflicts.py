@@ -17,13 +17,13 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.texts import N_, listed, ngettext
+from scorekeeper.web.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 
 # What a form carries beside the tap.
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")
-NOTHING_LEFT = N_("What you tapped was for what is over now. Look at the sheet, then go on.")
-NOTHING_NEWER = N_("This page is of another moment of the game")
+NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
+NOTHING_NEWER = N_("This page does not match the game")
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 
@@ -126,7 +126,7 @@ def _meant_now(now: Game, tap: Tap) -> Tap:
 
 def _keep(tap: Tap, stands: str) -> str:
     if not tap.fields:
-        return _("Go on")
+        return _("Continue")
     return _("Keep %(value)s", value=stands) if stands else _("Keep what is there")
 
 
@@ -138,14 +138,14 @@ def _small(tap: Tap, newer: int) -> str:
     if tap.at:
         yours = _("You tapped %(what)s at %(time)s.", what=what, time=tap.at)
     if newer < 2:
-        return f"{yours} {_('Nothing else has changed.')}"
-    others = ngettext("%(num)s thing was entered meanwhile.", "%(num)s things were entered meanwhile.", newer)
-    return f"{yours} {others}"
+        return paragraph(yours, _("Nothing else has changed."))
+    others = ngettext("%(num)s entry was made meanwhile.", "%(num)s entries were made meanwhile.", newer)
+    return paragraph(yours, others)
 
 
 def _first(now: Game, newer: Sequence[Entry]) -> str:
     if not newer:
-        return _("The pen was elsewhere meanwhile")
+        return _("Another device had the pen meanwhile")
     who = sorted({entry.by for entry in newer})
     lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
     what = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")

@@ -15,7 +15,7 @@ from scorekeeper.web.devices import device_name, known_device
 from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import N_, paragraph
 from scorekeeper.web.texts import gettext as _
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
@@ -54,7 +54,7 @@ def load_game_for_pen(game_id: str) -> Game:
         where = _("Another device has the pen.")
         if pen and pen.name:
             where = _("%(device)s has the pen.", device=pen.name)
-        abort(403, f"{where} {_('Nothing was changed.')}")
+        abort(403, paragraph(where, _("Nothing was changed.")))
     return game
 
 

@@ -10,7 +10,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.texts import N_, gained, listed, ngettext
+from scorekeeper.web.texts import N_, gained, listed, ngettext, semicolons, series
 from scorekeeper.web.texts import gettext as _
 
 
@@ -48,7 +48,7 @@ def _noted(fact: facts.Noted, line: Line) -> HistorySentence:
         (N_("Scorekeeper: %(text)s"), fact.scorer),
     )
     parts = [_(pattern, text=text) for pattern, text in patterns if text]
-    return sentence(", ".join(parts) or _("Title, place and scorekeeper removed"))
+    return sentence(series(parts) or _("Title, place and scorekeeper removed"))
 
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
@@ -57,11 +57,11 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     was = before.house_rules or variant(before.variant).name
     rules = WasNow(was, now) if was != now else now
     changed = changed_options(fact.variant, fact.options, before.options, len(line.names))
-    return placed(_("Rules changed: {rules}"), aside="; ".join(changed), rules=rules)
+    return placed(_("Rules changed: {rules}"), aside=semicolons(changed), rules=rules)
 
 
 def _first_dealer(fact: facts.FirstDealer, line: Line) -> HistorySentence:
-    return sentence(_("%(name)s was the first, and all who follow move round", name=line.names[fact.seat]))
+    return sentence(_("The first was %(name)s; all later deals move round with it", name=line.names[fact.seat]))
 
 
 def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:

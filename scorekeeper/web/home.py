@@ -18,8 +18,8 @@ from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.taking_pen import TAKE
+from scorekeeper.web.texts import as_sentence, listed, ngettext, series, signed
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, signed
 from scorekeeper.web.when import ago, here_and_now
 
 GOING = 50  # games in progress on the home page
@@ -77,10 +77,10 @@ def show(game_id: str) -> ResponseReturnValue:
 def line_words(line: GameLine, now: datetime) -> Context:
     """Return one game as its line says it."""
     large, small = _finished(line) if line.finished else _going(line)
-    where = ", ".join(text for text in (line.title, line.variant_name) if text)
+    where = series((line.title, line.variant_name))
     return {
         "id": line.id,
-        "names": ", ".join(line.players),
+        "names": series(line.players),
         "about": _("%(game)s, %(when)s", game=where, when=ago(line.last_at, now)),
         "large": large,
         "small": small,
@@ -132,7 +132,7 @@ def _finished(line: GameLine) -> tuple[str, str]:
     if line.counts != "points" or not totals:
         return won, _("last one in") if line.winners else ""
     margin = totals[0] - totals[1] if len(totals) > 1 else 0
-    how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s", "won by %(num)s", margin)
+    how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s point", "won by %(num)s points", margin)
     return f"{won} {signed(totals[0])}", how
 
 
@@ -144,7 +144,13 @@ def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
     setup = table_again(load_game(line.id))
     return {
         "id": line.id,
-        "names": ", ".join(setup.players),
+        "names": series(setup.players),
         "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(line.last_at, now)),
-        "begins": f"{setup.players[setup.first_dealer]} {describer(variant_of(setup.variant)).first_role}.",
+        "begins": as_sentence(
+            _(
+                "%(label)s: %(value)s",
+                label=describer(variant_of(setup.variant)).first_role,
+                value=setup.players[setup.first_dealer],
+            )
+        ),
     }

@@ -1,7 +1,7 @@
 """The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/*.po."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -52,6 +52,22 @@ class Speaking(Babel):
         return OwnCatalogs()
 
 
+# What templates say with a bar: {{ names|listed }}.
+FILTERS: dict[str, Callable[..., str]] = {
+    "capital": texts.capital,
+    "suit_word": suit_word,
+    "name_size": name_size,
+    "listed": texts.listed,
+    "series": texts.series,
+    "semicolons": texts.semicolons,
+    "signed": texts.signed,
+    "gained": texts.gained,
+    "clock": texts.clock,
+    "ordinal": texts.ordinal,
+    "translated": texts.gettext,
+}
+
+
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
     settings(app).setdefault("TRANSLATIONS", os.environ.get("SCOREKEEPER_TRANSLATIONS") or paths.TRANSLATIONS)
@@ -63,17 +79,7 @@ def init_app(app: Flask) -> None:
     env.install_gettext_callables(
         gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext, newstyle=True
     )
-    env.filters.update(
-        capital=texts.capital,
-        suit_word=suit_word,
-        name_size=name_size,
-        listed=texts.listed,
-        signed=texts.signed,
-        gained=texts.gained,
-        clock=texts.clock,
-        ordinal=texts.ordinal,
-        translated=texts.gettext,
-    )
+    env.filters.update(FILTERS)
     env.globals.update(page_language=texts.spoken, languages=languages, script_words=script_words.page_words)
     app.before_request(lambda: texts.speak(asked()))
     app.teardown_request(_speak_english)

@@ -68,7 +68,7 @@ def export(person_id: int) -> ResponseReturnValue:
     person, about = _person(person_id), asked()
     found = reading.figures(about.view, person.player_ids, Figure)
     rows = [[figure.value, part, *pair] for figure, parts in found.items() for part, pair in parts.items()]
-    return csv_of([["figure", "of", "number", "of all"], *rows], f"{person.name}.csv")
+    return csv_of([[_("figure"), _("of what"), _("number"), _("of all")], *rows], f"{person.name}.csv")
 
 
 @bp.get("/<int:person_id>/change")

@@ -8,6 +8,7 @@ from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.settling import how_settled
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import semicolons
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def paid(money: Settled | None) -> str:
     """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
     if money is None:
         return ""
-    text = "; ".join(
+    text = semicolons(
         _("%(payer)s pays %(payee)s %(amount)s", payer=one.payer, payee=one.payee, amount=one.amount)
         for one in money.payments
     )

@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.sheets.race import Race
-from scorekeeper.web.texts import N_, gained, listed, ngettext, signed
+from scorekeeper.web.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.texts import gettext as _
 
 HEADS = {"deal": N_("Deal"), "hand": N_("Hand")}
@@ -135,7 +135,7 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     parts += prizes(cell.prizes)
     if cell.total is not None:
         parts.append(_("total %(number)s", number=signed(cell.total)))
-    places = {"name": name, "number": number, "cell": ", ".join(parts)}
+    places = {"name": name, "number": number, "cell": series(parts)}
     return _("%(name)s, hand %(number)s: %(cell)s", **places) if word == "hand" else _(
         "%(name)s, deal %(number)s: %(cell)s", **places
     )  # fmt: skip

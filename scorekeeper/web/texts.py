@@ -6,11 +6,11 @@ is loaded. `scorekeeper.web.languages` chooses the language of a request.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from babel.support import NullTranslations
@@ -77,8 +77,8 @@ def capital(text: str) -> str:
 
 
 def as_sentence(clause: str) -> str:
-    """Return what is said in the middle of a line as a sentence of its own: a capital, a full stop."""
-    return gettext("%(clause)s.", clause=capital(clause))
+    """Return what is said in the middle of a line as a sentence of its own: a capital, a full stop. Empty stays so."""
+    return gettext("%(clause)s.", clause=capital(clause)) if clause else ""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that marks a text for the catalog everywhere
@@ -91,6 +91,27 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     from babel.lists import format_list
 
     return format_list(words, "or" if last == "or" else "standard", _locale(_spoken.get().locale))
+
+
+def series(words: Iterable[str]) -> str:
+    """Return words beside each other, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
+    there, language = [word for word in words if word], _spoken.get()
+    if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
+        return ", ".join(there)
+    from babel.lists import format_list
+
+    return format_list(there, "unit", _locale(language.locale))
+
+
+def semicolons(clauses: Iterable[str]) -> str:
+    """Return clauses beside each other, with what the language sets between them: a; b. Empty ones are left out."""
+    return reduce(lambda before, after: gettext("%(before)s; %(after)s", before=before, after=after),
+                  [clause for clause in clauses if clause] or [""])  # fmt: skip
+
+
+def paragraph(*sentences: str) -> str:
+    """Return whole sentences one after the other. Empty ones are left out."""
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def signed(number: int) -> str:

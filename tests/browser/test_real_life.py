@@ -128,7 +128,7 @@ def test_all_of_it_works_without_scripts(device, house, evening):
     page = device("tablet", java_script_enabled=False)
     page.goto(f"/g/{evening.id}/players")
     page.get_by_role("radiogroup", name="Dee").get_by_text("left").click()
-    page.get_by_role("button", name="Show what it comes to").click()
+    page.get_by_role("button", name="Show the result").click()
     expect(page.locator("main")).to_contain_text("Ana, Ben and Cas play 6 cards.")
     page.get_by_role("button", name="Save").click()
     assert names(page) == ["Cas", "Ana", "Ben"]

@@ -45,7 +45,7 @@ def made_game(
     settled: bool = True,
     played: int | None = None,
     marks: bool = True,
-    house: tuple[str, ...] = (),
+    house: str = "",
 ) -> Sheet:
     """Return a game as it is printed; the same figures give the same game."""
     chance, who = Random(players * 31 + deals), NAMES[names][:players]
@@ -93,7 +93,7 @@ def game_of(players: int, deals: int, names: str, totals: str, *, marks: bool = 
         trump=deals % 2 == 0,
         settled=players % 3 > 0,
         marks=marks,
-        house=("Hook: Off", "Zero bid made: 5") if (players + deals) % 2 else (),
+        house="Hook: Off; Zero bid made: 5." if (players + deals) % 2 else "",
     )
     return extreme(game) if totals == "extreme" else game
 

@@ -74,7 +74,7 @@ def test_marks_and_what_they_mean_stand_where_they_are_used():
 
 
 def test_house_rules_stand_under_the_rules_of_the_book():
-    (page,) = sheet_pages(made_game(5, 9, house=("Hook: Off", "Zero bid made: 5")), "a4")
+    (page,) = sheet_pages(made_game(5, 9, house="Hook: Off; Zero bid made: 5."), "a4")
     (line,) = [text for text in page.texts if text.lead == "House rules:"]
     assert line.text == "Hook: Off; Zero bid made: 5."
 

@@ -142,7 +142,7 @@ def assert_sums(shown: Element, listed: Callable[[str], Listed]) -> None:
         for link, asked in links(line):
             added = [numbers(game["adds"]) for game in listed(link["href"])]
             if asked["figure"] == "points":
-                points, deals = numbers(re.sub(r".*a deal: |,.*", "", line.text))
+                points, deals = numbers(re.sub(r".*a deal: |;.*", "", line.text))
                 assert [points, deals] == [sum(one for one, _ in added), sum(deals for _, deals in added)]
             elif asked["figure"] == "share":
                 assert numbers(line.text.partition(": ")[2])[0] == sum(bids for (bids,) in added)

@@ -54,7 +54,7 @@ def test_the_black_square_asks_for_that_bid_again_and_leaves_it(client: FlaskCli
     assert "is-correcting" in asked.one("li", id="row-1")["class"].split()
     assert "is-waiting" in asked.one("li", id="row-2")["class"].split()
     leave = asked.one("a", id="leave")
-    assert (leave.text, leave["href"]) == ("Leave it at 3", f"/g/{game_id}")
+    assert (leave.text, leave["href"]) == ("Keep the bid of 3", f"/g/{game_id}")
 
 
 def test_a_number_of_the_row_asked_for_is_a_bid(app: Flask, client: FlaskClient, game_id: str, enter: Enter):
@@ -105,7 +105,7 @@ def test_a_ring_says_what_it_would_make(client: FlaskClient, game_id: str):
 def test_the_trump_is_changed_in_either_phase_by_its_box(client: FlaskClient, game_id: str, enter: Enter):
     page = read(client.get(f"/g/{game_id}").text)
     box = page.one("a", id="set-trump")
-    assert box["aria-label"] == "Trump: not said yet. Say it"
+    assert box["aria-label"] == "Trump: not set yet, tap to set"
     assert page.all("button", id="trump-H") == []
     opened = read(client.get(box["href"]).text)
     assert opened.one("button", id="trump-H")["aria-pressed"] == "false"

@@ -31,7 +31,7 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
     [
         ((oh.Bids(1, {BEN: 1}),), "Ben bids 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids not 1 → 2 tablet"),
-        ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 8 bid, 7 tricks, over by 1 tablet"),
+        ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 Over by 1 : 8 bid, 7 tricks tablet"),
         ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben changes the bid tablet"),
         ((oh.TurnUp(1, "NT"),), "Trump: no trump tablet"),
@@ -56,7 +56,7 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
         ((facts.Renamed(BEN, "Benno"),), "Renamed: not Ben → Benno tablet"),
         ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorekeeper: Ana tablet"),
         ((facts.Noted("", "", ""),), "Title, place and scorekeeper removed tablet"),
-        ((facts.FirstDealer(BEN),), "Ben was the first, and all who follow move round tablet"),
+        ((facts.FirstDealer(BEN),), "The first was Ben; all later deals move round with it tablet"),
         ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),
         ((facts.Ended("too late"),), "The game is ended here: too late tablet"),
         ((facts.Ended(""), facts.Resumed()), "The game goes on tablet"),
@@ -112,7 +112,7 @@ def test_covered_bids_are_not_given_away(table):
     evening = table(variant="british_oh_hell_fists")
     assert lines_after(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid, face down tablet"
     line = lines_after(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
-    assert line == "Dee bids 1 2 bid, 1 trick, over by 1 tablet opened with it: Ana 0, Ben 1, Cas 0"
+    assert line == "Dee bids 1 Over by 1 : 2 bid, 1 trick tablet opened with it: Ana 0, Ben 1, Cas 0"
 
 
 def test_rules_put_right_name_what_changed(app, table):
@@ -149,7 +149,7 @@ def test_what_was_taken_back_waits_above_the_pen(table):
     evening = table()
     evening.add(oh.Bids(1, {BEN: 1}), oh.Bids(1, {CAS: 3}), Undo(3))
     page = evening.page("/history")
-    assert "Taken back 1 entry, Redo brings it back" in text(page)
+    assert "Undone 1 entry, Redo brings it back" in text(page)
     assert lines(page)[0][6:].startswith("Cas bids 3 tablet undone at")
     assert text(button(page, "undo")) == "Undo Ben bids 1"
     assert text(button(page, "redo")) == "Redo Cas bids 3"
@@ -219,4 +219,4 @@ def test_a_long_record_is_shown_page_by_page(table):
 
 @pytest.mark.parametrize("before", ["0", "-5", "1", "x", "9" * 300])
 def test_a_page_of_the_record_that_is_none_shows_a_page(table, before):
-    assert "The record" in table().page("/history", before=before)
+    assert "History" in table().page("/history", before=before)

@@ -63,7 +63,7 @@ def test_a_finished_game_says_who_won_by_how_much(client: FlaskClient, play):
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
     play(deals=4, dealer="Dee")
     home = page(client)
-    assert "Dee deals first." in home.one(class_="again").text
+    assert "Deals first: Dee." in home.one(class_="again").text
     form = home.one(class_="again").one("form")
     answer = client.post(form["action"], data=form.sent())
     with app.app_context():

@@ -27,7 +27,7 @@ def table(app, client):
         ("Deals to come", "5 4 3 2 1 2 3 4 5 6 7"),
         ("Adjust points", "with a reason"),
         ("The rules of this game", "Nomination Whist"),
-        ("Heading", "empty"),
+        ("Title, place, scorekeeper", "empty"),
         ("End now", "12 deals to come"),
         ("Undo", "Cas bids 1"),
     ],

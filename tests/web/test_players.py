@@ -151,7 +151,7 @@ def test_nothing_is_taken_back_that_was_not_done(client: FlaskClient):
 
 
 def test_several_games_of_a_day_make_the_standing_of_the_evening(app: Flask, client: FlaskClient, played):
-    assert "The evening’s standing" not in page(client, "/").text
+    assert "Standings of the evening" not in page(client, "/").text
     starting(app, client, "ono99")(players=("Ben", "Cas"), chips=0).add(HandLost(1, ANA))
     rows = [row.text for row in page(client, "/").one("table").all("tr")[1:]]
     assert rows == ["Ben 1 2 17", "Cas 2 1 10", "Ana 3 1 7"]

@@ -140,5 +140,5 @@ def test_a_season_without_a_game_says_so(client: FlaskClient):
     shown = page(
         client, client.post("/seasons", data=SAID | {"first_on": "2026-09-03", "last_on": "2090-11-05"}).location
     )
-    assert "The standing begins with the first finished game of 3 September 2026 to 5 November 2090." in shown.text
+    assert "The standings begin with the first finished game of 3 September 2026 to 5 November 2090." in shown.text
     assert "10, 7, 5 for the places" in shown.text

@@ -9,7 +9,7 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house_parts import Differs
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext
+from scorekeeper.web.texts import listed, ngettext, series
 
 
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:
@@ -61,7 +61,7 @@ def differs_title(draft: Draft) -> str:
 def summary(draft: Draft) -> str:
     """Return the variant and what differs, in one line for a list."""
     found = draft.composer.differs(draft.variant, draft.house, draft.players)
-    changes = ", ".join(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
+    changes = series(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
     return _("%(variant)s, but %(changes)s", variant=draft.row.name, changes=changes) if changes else draft.row.name
 
 

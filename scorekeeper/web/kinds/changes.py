@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.game import GameOf
 from scorekeeper.record.history_line import LineOf
 from scorekeeper.rules.kind import Fact, S
+from scorekeeper.web.texts import series
 
 Form = MultiDict[str, str]
 PLACE = re.compile(r"\{(\w+)\}")
@@ -28,7 +29,7 @@ class HistorySentence:
     """An entry of the record as a sentence, with what came of it."""
 
     pieces: tuple[str | WasNow, ...]
-    effect: tuple[str, str] | None = None  # what came of it beside totals, the end of it large
+    effect: tuple[str, ...] = ()  # what came of it beside totals: pieces of a sentence, every second of them large
     aside: str = ""
     gains: bool = False  # totals are told as points added
 
@@ -60,11 +61,17 @@ def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> HistoryS
     )
 
 
+def effect(pattern: str, **places: str) -> tuple[str, ...]:
+    """Return the pieces of what came of an entry, "total {total}", its places large."""
+    return tuple(places[piece] if index % 2 else piece for index, piece in enumerate(PLACE.split(pattern)))
+
+
 def clauses(sentences: Sequence[HistorySentence]) -> tuple[str | WasNow, ...]:
-    """Return the pieces of several short sentences that stand in one line."""
+    """Return the pieces of several short sentences that stand in one line, as the reader's language sets them."""
+    pattern = PLACE.split(series(f"{{{place}}}" for place in range(len(sentences))))
     pieces: list[str | WasNow] = []
-    for each in sentences:
-        pieces += [", ", *each.pieces] if pieces else each.pieces
+    for index, piece in enumerate(pattern):
+        pieces += sentences[int(piece)].pieces if index % 2 else [piece] * bool(piece)
     return tuple(pieces)
 
 

@@ -1,6 +1,6 @@
 """What a kind says of its rules before a game: in words, as a ladder, as a scoring table, and as options to choose."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -50,7 +50,7 @@ class Described:
 
     line: str  # the rules line: a few plain sentences
     length: str  # how long it goes on: "19 deals", "to 100 points"
-    begins: str  # what the first dealer or starter does, after the name: "deals 10 cards each"
+    begins: Callable[[str], str]  # the clause for whoever deals or starts first: "Ann deals 10 cards each"
     lot: str = ""  # how the book finds who begins
     first: tuple[str, ...] = ()  # what the table does before the first deal, a sentence each
     ladder: tuple[int, ...] = ()  # hand sizes; empty where the hands follow no schedule

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.record.game import Game
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, ordinal, signed
+from scorekeeper.web.texts import listed, ngettext, ordinal, series, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +71,4 @@ def _scored_last(sheet: Sheet) -> dict[int, Cell]:
 
 def _marked(marks: frozenset[str]) -> str:
     parts = {"left": _("left"), "out": _("out")}
-    return ", ".join(word for mark, word in parts.items() if mark in marks)
+    return series(word for mark, word in parts.items() if mark in marks)

@@ -5,7 +5,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import N_, series
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
@@ -16,14 +16,14 @@ LONGEST_NAME_TYPED = 200  # a name too long is told, not cut
 class HeadingPage:
     """Title, place, scorer."""
 
-    name = title = N_("Heading")
+    name = title = N_("Title, place, scorekeeper")
     template = "more/_heading.html"
     save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
         """Return the heading as it is."""
-        return ", ".join(text for text in (game.head.title, game.head.place, game.head.scorer) if text) or _("empty")
+        return series((game.head.title, game.head.place, game.head.scorer)) or _("empty")
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the heading that the form says."""
@@ -48,7 +48,7 @@ class NamesPage:
 
     def now(self, game: Game) -> str:
         """Return the names."""
-        return ", ".join(column.name for column in game.sheet.columns)
+        return series(column.name for column in game.sheet.columns)
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the names that the form says."""

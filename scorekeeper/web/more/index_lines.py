@@ -17,7 +17,7 @@ from scorekeeper.web.history import pen_buttons
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheet_words import deals, numbered, winners_with
-from scorekeeper.web.texts import N_, as_sentence, ngettext
+from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 
 
@@ -95,7 +95,7 @@ PAPER: tuple[Listed, ...] = (
     (N_("Print the rules"), "/print/rules", lambda game: _("of this game, on one page")),
     (N_("Score chart"), "/chart", lambda game: _("one line per player")),
     (N_("Highlights"), "/summary", lambda game: _("text to share")),
-    (N_("What if"), "/what-if", lambda game: _("under other scoring")),
+    (N_("Scored otherwise"), "/what-if", lambda game: _("by every other formula")),
     (N_("Settle up"), "/settle", lambda game: _settled(game)),
     (N_("Game file"), "/export.json", lambda game: _("to keep or to send")),
     (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own sums")),
@@ -154,14 +154,14 @@ def _end(game: Game) -> Ask:
     best = [line for line in after.standings if line.won]
     word, number = game.sheet.deal_word, game.prompt.deal if game.prompt else 0
     won = winners_with([line.name for line in best], best[0].total) if best else _("Nobody has won")
-    lost = _("Hand %(number)s does not count.") if word == "hand" else _("Deal %(number)s does not count.")
+    lost = N_("Hand %(number)s does not count.") if word == "hand" else N_("Deal %(number)s does not count.")
     left = sum(row.state != "done" for row in game.sheet.rows)
     return Ask(
         key="end",
         name=_("End now"),
         now=_("%(deals)s to come", deals=deals(left, word)) if left > 1 else numbered(number, word),
         line=_("End the game now?"),
-        small=f"{as_sentence(won)} {lost % {'number': number}}",
+        small=paragraph(as_sentence(won), _(lost, number=number)),
         button=_("End the game"),
         fact=Ended(""),
         reason=_("Reason, for the history"),

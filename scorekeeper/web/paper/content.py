@@ -14,7 +14,7 @@ class Heads:
     small: str  # the game's title or the variant's name
     beside: str  # when and where
     rules: str  # the rules in a few sentences
-    house: tuple[str, ...] = ()  # what this table plays otherwise than the book, a few words each
+    house: str = ""  # what this table plays otherwise than the book, a few words each
     page: str = ""  # "page 1 of 2"
 
 

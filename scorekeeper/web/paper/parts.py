@@ -8,6 +8,7 @@ from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Heads
 from scorekeeper.web.paper.metrics import LEAST, cut_name, fit, halves, steps, width, wrap
 from scorekeeper.web.paper.widths import Face
+from scorekeeper.web.texts import series
 
 BIG = (26, 24, 22, 20, 18, 16)
 WIDE_BIG = (22, 20, 18, 16)
@@ -68,7 +69,7 @@ def _beside(c: Canvas, heads: Heads, low: bool) -> float | None:
 
 
 def _when(heads: Heads) -> str:
-    return ", ".join(words for words in (heads.beside, heads.page) if words)
+    return series((heads.beside, heads.page))
 
 
 def _stacked(c: Canvas, heads: Heads) -> float:
@@ -91,16 +92,15 @@ def _stacked(c: Canvas, heads: Heads) -> float:
 def _rules(c: Canvas, heads: Heads, house: str, base: float) -> float:
     size, step = RULES, RULES_STEP
     lead = house if heads.house else ""
-    differs = "; ".join(heads.house) + "." if heads.house else ""
     first = width(f"{lead} ", "S", size) if lead else 0.0
-    if len(wrap(f"{heads.rules} {differs}", "s", size, c.w)) > MANY_RULES:
+    if len(wrap(f"{heads.rules} {heads.house}", "s", size, c.w)) > MANY_RULES:
         size, step = 7.0, 9.0
         first = first * size / RULES
     y = base + 13.5
     for line in wrap(heads.rules, "s", size, c.w):
         c.text(0, y, line, size, "s")
         y += step
-    for place, line in enumerate(wrap(differs, "s", size, c.w, first) if lead else ()):
+    for place, line in enumerate(wrap(heads.house, "s", size, c.w, first) if lead else ()):
         c.phrase(0, y, "" if place else lead, line, size)
         y += step
     return y - step + 7

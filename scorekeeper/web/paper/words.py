@@ -37,7 +37,7 @@ class PaperWords:
     key_dealer: str = "dealer"
     key_corrected: str = "corrected"
     key_hook: str = "against the hook"
-    key_adjusted: str = "points given or taken"
+    key_adjusted: str = "points adjusted"
     key_blind: str = "bid blind"
     key_resized: str = "other cards than planned"
     key_misdealt: str = "dealt again"

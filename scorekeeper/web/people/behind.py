@@ -17,7 +17,7 @@ from scorekeeper.web.people.links import AGAINST, SEASON, WON
 from scorekeeper.web.people.named import added_words, figure_words
 from scorekeeper.web.people.standing import points_table
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext, signed
+from scorekeeper.web.texts import ngettext, series, signed
 from scorekeeper.web.typed import number
 
 LISTED = 20  # games on one page
@@ -134,7 +134,7 @@ def _line(about: Asked, seats: Sequence[Line], names: Mapping[int, str]) -> Cont
         "day": day_words(first.played_on, year=True),
         "rules": rules_names(about.rulesets).get(first.ruleset_id, ""),
         "players": first.players,
-        "names": ", ".join(names.get(seat.person_id, "") for seat in seats),
+        "names": series(names.get(seat.person_id, "") for seat in seats),
     }
 
 

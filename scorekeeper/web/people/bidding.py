@@ -61,8 +61,8 @@ def bold(person: Person, about: Asked, found: Figures) -> list[Context]:
     off, deals = of(found, Figure.OFF_BY)
     rows: list[tuple[Figure, str, str, str]] = [
         (Figure.SHARE, _("Bids"), _("%(number)s times", number=drawn.fixed(bids / fair, 2)),
-         _("the fair share: %(bids)s bid, %(fair)s was the share", bids=bids, fair=drawn.number_words(fair))),
-        (Figure.ABOVE, _("Above it"), _("%(above)s of %(below)s", above=above, below=below), _("deals")),
+         _("the fair share: %(bids)s bid, fair share %(fair)s", bids=bids, fair=drawn.number_words(fair))),
+        (Figure.ABOVE, _("Above the fair share"), _("%(above)s of %(below)s", above=above, below=below), _("deals")),
         (Figure.OFF_BY, _("Off by"), drawn.fixed(Fraction(off, deals), 2, sign=True), _("tricks a deal")),
     ]  # fmt: skip
     figures: list[Context] = [

@@ -8,6 +8,7 @@ from scorekeeper.storage.statistics.games import Line
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people.asked import day_words
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import semicolons
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on
@@ -79,7 +80,10 @@ def form(lines: Sequence[Line]) -> Context:
         for seat in range(line.players)
     ]
     days = [day_words(line.played_on) for line in placed]
-    places = "; ".join(f"{day} {line.place} of {line.players}" for day, line in zip(days, placed, strict=True))
+    places = semicolons(
+        _("%(day)s: place %(place)s of %(players)s", day=day, place=line.place, players=line.players)
+        for day, line in zip(days, placed, strict=True)
+    )
     texts = [
         {"x": COLUMN * at, "text": day}
         for at, day in enumerate(days)

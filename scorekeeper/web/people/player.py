@@ -17,7 +17,7 @@ from scorekeeper.web.people.meeting import against, points
 from scorekeeper.web.people.season_words import between
 from scorekeeper.web.people.standing import standing
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ordinal
+from scorekeeper.web.texts import ngettext, ordinal
 
 FORM = 14  # games of the form chart
 
@@ -52,7 +52,7 @@ def headline_figures(person: Person, about: Asked, found: Figures) -> list[Conte
     shown: list[Context] = []
     if about.season:
         line = next((line for line in standing(about) if line.who == person.id), None)
-        below = _("below %(games)s games", games=about.season.min_games)
+        below = ngettext("below %(num)s game", "below %(num)s games", about.season.min_games)
         place = ordinal(line.place) if line and line.place else ""
         href = to_games(person.id, about, SEASON) if place else ""
         shown.append({"label": _("Season"), "value": place, "none": below, "href": href})

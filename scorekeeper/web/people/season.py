@@ -18,6 +18,7 @@ from scorekeeper.web.people.records import records
 from scorekeeper.web.people.rivals import matrix, rivals
 from scorekeeper.web.people.season_words import between, headline, story
 from scorekeeper.web.people.standing import points_table, standing
+from scorekeeper.web.texts import series
 
 MATRIX = 12  # players
 
@@ -36,7 +37,7 @@ def page(about: Asked, after: int = 0) -> Context:
         "story": story(lines, everybody),
         "earlier": _earlier(about),
         "standing": [_line(line, about, everybody) for line in lines],
-        "points": ", ".join(map(str, points_table(about))),
+        "points": series(map(str, points_table(about))),
         "race": race(about, lines, everybody),
         "cross": cross(about, lines, everybody, after),
         "records": records(about, {number: one.name for number, one in everybody.items()}, of(club, Figure.ALL_MISSED)),

@@ -49,7 +49,7 @@ def headline(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, 
     first = [line for line in lines if line.place == 1]
     if not first:
         return ""
-    names = " · ".join(everybody[line.who].name for line in first)
+    names = listed([everybody[line.who].name for line in first])
     points = drawn.number_words(first[0].points)
     said = {"names": names, "points": points}
     if about.is_over:

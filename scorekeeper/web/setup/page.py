@@ -22,8 +22,8 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.setup.house import kept_lines, remedies_of, summary_of
+from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext
 
 OFFERED = 5  # options that stand open; the others are unfolded
 NAMES = 23  # known names on show
@@ -170,8 +170,7 @@ def _rules(draft: Draft, rules: ResolvedOptions) -> Context:
 def _foot(draft: Draft) -> str:
     """Return who plays, and who begins with what."""
     assert draft.rules, "start_error has told that no game is picked"
-    begins = draft.rules.rules.begins
-    places = {"players": listed(draft.players), "name": draft.players[draft.first_dealer], "does": begins}
+    begins = draft.rules.rules.begins(draft.players[draft.first_dealer])
     if draft.drawn:
-        return _("%(players)s. %(name)s, picked at random, %(does)s.", **places)
-    return _("%(players)s. %(name)s %(does)s.", **places)
+        begins = _("Picked at random: %(what)s", what=begins)
+    return paragraph(as_sentence(listed(draft.players)), as_sentence(begins))

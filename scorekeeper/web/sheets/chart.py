@@ -8,7 +8,7 @@ from scorekeeper.web.paper.metrics import cut_name, width
 from scorekeeper.web.paper.widths import Face
 from scorekeeper.web.sheet_words import deal_head, race_title
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import signed
+from scorekeeper.web.texts import series, signed
 
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")
 NICE = (1, 2, 4, 5, 10)
@@ -106,7 +106,7 @@ def charts(run: Race, wide: Frame = WIDE) -> tuple[Chart, ...]:
 
 def chart_text(run: Race) -> str:
     """Return what a screen reader is told instead."""
-    ends = ", ".join(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
+    ends = series(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
     return _("%(title)s: %(totals)s", title=race_title(run), totals=ends)
 
 

@@ -1,22 +1,25 @@
 """A finished game in words: the story under the standings, the turns of the summary, the paragraph for a chat."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
 from scorekeeper.rules.sheets.summary import Held, Summary
-from scorekeeper.web.texts import N_, capital, listed, ngettext, ordinal, signed
+from scorekeeper.web.texts import N_, as_sentence, capital, listed, ngettext, ordinal, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
-DIDS = {
-    "boldest": (N_("%(who)s made a bid of %(value)s"), N_(", the boldest")),
-    "best": (N_("%(who)s scored %(value)s"), ""),
-    "miss": (N_("%(who)s missed a bid by %(value)s"), N_(", the biggest miss")),
-    "run": (N_("%(who)s made %(value)s in a row"), N_(", the longest run")),
-    "zeros": (N_("%(who)s made %(value)s"), N_(", the most")),
+BOLDEST = N_("%(who)s made a bid of %(value)s, the boldest")
+BEST = {
+    "deal": N_("%(who)s scored %(value)s, the most in one deal"),
+    "hand": N_("%(who)s scored %(value)s, the most in one hand"),
 }
+MISS = N_("%(who)s missed a bid by %(value)s, the biggest miss")
+RUN = N_("%(who)s made %(value)s bids in a row, the longest run")
 FEW = 2  # players who get a line each
 MANY = 4  # deals that a line names
+
+
+Says = Callable[[str, str], str]  # the sentence for who did it and how much
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,7 @@ class Turn:
 
     at: int  # the deal it is sorted by
     when: str
-    what: str
-    more: str
+    what: str  # a sentence without its full stop
 
 
 class GameStory:
@@ -40,16 +42,15 @@ class GameStory:
     def story(self) -> str:
         """Return what is said under the standings, two or three sentences."""
         sentences = [self._winners_bids(), self._lead(), self._tie_behind()]
-        return " ".join(f"{sentence}." for sentence in sentences if sentence)
+        return paragraph(*(as_sentence(sentence) for sentence in sentences if sentence))
 
     def turns(self) -> tuple[Turn, ...]:
         """Return what stands out, in the order in which it happened."""
         summary = self.summary
         found = [*self._ahead(), *self._zeros(), *self._run(), *self._finish()]
-        most = _(", the most in one hand") if self.word == "hand" else _(", the most in one deal")
-        found += self._held(summary.boldest, "boldest")
-        found += self._held(summary.best, "best", most)
-        found += self._held(summary.miss, "miss")
+        found += self._held(summary.boldest, _says(BOLDEST))
+        found += self._held(summary.best, _says(BEST[self.word]))
+        found += self._held(summary.miss, _says(MISS))
         found += [self._out(player) for player in summary.players if player.out_in is not None]
         return tuple(sorted(found, key=lambda turn: turn.at))
 
@@ -58,9 +59,9 @@ class GameStory:
         others = [player for player in self.summary.players if player.seat not in self.summary.winners]
         names = listed([self._with_total(player) for player in others])
         placed = _("Then %(players)s", players=names) if others and self.summary.winners else names
-        what = [_("%(when)s: %(what)s", when=turn.when, what=f"{turn.what}{turn.more}") for turn in self.turns()]
+        what = [_("%(when)s: %(what)s", when=turn.when, what=turn.what) for turn in self.turns()]
         sentences = [_("%(game)s: %(what)s", game=heading, what=self._won()), placed, self._winners_bids(), *what]
-        return " ".join(f"{sentence}." for sentence in sentences if sentence)
+        return paragraph(*(as_sentence(sentence) for sentence in sentences if sentence))
 
     @property
     def _in_points(self) -> bool:
@@ -83,12 +84,17 @@ class GameStory:
         if len(best) != 1 or not best[0].bids:
             return ""
         made = best[0].made.value if best[0].made else 0
-        since = self.summary.ahead_since
-        clause = ngettext("%(name)s made %(made)s of %(num)s bid", "%(name)s made %(made)s of %(num)s bids",
-                          best[0].bids, name=best[0].name, made=made)  # fmt: skip
+        since, places = self.summary.ahead_since, {"name": best[0].name, "made": made}
         if not since:
-            return clause
-        return _("%(made)s and was ahead from %(deal)s on", made=clause, deal=when((since,), self.word))
+            return ngettext("%(name)s made %(made)s of %(num)s bid", "%(name)s made %(made)s of %(num)s bids",
+                            best[0].bids, **places)  # fmt: skip
+        return ngettext(
+            "%(name)s made %(made)s of %(num)s bid and was ahead from %(deal)s on",
+            "%(name)s made %(made)s of %(num)s bids and was ahead from %(deal)s on",
+            best[0].bids,
+            deal=when((since,), self.word),
+            **places,
+        )
 
     def _lead(self) -> str:
         times = len(self.summary.lead_changes)
@@ -111,22 +117,28 @@ class GameStory:
         if since is None or not self._in_points or len(self.summary.race.deals) < 2:
             return []
         who, last = self.names[self.summary.winners[0]], self.summary.race.deals[-1]
-        stays = _(", and it is decided") if since == last else _(", never to be behind again")
-        return [Turn(since, self._when((since,)), _("%(name)s went ahead", name=who), stays)]
+        at_last, for_good = N_("%(name)s went ahead and won"), N_("%(name)s went ahead and stayed ahead")
+        return [Turn(since, self._when((since,)), _(at_last if since == last else for_good, name=who))]
 
     def _run(self) -> list[Turn]:
         run = self.summary.run
-        return self._held(run, "run") if run and run.value > 1 else []
+        return self._held(run, _says(RUN)) if run and run.value > 1 else []
 
     def _zeros(self) -> list[Turn]:
         zeros = self.summary.zeros
-        bid = {player.seat: player.zero_bids for player in self.summary.players}
         if zeros is None:
             return []
-        made = ngettext("%(num)s zero bid", "%(num)s zero bids", zeros.value)
-        if len(zeros.by) == 1:
-            made = _("%(made)s of %(bids)s", made=made, bids=bid[zeros.by[0][0]])
-        return self._held(zeros, "zeros", value=made)
+        seats = [seat for seat, _deals in zeros.by]
+        if len(seats) > 1:
+            return self._held(zeros, lambda who, _value: ngettext(
+                "%(who)s made %(num)s zero bid, the most", "%(who)s made %(num)s zero bids, the most", zeros.value,
+                who=who,
+            ))  # fmt: skip
+        bids = next(player.zero_bids for player in self.summary.players if player.seat == seats[0])
+        return self._held(zeros, lambda who, _value: ngettext(
+            "%(who)s made %(made)s of %(num)s zero bid, the most",
+            "%(who)s made %(made)s of %(num)s zero bids, the most", bids, who=who, made=zeros.value,
+        ))  # fmt: skip
 
     def _finish(self) -> list[Turn]:
         closest = self.summary.closest
@@ -134,33 +146,37 @@ class GameStory:
             return []
         last = self.summary.race.deals[-1:]
         pair = listed([self.names[closest.ahead], self.names[closest.behind]])
-        apart = ngettext("%(names)s ended %(num)s point apart", "%(names)s ended %(num)s points apart", closest.points,
-                         names=pair)  # fmt: skip
-        return [Turn(last[0], self._when(last), apart, _(", the closest finish"))]
+        apart = ngettext(
+            "%(names)s ended %(num)s point apart, the closest finish",
+            "%(names)s ended %(num)s points apart, the closest finish",
+            closest.points,
+            names=pair,
+        )
+        return [Turn(last[0], self._when(last), apart)]
 
     def _out(self, player: PlayerSummary) -> Turn:
         deal = player.out_in or 0
-        return Turn(deal, self._when((deal,)), _("%(name)s went out", name=player.name), "")
+        return Turn(deal, self._when((deal,)), _("%(name)s went out", name=player.name))
 
-    def _held(self, held: Held | None, did: str, more: str = "", value: str = "") -> list[Turn]:
+    def _held(self, held: Held | None, says: Says) -> list[Turn]:
         """Return a line for each of the few who reached it, or one for the many."""
         if held is None:
             return []
-        pattern, usual = DIDS[did]
-        value, more = value or signed(held.value), more or _(usual)
+        value = signed(held.value)
         if len(held.by) <= FEW:
-            return [
-                Turn(deals[0], self._when(deals), _(pattern, who=self.names[seat], value=value), more)
-                for seat, deals in held.by
-            ]
+            return [Turn(deals[0], self._when(deals), says(self.names[seat], value)) for seat, deals in held.by]
         if 2 * len(held.by) > len(self.names):
             return []  # what most of the table did does not stand out
         many = ngettext("%(num)s player", "%(num)s players", len(held.by))
         deals = tuple(sorted({deal for _, deals in held.by for deal in deals}))
-        return [Turn(deals[0], self._when(deals), _(pattern, who=many, value=value), more)]
+        return [Turn(deals[0], self._when(deals), says(many, value))]
 
     def _when(self, deals: Sequence[int]) -> str:
         return capital(when(deals, self.word))
+
+
+def _says(pattern: str) -> Says:
+    return lambda who, value: _(pattern, who=who, value=value)
 
 
 def when(deals: Sequence[int], word: str) -> str:
@@ -169,7 +185,7 @@ def when(deals: Sequence[int], word: str) -> str:
         numbers = _("%(first)s to %(last)s", first=deals[0], last=deals[-1])
     else:
         few = [str(deal) for deal in deals[:MANY]]
-        numbers = listed(few) if len(deals) <= MANY else f"{', '.join(few)} …"
+        numbers = listed(few) if len(deals) <= MANY else f"{series(few)} …"
     if word == "hand":
         return ngettext("hand %(numbers)s", "hands %(numbers)s", len(deals), numbers=numbers)
     return ngettext("deal %(numbers)s", "deals %(numbers)s", len(deals), numbers=numbers)

@@ -47,7 +47,7 @@ def _key() -> dict[str, str]:
         "key_dealer": gettext("dealer"),
         "key_corrected": gettext("corrected"),
         "key_hook": gettext("against the hook"),
-        "key_adjusted": gettext("points given or taken"),
+        "key_adjusted": gettext("points adjusted"),
         "key_blind": gettext("bid blind"),
         "key_resized": gettext("other cards than planned"),
         "key_misdealt": gettext("dealt again"),

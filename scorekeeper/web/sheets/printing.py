@@ -19,7 +19,17 @@ from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
 from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, one_line, rules_line
 from scorekeeper.web.sheets.shortened import first_parts
-from scorekeeper.web.texts import date_of, gained, gettext, listed, ngettext, ordinal
+from scorekeeper.web.texts import (
+    as_sentence,
+    date_of,
+    gained,
+    gettext,
+    listed,
+    ngettext,
+    ordinal,
+    paragraph,
+    semicolons,
+)
 
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
@@ -59,7 +69,7 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
 def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
     """Return the rules line, and what the table does before the first deal."""
     line = rules_line(game)
-    return gettext("%(rules)s First: %(what)s.", rules=line, what="; ".join(first)) if first else line
+    return gettext("%(rules)s First: %(what)s.", rules=line, what=semicolons(first)) if first else line
 
 
 def _heads(game: Game) -> Heads:
@@ -70,8 +80,8 @@ def _heads(game: Game) -> Heads:
         big="",
         small=head.title or name,
         beside=gettext("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
-        rules=f"{name}. {line}" if head.title and head.title != name else line,
-        house=house_rules(game),
+        rules=paragraph(as_sentence(name), line) if head.title and head.title != name else line,
+        house=as_sentence(semicolons(house_rules(game))),
     )
 
 
@@ -135,7 +145,7 @@ def _remarks(sheet: Sheet) -> tuple[str, ...]:
         for cell in row.cells
         if "adjusted" in cell.spoken
     ]
-    return (gettext("± Points given or taken: %(given)s.", given=listed(given)),) if given else ()
+    return (gettext("± Points adjusted: %(given)s.", given=listed(given)),) if given else ()
 
 
 def _money(game: Game) -> Money | None:

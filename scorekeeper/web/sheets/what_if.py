@@ -9,7 +9,7 @@ from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.describe import known
-from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
 HOUSE = "house-"  # before the number of a house rule
@@ -129,7 +129,7 @@ def _line(every: Sequence[Formula]) -> str:
     decided = [one for one in every if one.verdict]
     if not decided:
         same = _("It comes out the same under all %(formulas)s formulas.", formulas=len(every))
-        return f"{same} {_('Nobody would have bid the same, of course.')}"
+        return paragraph(same, _("Nobody would have bid the same, of course."))
     first = as_sentence(
         _(
             "under the scoring of %(variant)s, %(verdict)s",
@@ -144,4 +144,4 @@ def _line(every: Sequence[Formula]) -> str:
         all=len(every),
     )
     sentences = [first, others if len(decided) > 1 else "", _("Nobody would have bid the same, of course.")]
-    return " ".join(sentence for sentence in sentences if sentence)
+    return paragraph(*sentences)

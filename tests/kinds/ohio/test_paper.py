@@ -13,7 +13,7 @@ from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
 from tests.paper.boxes import findings
 
-HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", ("An Ohio left in hand: brings 10",))
+HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", "An Ohio left in hand: brings 10.")
 
 
 def printed(sheet: Sheet) -> Printed:

@@ -27,7 +27,7 @@ def test_a_trick_is_called_card_by_card(start: Start):
     for move in ("10", "8", "pass", "4"):
         assert table.tap(move=move).status_code == 303
     page = table.page()
-    assert (worth(page), turn(page)) == ("22", "Ana plays 3 or lower, an Ohio, or passes. Dee takes it if all pass.")
+    assert (worth(page), turn(page)) == ("22", "Ana plays 3 or lower, an Ohio or a pass. Dee takes it if all pass.")
     assert found(r'<ol class="plays"[^>]*>(.*?)</ol>', page) == "Ana 10 Ben 8 Cas passed Dee 4"
     assert text(button(page, "move-3")) == "3 makes 25"
     assert text(button(page, "move--10")) == "Ohio makes 12"
@@ -42,7 +42,7 @@ def test_after_an_opening_ohio_any_card_follows_and_the_winner_collects(start: S
     assert "Ana leads and cannot pass." in text(table.tap(move="pass").text)
     table.tap(move="-10")
     page = table.page()
-    assert (worth(page), turn(page)) == ("−10", "Ben plays any card, an Ohio, or passes. Ana takes it if all pass.")
+    assert (worth(page), turn(page)) == ("−10", "Ben plays Any card, an Ohio or a pass. Ana takes it if all pass.")
     table.tap(move="9")
     table.tap(move="taken")
     page = table.page()

@@ -105,7 +105,7 @@ BLACKOUT = variant(
 UP_TO_TEN = variant(
     "up_to_ten_down",
     "Up to Ten and Down Again",
-    "Three to ten players, trumps by the table; the player left of the first bidder leads.",
+    "Three to ten players, trump as your table finds it; the player left of the first bidder leads.",
     "mambuko.com",
     (3, 10),
     Axes(
@@ -160,15 +160,15 @@ CLASSIC = (
     ),
     short(
         OH_PSHAW, "oh_pshaw_zero5", "Oh Pshaw, none scores 5",
-        "A bid of none that is made scores five.", PSHAW_SOURCE, zero_made="5",
+        "A zero bid made scores five.", PSHAW_SOURCE, zero_made="5",
     ),
     short(
         OH_PSHAW, "oh_pshaw_zero10", "Oh Pshaw, none scores 10",
-        "A bid of none that is made scores ten.", PSHAW_SOURCE, zero_made="10",
+        "A zero bid made scores ten.", PSHAW_SOURCE, zero_made="10",
     ),
     short(
         OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, none scores 5 and a point a card",
-        "A bid of none that is made scores five and a point for each card of the hand.", PSHAW_SOURCE,
+        "A zero bid made scores five and a point for each card of the hand.", PSHAW_SOURCE,
         zero_made="5+n",
     ),
     BRITISH_OH_HELL,
@@ -185,7 +185,7 @@ CLASSIC = (
     ),
     short(
         UP_TO_TEN, "up_to_ten_random_trump", "Up to Ten and Down Again, trumps turned up",
-        "A card is turned for trumps after each deal.", "mambuko.com, variant", trump="turn_up",
+        "The next card is turned for trump in each deal.", "mambuko.com, variant", trump="turn_up",
     ),
     OHELL,
     short(OHELL, "ohell_max3", "OHell, maximum 3", "Five deals: one card to three and back.", "Lily", maximum=3),

@@ -28,7 +28,7 @@ ABROAD = (
     ),
     variant(
         "romanian_whist", "Romanian Whist",
-        "Eight cards of the pack a player; ones and eights go round the table; five and a point a trick if made.",
+        "Eight cards of the pack for each player; one-card and eight-card deals once per player.",
         "pagat.com; goobix; whist.live", (3, 6),
         Axes(ladder("up_down", 8, repeat_min="n", repeat_max="n"), score(5, 1, lose(1)), TURNED_UNLESS_MAX, cards="8n"),
     ),
@@ -62,7 +62,7 @@ ABROAD = (
         aliases=("Boerenbridge",),
     ),
     variant(
-        "boerenbridge_wk", "Boerenbridge, Dutch championship", "Ten cards to one and back, spades always trumps.",
+        "boerenbridge_wk", "Boerenbridge, Dutch championship", "Ten cards to one and back, spades always trump.",
         "boerenbridge.com: ladder and trumps; the scoring was not seen", (3, 5),
         Axes(ladder("down_up", 10), score(miss=TRICKS), SPADES), aliases=("Boerenbridge",), checked=False,
     ),
@@ -77,29 +77,31 @@ ABROAD = (
     ),
     variant(
         "beredskapswhist", "Beredskapswhist",
-        "All cards down to one; the largest hands have no trump; none scores five.",
+        "All cards down to one; no trump in the largest hands; a zero bid made scores five.",
         "kortspelsregler.com; what a miss scores is inferred", (3, 8),
         Axes(ladder("down", fits=0), score(miss=TRICKS, zero=Zero(5)), TURNED_UNLESS_MAX, NO_HOOK),
         aliases=("Plump with bonus",), checked=False,
     ),
     variant(
-        "kachuful", "Kachuful", "Up to eight cards, trumps in turn; ten and the bid if made, nothing if missed.",
+        "kachuful", "Kachuful",
+        "Up to eight cards, trump goes round the suits; ten and the bid if made, nothing if missed.",
         "Wikipedia, Kachufool", (3, 7), Axes(UP_TO_EIGHT, trump=JUDGEMENT),
         aliases=("Judgement", "Forecasting", "Kachufool"),
     ),
     variant(
         "kachuful_times10", "Kachuful, ten a trick",
-        "Up to eight cards, trumps in turn; ten for each trick bid, ten for none.",
+        "Up to eight cards, trump goes round the suits; ten for each trick bid, ten for a zero bid.",
         "Wikipedia, Kachufool; Emoak", (3, 7), Axes(UP_TO_EIGHT, score(0, 10, zero=Zero(10)), JUDGEMENT),
         aliases=("Judgement",),
     ),
     variant(
-        "judgement_down", "Judgement, ten to one", "Ten cards down to one, trumps in turn; ten and the bid if made.",
+        "judgement_down", "Judgement, ten to one",
+        "Ten cards down to one, trump goes round the suits; ten and the bid if made.",
         "ba.net", (2, 5), Axes(ladder("down", 10), trump=JUDGEMENT), aliases=("Forecasting",),
     ),
     variant(
         "nommy", "Nomination Whist 10-1-10",
-        "Ten cards to one and back, trumps in turn with no trump every fifth deal.",
+        "Ten cards to one and back; trump goes round the suits, every fifth deal has none.",
         "nommy.co.uk", (3, 6),
         Axes(
             ladder("down_up", by_players={3: 10, 4: 10, 5: 10, 6: 8}), score(miss=TRICKS),

@@ -58,7 +58,7 @@ SCORINGS = (
     ),
     variant(
         "triples", "La Podrida",
-        "Ten and three a trick if made, three lost for each one off; the one-card deal goes round the table.",
+        "Ten and three a trick if made, three lost for each one off; a one-card deal for each player.",
         "Board Game Arena; acanomas.com", (3, 8),
         Axes(ladder("down_up", fits=0, repeat_min="n"), score(10, 3, lose(3))), aliases=("Triples", "Podrida"),
     ),
@@ -76,7 +76,7 @@ SCORINGS = (
     ),
     system(
         "ten_per_trick_penalty", "Ten a trick, won or lost",
-        "Ten for each trick bid, won if made and lost if not; a bid of none is worth five.",
+        "Ten for each trick bid, won if made and lost if not; a zero bid is worth five.",
         OLD, score(0, 10, Missed(per_bid=10), zero=Zero(5), zero_missed=Zero(-5)), "Ten times with penalty",
     ),
     system(
@@ -84,7 +84,8 @@ SCORINGS = (
         "Ten and the bid if made; too few loses the bid, too many scores nothing.", OLD, score(under=Missed(per_bid=1)),
     ),
     system(
-        "cypriot", "Cypriot fives", "Ten and five a trick if made; five for each trick bid lost if not, ten for none.",
+        "cypriot", "Cypriot fives",
+        "Ten and five a trick if made; five lost for each trick bid if not, ten for a zero bid.",
         OLD, score(10, 5, Missed(per_bid=5), zero_missed=Zero(-10)), "Fives",
     ),
     system(
@@ -93,12 +94,12 @@ SCORINGS = (
     ),
     system(
         "double_whammy", "Double Whammy",
-        "Eleven for each trick of a bid that is made, 15 for a bid of one, 10 for none.", OLD,
+        "Eleven for each trick of a bid that is made, 15 for a bid of one, 10 for a zero bid.", OLD,
         score(miss=TRICKS, made=Made(table={1: 15} | {bid: 11 * bid for bid in range(2, 21)})),
     ),
     variant(
         "lose_bid_plus_ten", "Plus or minus ten and the bid",
-        "Ten and the bid, won if made and lost if not; spades are always trumps.",
+        "Ten and the bid, won if made and lost if not; spades are always trump.",
         "psalaets/ohhell on GitHub", (3, 7),
         Axes(ladder("up_down", 8), score(miss=Missed(flat=-10, per_bid=1)), SPADES, NO_HOOK),
     ),

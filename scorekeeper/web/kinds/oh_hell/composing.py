@@ -23,7 +23,7 @@ from scorekeeper.web.kinds.oh_hell.house_meaning import meaning, undealt
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
 from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value_words
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import series
 
 
 class OhHellComposer:
@@ -145,4 +145,4 @@ def _set(variant: str, house: House, players: int) -> Iterator[Difference]:
 def _remedy(change: Changes) -> Remedy:
     sets = " ".join(f"{axis}={text_of(value)}" for axis, value in change.items())
     words = [labelled(axis, value) for axis, value in change.items()]
-    return Remedy(sets, _("%(change)s", change=", ".join(words)))
+    return Remedy(sets, series(words))

@@ -70,7 +70,9 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
     return Described(
         line=rules_line(rules, players),
         length=length(rules),
-        begins=ngettext("deals %(num)s card each", "deals %(num)s cards each", rules.hand_sizes[0]),
+        begins=lambda name: ngettext(
+            "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
+        ),
         lot=dealer,
         first=tuple(_before(rules, players)),
         ladder=rules.hand_sizes,
@@ -129,7 +131,7 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
     yield _("Tricks"), _tricks(rules)
     if rules.announce:
         yield (
-            _("Called"),
+            _("Announced"),
             _("before the first lead: over where more is bid than can be taken, under where less, or even"),
         )
     yield _("Wins"), _wins(rules)

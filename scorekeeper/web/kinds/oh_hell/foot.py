@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.web.kinds.oh_hell.words import all_tricks
+from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext
 
 SHORT = 9  # letters of a name that the button takes
 
@@ -28,7 +28,7 @@ def tricks_foot(shown: Board) -> TricksFoot:
     no = _no(shown.doubted) if shown.doubted else ""
     if shown.excess:
         return TricksFoot(_wrong(shown.excess), how, no)
-    return TricksFoot(_missed(shown), f"{_sum(shown)}. {how}", no)
+    return TricksFoot(_missed(shown), paragraph(as_sentence(_sum(shown)), as_sentence(how)), no)
 
 
 def rings(shown: Board) -> str:
@@ -61,8 +61,10 @@ def _sum(shown: Board) -> str:
             "%(taken)s taken and %(cancelled)s cancelled, of %(size)s", taken=taken, cancelled=cancelled, size=size
         )
     missed = sum(row.took != row.bid for row in shown.rows)
-    all_of = all_tricks(size)
-    return _("%(tricks)s, the others made it", tricks=all_of) if missed == 1 else all_of
+    if missed == 1:
+        return ngettext("%(num)s of %(num)s trick, the others made it", "%(num)s of %(num)s tricks, the others made it",
+                        size)  # fmt: skip
+    return all_tricks(size)
 
 
 def _no(row: BoardRow) -> str:

@@ -7,11 +7,20 @@ from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, clauses, placed, sentence, valued
+from scorekeeper.web.kinds.changes import (
+    HistorySentence,
+    SentenceFor,
+    WasNow,
+    clauses,
+    effect,
+    placed,
+    sentence,
+    valued,
+)
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.sheet_words import counts, prizes
 from scorekeeper.web.suits import SUIT_WORDS, suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, semicolons, series, signed
 from scorekeeper.web.texts import gettext as _
 
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
@@ -29,7 +38,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
             parts.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [f"{line.names[change.seat]} {change.after}" for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
-    aside = _("opened with it: %(bids)s", bids=", ".join(opened)) if opened else ""
+    aside = _("opened with it: %(bids)s", bids=series(opened)) if opened else ""
     return HistorySentence(clauses(parts), _announced(line), aside=aside)
 
 
@@ -38,12 +47,12 @@ def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
     return cell is not None and "bid" not in cell.spoken
 
 
-def _announced(line: LineOf[OhHellState]) -> tuple[str, str] | None:
+def _announced(line: LineOf[OhHellState]) -> tuple[str, ...]:
     deal, before = _deal(line, line.after), _deal(line, line.before)
     call = deal.announcement if deal else None
     if deal is None or call is None or (before and before.announcement == call):
-        return None
-    return f"{bid_of(call.total, deal.hand_size)}, ", called(call.call, call.difference).lower()
+        return ()
+    return effect(_("{call}: {bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size))
 
 
 def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
@@ -67,7 +76,7 @@ def _took(fact: oh.Took, line: LineOf[OhHellState]) -> HistorySentence:
     took = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
     if fact.cancelled is not None:
         took.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
-    return sentence(", ".join(took))
+    return sentence(series(took))
 
 
 def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
@@ -90,7 +99,7 @@ def _extras(line: LineOf[OhHellState]) -> str:
     told = [as_sentence(counts(line.row.factor)).rstrip(".")] if line.row.factor > 1 else []
     for cell in line.row.cells:
         told += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
-    return ", ".join(told)
+    return series(told)
 
 
 def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
@@ -102,7 +111,7 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
             parts.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
-    aside = ", ".join(_moved_prizes(line))
+    aside = series(_moved_prizes(line))
     if not parts:
         return sentence(_("Deal %(number)s entered again", number=line.deal), aside=aside)
     return HistorySentence(clauses(parts), aside=aside)
@@ -131,7 +140,7 @@ def _suit(letter: object) -> str:
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
     gone = [f"{line.names[change.seat]} {change.before}" for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
-    aside = _("set aside: %(bids)s", bids=", ".join(gone)) if gone else ""
+    aside = _("set aside: %(bids)s", bids=series(gone)) if gone else ""
     return sentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
 
 
@@ -175,7 +184,7 @@ def _seating(fact: oh.Seating, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
-    return ", ".join(line.names[seat] for seat in seats)
+    return series(line.names[seat] for seat in seats)
 
 
 def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
@@ -186,7 +195,7 @@ def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistoryS
         name = line.names[seat]
         parts.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
     seats = _("seats: %(names)s", names=_names(line, fact.order))
-    what = _("From deal %(number)s: %(what)s", number=fact.deal, what="; ".join(parts) or seats)
+    what = _("From deal %(number)s: %(what)s", number=fact.deal, what=semicolons(parts) or seats)
     return sentence(what, aside=seats if parts else "")
 
 

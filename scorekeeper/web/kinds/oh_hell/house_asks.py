@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.web.kinds.house_parts import Answer, Ask, Heading
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value_words
-from scorekeeper.web.texts import N_, listed
+from scorekeeper.web.texts import N_, listed, series
 from scorekeeper.web.texts import gettext as _
 
 TITLES: Mapping[str, str] = {
@@ -68,7 +68,7 @@ def _heading(key: str, variant: str, own: Changes, now: Changes, notes: Mapping[
     asks = tuple(ask for axis in _axes(key) for ask in _asks(axis, own, now, notes))
     others = list(dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key))
     values = [labelled(axis, _whole(axis, now)) for axis in others]
-    line = ", ".join(values) or _("as in %(variant)s", variant=preset(variant).variant.name)
+    line = series(values) or _("as in %(variant)s", variant=preset(variant).variant.name)
     return Heading(key, _(TITLES[key]), line, asks, other=bool(others))
 
 

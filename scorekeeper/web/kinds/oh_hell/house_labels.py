@@ -125,7 +125,7 @@ WORDS: Mapping[str, Mapping[Any, str]] = {
     "leader_rule": {
         "offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("who bid first"),
     },
-    "direction": {"clockwise": N_("clockwise"), "counterclockwise": N_("counterclockwise")},
+    "direction": {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")},
     "scoring.double.deals": {"last": N_("the last"), "no_trump": N_("those without trump")},
     "target": {None: N_("no target: all deals")},
     "tie": {"shared": N_("is shared"), "continue": N_("plays on")},

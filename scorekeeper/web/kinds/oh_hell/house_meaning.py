@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.web.kinds.house_parts import Meaning, Rung, Square
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_words import doubled
-from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
 EXAMPLE = 3  # the bid of the example
@@ -95,7 +95,7 @@ def _example(points: Points, book: Points, name: str) -> str:
         lines.append(
             _("Bid 0 and take 0: %(points)s, where %(variant)s gives %(book)s.", points=zero, variant=name, book=was)
         )
-    return " ".join(lines)
+    return paragraph(*lines)
 
 
 def _words(points: int) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.house.axes import OPTIONAL_GROUPS
 from scorekeeper.web.kinds.oh_hell.house_labels import CURVES, IN_CARDS, LABELS, NOTHING, WORDS
 from scorekeeper.web.kinds.oh_hell.house_words import double_deals
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, signed
+from scorekeeper.web.texts import listed, ngettext, series, signed
 
 
 def label_of(axis: str) -> str:
@@ -56,4 +56,6 @@ def group_words(axis: str, value: Mapping[str, Any]) -> str:
         return listed(pairs)
     parts = {key: item for key, item in value.items() if item or key == "points"}
     named = [(label_of(f"{axis}.{key}").rpartition(": ")[2], value_words(f"{axis}.{key}", parts[key])) for key in parts]
-    return ", ".join(words if label == _("points") else f"{label} {words}" for label, words in named)
+    return series(
+        words if label == _("points") else _("%(label)s: %(value)s", label=label, value=words) for label, words in named
+    )

@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import LARGEST, Rung, first_open, held, standing, tapped
-from scorekeeper.web.texts import N_, listed, ngettext
+from scorekeeper.web.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.words import short_names
 
@@ -110,7 +110,7 @@ def _consequences(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...],
     last = after.deals[-1] if after.deals and sizes and not after.rules.repeats else None
     if last:
         lines.append(_("The last is dealt by %(name)s.", name=after.names[last.dealer]))
-    return " ".join(lines)
+    return paragraph(*lines)
 
 
 def _sizes(sizes: list[int]) -> str:

@@ -3,15 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from scorekeeper.web.texts import N_, listed, ngettext
 from scorekeeper.web.texts import gettext as _
-
-TURNS = {
-    (True, False): N_("up to %(size)s"),
-    (False, False): N_("down to %(size)s"),
-    (True, True): N_("and up again to %(size)s"),
-    (False, True): N_("and down again to %(size)s"),
-}
+from scorekeeper.web.texts import listed, ngettext, series
 
 
 def ladder_words(sizes: Sequence[int]) -> str:
@@ -20,22 +13,47 @@ def ladder_words(sizes: Sequence[int]) -> str:
     if len(runs) == 1:
         return ngettext("%(num)s card each", "%(num)s cards each", sizes[0])
     if any(abs(after - before) > 1 for before, after in pairwise(sizes)):
-        return f"{listed([str(size) for size in sizes])} cards"
+        return _cards(listed([str(size) for size in sizes]), sizes[-1])
     if all(times == 1 for _, times in runs):
         return _turns(sizes)
-    return ngettext("%(sizes)s card", "%(sizes)s cards", sizes[-1], sizes=", ".join(_stretches(runs)))
+    return _cards(series(_stretches(runs)), sizes[-1])
+
+
+def _cards(sizes: str, last: int) -> str:
+    return ngettext("%(sizes)s card", "%(sizes)s cards", last, sizes=sizes)
 
 
 def _turns(sizes: Sequence[int]) -> str:
     """Return a ladder without repeats by its ends and turning points."""
-    words, last = [ngettext("%(num)s card", "%(num)s cards", sizes[0])], 0
-    for place in range(1, len(sizes)):
-        rises = sizes[place] > sizes[place - 1]
-        if place + 1 == len(sizes) or (sizes[place + 1] > sizes[place]) != rises:
-            turn = TURNS[rises, last > 0]
-            words.append(_(turn, size=sizes[place]))
-            last = place
-    return " ".join(words)
+    turns = [at for at in range(1, len(sizes) - 1) if (sizes[at] > sizes[at - 1]) != (sizes[at + 1] > sizes[at])]
+    rises, last = sizes[1] > sizes[0], sizes[-1]
+    if not turns and rises:
+        return ngettext("%(num)s card up to %(last)s", "%(num)s cards up to %(last)s", sizes[0], last=last)
+    if not turns:
+        return ngettext("%(num)s card down to %(last)s", "%(num)s cards down to %(last)s", sizes[0], last=last)
+    if len(turns) == 1:
+        return _and_back(sizes[0], sizes[turns[0]], last)
+    ends = [sizes[at] for at in (0, *turns, len(sizes) - 1)]
+    return _cards(series(_("%(first)s to %(last)s", first=one, last=other) for one, other in pairwise(ends)), last)
+
+
+def _and_back(first: int, turn: int, last: int) -> str:
+    """Return a ladder that turns once."""
+    if turn > first:
+        return ngettext(
+            "%(num)s card up to %(turn)s and down again to %(last)s",
+            "%(num)s cards up to %(turn)s and down again to %(last)s",
+            first,
+            turn=turn,
+            last=last,
+        )
+    return ngettext(
+        "%(num)s card down to %(turn)s and up again to %(last)s",
+        "%(num)s cards down to %(turn)s and up again to %(last)s",
+        first,
+        turn=turn,
+        last=last,
+    )
 
 
 def _stretches(runs: Sequence[tuple[int, int]]) -> Iterator[str]:
@@ -46,7 +64,7 @@ def _stretches(runs: Sequence[tuple[int, int]]) -> Iterator[str]:
             first, last = sizes[0][0], sizes[-1][0]
             yield _("%(first)s to %(last)s", first=first, last=last) if len(sizes) > 1 else str(first)
         else:
-            yield ", ".join(
+            yield series(
                 ngettext("%(size)s in %(num)s deal", "%(size)s in %(num)s deals", times, size=size)
                 for size, times in sizes
             )

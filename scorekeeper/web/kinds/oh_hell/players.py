@@ -10,7 +10,7 @@ from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.players_draft import Draft, held, standing, tapped
 from scorekeeper.web.kinds.oh_hell.seating_words import carries, note, seated
-from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import N_, series
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
@@ -30,7 +30,7 @@ class PlayersPage:
         """Return who plays, and who does not."""
         state = game.state
         draft = standing(state)
-        return ", ".join(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
+        return series(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return who would play after a tap."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.trump import Trump
 from scorekeeper.web.kinds.oh_hell.house_values import value_words
@@ -10,7 +11,7 @@ from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.suits import suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons
 from scorekeeper.web.texts import gettext as _
 
 BLACK = "black"
@@ -43,7 +44,7 @@ def trumps(rules: OhHellRules, players: int) -> str:
     parts = [_found(trump)]
     if trump.super_trump and rules.packs > 1:
         parts.append(_("that very card beats every other"))
-    return "; ".join(part for part in (*parts, _without(rules, trump, players)) if part)
+    return semicolons((*parts, _without(rules, trump, players)))
 
 
 def _found(trump: Trump) -> str:
@@ -62,12 +63,7 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
     if hook.mode == "simultaneous":
         yield _("all bid at once")
     elif hook.hook:
-        total = value_words("bidding.hook_total", hook.hook_total)
-        barred = _("the hook: the last bidder may not make the bids total %(total)s", total=total)
-        if hook.hook_from > 1:
-            barred = ngettext("%(hook)s, from hands of %(num)s card on", "%(hook)s, from hands of %(num)s cards on",
-                            hook.hook_from, hook=barred)  # fmt: skip
-        yield barred
+        yield _hook(hook)
         if not hook.hook_last_deal:
             yield _("no hook in the last deal")
     else:
@@ -84,6 +80,18 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         yield _("whoever bid first leads")
     elif rules.leader != rules.first_bidder:
         yield _("%(who)s leads", who=leader(rules))
+
+
+def _hook(hook: Bidding) -> str:
+    total = value_words("bidding.hook_total", hook.hook_total)
+    if hook.hook_from == 1:
+        return _("the hook: the last bidder may not make the bids total %(total)s", total=total)
+    return ngettext(
+        "the hook, from hands of %(num)s card on: the last bidder may not make the bids total %(total)s",
+        "the hook, from hands of %(num)s cards on: the last bidder may not make the bids total %(total)s",
+        hook.hook_from,
+        total=total,
+    )
 
 
 def leader(rules: OhHellRules) -> str:
@@ -134,7 +142,7 @@ def _extras(rules: OhHellRules) -> Iterator[str]:
     if rules.floor_zero:
         yield _("no total falls below 0")
     if rules.manual_bonus:
-        yield _("bonuses are entered as points given")
+        yield _("bonuses are entered by hand, under Adjust points")
     if not rules.repeats and rules.tie == "continue":
         yield _("a tie at the end plays on")
     if settling := pays(rules.settlement):

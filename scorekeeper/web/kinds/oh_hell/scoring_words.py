@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Near, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
 SHOWN = 8  # rows of the table before it skips to the largest bid
@@ -32,7 +32,7 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
         parts.append(_contested(success_bonus))
     if scoring.halved:
         parts.append(_("a missed bid also costs half of the total"))
-    return " ".join(as_sentence(part) for part in parts)
+    return paragraph(*map(as_sentence, parts))
 
 
 def _special_misses(scoring: Scoring) -> Iterator[str]:
@@ -65,7 +65,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
         for row in shown
     )
     notes = ("" if off else _("tricks less or more than bid"), _note(rules, rows, size, deal))
-    return ScoreTable(heads, lines, note=", ".join(note for note in notes if note), title=_("What a bid scores"))
+    return ScoreTable(heads, lines, note=series(notes), title=_("What a bid scores"))
 
 
 def _at(row: ScoreRow, taken: int) -> str:
@@ -177,7 +177,7 @@ def _zero_made(zero: Zero) -> str:
     parts.append(_("else %(points)s", points=_zero(zero)) if parts else _zero(zero))
     if zero.over:
         parts.append(_("%(points)s more where the bids are over", points=signed(zero.over)))
-    return ", ".join(parts)
+    return series(parts)
 
 
 def _each_trick(points: int) -> str:
@@ -197,4 +197,4 @@ def _contested(bonus: Mapping[int, int]) -> str:
         _("%(points)s more where %(many)s of you made it", points=signed(points), many=many)
         for many, points in sorted(bonus.items())
     ]
-    return ", ".join(shares)
+    return series(shares)

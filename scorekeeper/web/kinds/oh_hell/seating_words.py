@@ -4,7 +4,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.seats import agreed_size, has_left
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, signed
+from scorekeeper.web.texts import listed, ngettext, paragraph, series, signed
 
 
 def carries(state: OhHellState, first: int) -> dict[str, int]:
@@ -32,7 +32,7 @@ def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int,
             parts.append(_("bids first in %(number)s", number=first))
         elif played and total is not None and total == best:
             parts.append(_("ahead"))
-        lines[seat] = ", ".join(parts)
+        lines[seat] = series(parts)
     return lines
 
 
@@ -64,7 +64,7 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
     for seat in gone:
         points = signed(after.standing[seat])
         sentences.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
-    return " ".join(sentences)
+    return paragraph(*sentences)
 
 
 def _deal(state: OhHellState, number: int) -> Deal | None:

@@ -7,11 +7,11 @@ from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.correction import Correction
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import points
-from scorekeeper.rules.oh_hell.rules import scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.kinds.oh_hell.dealing_words import deals
 from scorekeeper.web.sheet_words import counts, prizes
-from scorekeeper.web.suits import NO_TRUMP, suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, signed
+from scorekeeper.web.suits import suit_word
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
 CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
@@ -37,7 +37,7 @@ def call(state: OhHellState, shown: Board) -> Line:
     waiting = [names[seat] for seat in deal.to_bid]
     bid = bid_of(shown.bid_total, deal.hand_size)
     if shown.simultaneous:
-        line = _("%(in)s of %(all)s bids in", **{"in": len(deal.bids), "all": len(deal.order)})
+        line = _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)})
         return Line(line, _still(waiting), bid)
     if not deal.bids:
         return Line(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, shown), bid)
@@ -71,40 +71,6 @@ def all_tricks(size: int) -> str:
     return ngettext("%(num)s of %(num)s trick", "%(num)s of %(num)s tricks", size)
 
 
-def deals(state: OhHellState, shown: Board) -> str:
-    """Return who deals how many cards, and what is done about trumps."""
-    deal, rules = shown.deal, state.rules
-    places = {"name": state.names[deal.dealer], "packs": rules.packs}
-    if rules.packs > 1:
-        each = ngettext("%(name)s deals %(num)s card each from %(packs)s packs",
-                        "%(name)s deals %(num)s cards each from %(packs)s packs", deal.hand_size, **places)  # fmt: skip
-    else:
-        each = ngettext(
-            "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", deal.hand_size, **places
-        )
-    return _trumps(state, shown, each)
-
-
-def _trumps(state: OhHellState, shown: Board, deals_each: str) -> str:
-    """Return who deals what, and what is done about trump."""
-    deal, trump = shown.deal, state.rules.trump
-    known = trump_of(state.rules, deal.number, deal.hand_size, len(deal.order))
-    if known == NO_TRUMP:
-        all_dealt = (
-            trump.kind == "turn_up" and deal.hand_size * len(deal.order) >= state.rules.cards * state.rules.packs
-        )
-        if all_dealt:
-            return _("%(deals)s: every card is dealt, so there is no trump", deals=deals_each)
-        return _("%(deals)s: no trump this deal", deals=deals_each)
-    if scheduled := scheduled_trump(trump, deal.number):
-        return _("%(deals)s: %(suit)s are trump", deals=deals_each, suit=suit_word(scheduled))
-    if trump.kind == "turn_up":
-        return _("%(deals)s and turns the next", deals=deals_each)
-    if trump.kind == "last_card":
-        return _("%(deals)s; the dealer’s own last card is trump", deals=deals_each)
-    return deals_each
-
-
 def notice(state: OhHellState, shown: Board) -> dict[str, str] | None:
     """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
     times = as_sentence(_("this deal %(counts)s", counts=counts(shown.deal.factor))) if shown.deal.factor > 1 else ""
@@ -124,14 +90,14 @@ def won(done: Deal | None) -> dict[int, str]:
         return {}
     named = (("slam", done.slams), ("streak", done.streaks))
     found = {seat: {name: won[seat] for name, won in named if seat in won} for seat in done.order}
-    return {seat: ", ".join(prizes(each)) for seat, each in found.items()}
+    return {seat: series(prizes(each)) for seat, each in found.items()}
 
 
 def badges(shown: Board, row: BoardRow) -> str:
     """Return the badge of a row, without its drawn mark: deals, bids first, leads."""
     first = shown.phase == "bids"
     parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
-    return ", ".join(parts[badge] for badge in row.badges if parts[badge])
+    return series(parts[badge] for badge in row.badges)
 
 
 def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
@@ -161,7 +127,7 @@ def correction_foot(drafted: Correction) -> Line:
         return Line(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
     if not drafted.changed:
         return Line(_("Tap the right value"), _("Nothing is changed until you save"))
-    small = _("%(tricks)s. Nobody else moves.", tricks=all_tricks(size))
+    small = paragraph(as_sentence(all_tricks(size)), _("Nobody else moves."))
     return Line("" if drafted.moves else _("No total changes"), small)
 
 
@@ -177,7 +143,7 @@ def said_aloud(state: OhHellState, shown: Board) -> str:
             sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
         if deal.trump:
             sentences.append(as_sentence(suit_word(deal.trump)))
-        return " ".join(sentences)
+        return paragraph(*sentences)
     if shown.before:
         scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
         return _("Deal %(number)s: %(scores)s.", number=shown.before.number, scores=listed(scores))

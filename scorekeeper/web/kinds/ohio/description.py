@@ -9,7 +9,7 @@ from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays, settling_values
-from scorekeeper.web.texts import N_, as_sentence, ngettext, signed
+from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
 LABELS: Mapping[str, str] = {
@@ -53,7 +53,7 @@ class OhioDescriber:
         return Described(
             line=rules_line(rules),
             length=_length(rules),
-            begins=_("begins the first hand"),
+            begins=lambda name: _("%(name)s begins the first hand", name=name),
             first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
             scores=_score_table(rules, within),
@@ -92,7 +92,7 @@ def rules_line(rules: OhioRules) -> str:
         "Each card is lower than the last, an Ohio always may be played, and who plays last takes the trick. "
         "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
     )
-    return f"{as_sentence(_length(rules))} {how} {kept}"
+    return paragraph(as_sentence(_length(rules)), how, kept)
 
 
 def _length(rules: OhioRules) -> str:
@@ -120,7 +120,7 @@ def _value(key: str, rules: OhioRules) -> str:
 
 def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
     return ScoreTable(
-        (_("What lies before you"), _("Counts")),
+        (_("Cards in front of you"), _("Counts")),
         (
             (_("a captured card"), _("its number")),
             (_("a captured Ohio"), "−10"),

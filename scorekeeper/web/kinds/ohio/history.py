@@ -7,7 +7,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, clauses, placed, sentence, valued
-from scorekeeper.web.texts import N_, ngettext, signed
+from scorekeeper.web.texts import N_, ngettext, series, signed
 from scorekeeper.web.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
@@ -38,7 +38,7 @@ def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySente
 
 def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> HistorySentence:
     parts = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
-    return sentence(", ".join(parts), gains=not line.was_done)
+    return sentence(series(parts), gains=not line.was_done)
 
 
 def _figures(name: str, figures: ohio.Figures) -> str:
@@ -54,7 +54,7 @@ def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> HistorySentence:
     for card, held in fact.held.items():
         name = _card(card)
         parts.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
-    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=", ".join(parts) or _("nothing")))
+    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=series(parts) or _("nothing")))
 
 
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:

@@ -6,7 +6,7 @@ from scorekeeper.rules.ohio.facts import OHIO
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import Holder, TrickBoard, TrickKey
 from scorekeeper.web.kinds.ohio.words import card_name, said_aloud
-from scorekeeper.web.texts import as_sentence, listed, ngettext, signed
+from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
 
@@ -22,8 +22,8 @@ def turn(shown: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
         return _("%(name)s must pass", name=who), _(
             "Nothing is left to play. %(name)s takes it if all pass.", name=taker
         )
-    may = _("%(cards)s, or passes. %(name)s takes it if all pass.", cards=_may(shown), name=taker)
-    return _("%(name)s plays", name=who), may
+    takes = _("%(name)s takes it if all pass.", name=taker)
+    return _("%(name)s plays", name=who), paragraph(as_sentence(_may(shown)), takes)
 
 
 def _may(shown: TrickBoard) -> str:
@@ -31,8 +31,7 @@ def _may(shown: TrickBoard) -> str:
     numbers = [card for card in free if card != OHIO]
     lower = _("%(number)s or lower", number=max(numbers, default=0))
     most = _("any card") if shown.last_number is None else lower
-    allowed = [*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else [])]
-    return ", ".join(allowed)
+    return listed([*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else []), _("a pass")], "or")
 
 
 def does(key: TrickKey, shown: TrickBoard) -> str:
@@ -52,7 +51,7 @@ def plays(holder: Holder) -> str:
         *([_("takes it so far")] if holder.takes_it else []),
         *([_("to play")] if holder.is_now else []),
     ]
-    return ", ".join(parts)
+    return series(parts)
 
 
 def has(holder: Holder) -> str:
@@ -65,8 +64,8 @@ def trick_aloud(state: OhioState, shown: TrickBoard) -> str:
     """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
     who = turn(shown, state.names)[0]
     if shown.moves:
-        return f"{signed(shown.value)}. {as_sentence(who)}"
-    return f"{before_trick(state, shown)} {as_sentence(who)}" if shown.number > 1 else said_aloud(state)
+        return paragraph(as_sentence(signed(shown.value)), as_sentence(who))
+    return paragraph(before_trick(state, shown), as_sentence(who)) if shown.number > 1 else said_aloud(state)
 
 
 def before_trick(state: OhioState, shown: TrickBoard) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Option, Options, Refused
 from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
-from scorekeeper.web.texts import N_, ngettext
+from scorekeeper.web.texts import N_, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 
 NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
@@ -62,7 +62,7 @@ class Ono99Describer:
         return Described(
             line=rules_line(rules),
             length=_("until one is left in"),
-            begins=_("deals four cards each, and the next clockwise plays first"),
+            begins=lambda name: _("%(name)s deals four cards each, and the next clockwise plays first", name=name),
             first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
             if rules.chips
             else (),
@@ -94,8 +94,7 @@ def rules_line(rules: Ono99Rules) -> str:
     if rules.edition == "later":
         loses = N_("Cards add up: who cannot play, or makes %(limit)s or more, loses the hand.")
     floor = _("No total falls below 0.") if rules.floor_zero else ""
-    sentences = (_(loses, limit=rules.limit), _costs(rules), floor, _("The last one in wins."))
-    return " ".join(sentence for sentence in sentences if sentence)
+    return paragraph(_(loses, limit=rules.limit), _costs(rules), floor, _("The last one in wins."))
 
 
 def _costs(rules: Ono99Rules) -> str:
@@ -143,7 +142,7 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
         *([] if later else [(_("Hold"), _("adds nothing"))]),
         (_("Reverse"), _("adds nothing, and play turns round")),
         (_("Play 2") if later else _("Double Play"), _("the next plays two cards")),
-        *([] if later else [("O’NO 99", _("loses the hand at once"))]),
+        ("O’NO 99", _("cannot be played; four together count as a 0") if later else _("loses the hand at once")),
     ]
     return ScoreTable((_("Card"), _("What it does")), tuple(rows), title=_("What the cards do"))
 
@@ -154,6 +153,8 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
             _("The pack"),
             _("3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
         )
+    else:
+        yield _("The pack"), _("0 to 10, Minus 10, Reverse, Play 2, O’NO 99; no source here tells how many of each")
     yield _("First dealer"), _("picked at random, or the highest card")
     yield _("Plays first"), _("left of the dealer")
     yield (

@@ -7,9 +7,9 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, placed, sentence, valued
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, effect, placed, sentence, valued
 from scorekeeper.web.kinds.ono99.words import named
-from scorekeeper.web.texts import N_, ngettext, signed
+from scorekeeper.web.texts import N_, ngettext, series, signed
 from scorekeeper.web.texts import gettext as _
 
 MODES: Mapping[str, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
@@ -30,8 +30,9 @@ def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     plays = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
     if hand is None:
         return sentence(plays)
-    loses = _("%(name)s loses the hand: ", name=name)
-    return sentence(plays, effect=(loses if hand.loser is not None else _("total "), signed(hand.pile.total)))
+    total = signed(hand.pile.total)
+    lost = effect(_("{name} loses the hand: {total}"), name=name, total=total)
+    return sentence(plays, effect=effect(_("total {total}"), total=total) if hand.loser is None else lost)
 
 
 def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> HistorySentence:
@@ -42,7 +43,7 @@ def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> HistorySente
 
 def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
-    plays = ", ".join(_card(play) for play in before.plays) if before else ""
+    plays = series(_card(play) for play in before.plays) if before else ""
     aside = _("set aside: %(cards)s", cards=plays) if plays else ""
     return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 

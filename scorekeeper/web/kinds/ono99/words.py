@@ -6,7 +6,7 @@ from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Played
 from scorekeeper.rules.ono99.game import Hand, is_lost_for_want_of_a_card
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.texts import N_, as_sentence, ngettext, signed
+from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
@@ -44,7 +44,7 @@ def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
 def spoken(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it."""
     parts = [named(key.card), does(key, count, short)]
-    return ", ".join([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
+    return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
 
 
 def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
@@ -93,8 +93,8 @@ def said_aloud(state: Ono99State, shown: Board) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
     count = shown.count
     if count and count.number > 1:
-        warned = f" {room(state, count, state.names)[1]}" if count.began_otherwise else ""
-        return f"{signed(count.total)}. {as_sentence(turn(count, state.names)[0])}{warned}"
+        warned = room(state, count, state.names)[1] if count.began_otherwise else ""
+        return paragraph(as_sentence(signed(count.total)), as_sentence(turn(count, state.names)[0]), warned)
     ended = before(shown, state.names)
     return as_sentence(ended) if ended else ""
 
@@ -108,7 +108,7 @@ def holds(state: Ono99State, holder: Holder) -> str:
         *([_("starts this hand")] if holder.starts else []),
         *([_("next loss is out")] if holder.is_last else []),
     ]
-    return ", ".join(part for part in parts if part)
+    return series(parts)
 
 
 def held(holder: Holder) -> str:
@@ -118,7 +118,7 @@ def held(holder: Holder) -> str:
 
 def badge(holder: Holder) -> str:
     """Return what watchers read beside a name: whose turn it is, and a hand that is not full."""
-    return ", ".join(part for part in (_("plays") if holder.plays else "", held(holder)) if part)
+    return series((_("plays") if holder.plays else "", held(holder)))
 
 
 def chips(state: Ono99State, holder: Holder) -> str:

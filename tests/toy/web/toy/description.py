@@ -21,7 +21,9 @@ class ToyDescriber:
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         rules = Toy().resolved(variant, options, players)
-        return Described(self.line(rules, players), counted(rules["deals"], "deal"), "deals a card each")
+        return Described(
+            self.line(rules, players), counted(rules["deals"], "deal"), lambda name: f"{name} deals a card each"
+        )
 
     def line(self, rules: Mapping[str, Any], players: int) -> str:
         return f"{counted(rules['deals'], 'deal')}: the highest card takes it."
