@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.looking import resized
 from tests.messages import write_pseudo
@@ -16,7 +17,7 @@ GAMES = Path(__file__).parents[1] / "data" / "games"
 PLAYED = ("real_boerenbridge_18_of_20_deals", "handmade_ohio_four_players_three_games",
           "handmade_o_no_99_five_players_hand_loser_mode")  # fmt: skip
 SCREENS = ("", "/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/chart",
-           "/summary", "/watchers", "/settle", "/print/rules")  # fmt: skip
+           "/summary", "/watchers", "/settle", "/print", "/print/blank", "/print/rules")  # fmt: skip
 OTHERS = (
     "/",
     "/games",
@@ -26,6 +27,17 @@ OTHERS = (
     "/variants/ohio/print",
     "/import",
     "/language",
+    "/players",
+    "/players/1",
+    "/players/1/change",
+    "/seasons",
+    "/seasons/standing?season=1",
+    "/house-rules",
+    "/house-rules/1",
+    "/house-rules/1/change",
+    "/house-rules/1/share",
+    "/house-rules/import",
+    "/nothing-here",
 )
 WATCHED = re.compile(r"/w/[\w-]+")
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -55,7 +67,21 @@ def device(browser, server):
         for game in games:
             page.goto(f"/g/{game}/watchers")
             watched.append(WATCHED.search(page.content())[0])
-        return context.storage_state(), [*(f"/g/{game}{screen}" for game in games for screen in SCREENS), *watched]
+        keep_rules_and_a_season(page)
+        boards = [f"{address}/board" for address in watched]
+        played = [f"/g/{game}{screen}" for game in games for screen in SCREENS]
+        return context.storage_state(), [*played, *watched, *boards]
+
+
+def keep_rules_and_a_season(page: Page) -> None:
+    """Keep house rules and a season, so that their pages have something to say."""
+    page.goto("/house-rules/new?variant=oh_pshaw")
+    page.locator('input[name="name"]').fill("Thursday rules")
+    page.locator('button[value="save"]').click()
+    page.goto("/seasons")
+    for key, text in (("name", "Autumn"), ("first_on", "2020-01-01"), ("last_on", "2099-12-31"), ("min_games", "1")):
+        page.locator(f"#{key}").fill(text)
+    page.locator("form:has(#first_on) button.btn--main").click()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

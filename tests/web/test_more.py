@@ -44,7 +44,7 @@ def test_who_only_watches_is_offered_nothing_to_change(app, table):
         pens.take(evening.id, "a phone", "phone")
     page = evening.page("/more")
     names = {line.split(" ")[0] for line in lines(page)}
-    assert not names & {"Misdeal", "Undo", "End", "Adjust", "Heading"}
+    assert not names & {"Misdeal", "Undo", "End", "Adjust", "Title, place, scorekeeper"}
     assert line_of(page, "History") == "2 entries"
     assert evening.client.post(f"/g/{evening.id}/misdeal", data={}).status_code == 403
     assert evening.client.get(f"/g/{evening.id}/players").status_code == 403

@@ -28,7 +28,7 @@ def rules_line(rules: OhHellRules, players: int) -> str:
     """Return the rules in a few sentences."""
     sentences = [as_sentence(each) for each in (_deals(rules), trumps(rules, players), *bidding(rules))]
     points = points_words(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
-    return " ".join([*sentences, points, *(as_sentence(each) for each in _extras(rules))])
+    return paragraph(*sentences, points, *map(as_sentence, _extras(rules)))
 
 
 def length(rules: OhHellRules) -> str:

@@ -87,7 +87,7 @@ def _made(made: Made, largest: int) -> str:
     if made.digit is not None:
         return _("a %(digit)s written before the bid, so that 3 scores %(digit)s3", digit=made.digit)
     if made.table:
-        return ", ".join(_by_table(made, largest))
+        return series(_by_table(made, largest))
     return _by_parts(made)
 
 
