@@ -66,6 +66,9 @@ def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
             raise ValueError(fact)
     except MISFITS:
         raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
+    for key, value in payload.items():
+        if isinstance(value, str):
+            reading.text(value, f"{place}.fact.{name}.{key}")
     check_rules(kind, fact, f"{place}.fact.{fact.stored}")
     return fact
 

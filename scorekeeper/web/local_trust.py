@@ -16,7 +16,7 @@ bp = Blueprint("local_trust", __name__)
 # Each begins with the certificate, which the page offers above, and ends at the address by https.
 STEPS = (
     ("iPad, iPhone", (
-        N_("Tap Get the certificate, then Allow."),
+        N_("In Safari, tap Get the certificate, then Allow."),
         N_("Open Settings, tap Profile Downloaded at its top, then Install."),
         N_("In Settings, General, About, Certificate Trust Settings: switch Scorekeeper on."),
     )),

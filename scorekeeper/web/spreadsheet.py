@@ -25,7 +25,7 @@ OF_PLAYERS = {
     "points": N_("%(name)s points"),
     "total": N_("%(name)s total"),
 }
-FORMULA = tuple("=+-@\t\r")
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, in East Asia
 Value = str | int | None
 
 

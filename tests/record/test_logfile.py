@@ -53,6 +53,7 @@ def test_a_log_that_says_another_game_is_refused(change, place):
         (1, {"fact": {"bids": {"deal": 10**15, "bids": {}}}}, "log[1]", "too_large"),
         (1, {"fact": {"bids": {"deal": 1000, "bids": {}}}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": {"bids": {"deal": 1, "bids": {"0": 11}}}}, "log", "bid_range"),
+        (1, {"fact": {"ended": {"reason": "x" * 501}}}, "log[1]", "text_long"),
         (1, {"fact": {}}, "log[1].fact", "unknown_fact"),
         (1, {"fact": None}, "log[1].fact", "unknown_fact"),
         (0, {"fact": {"undo": {"target": 1}}}, "log[0].fact", "unknown_fact"),
@@ -92,6 +93,15 @@ def test_a_setup_that_no_table_could_play_by_is_refused_at_its_place(key, value,
     file["log"][0]["fact"]["setup"][key] = value
     where, problem = refusal(file)
     assert (where, problem.code) == (place, code)
+
+
+def test_a_title_that_no_page_shows_whole_is_refused_at_its_place():
+    file, _ = with_log()
+    file["log"][0]["fact"]["setup"]["title"] = "x" * 501
+    where, problem = refusal(file)
+    assert (where, problem.code, problem.numbers) == (
+        "log[0].fact.setup.title", "text_long", {"given": 501, "most": 500},
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(("log", "place"), [([], "log"), ({}, "log"), (["setup"], "log[0]")])

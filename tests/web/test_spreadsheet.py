@@ -3,8 +3,10 @@
 import csv
 import io
 
+import pytest
+
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
-from scorekeeper.web.spreadsheet import csv_text, rows
+from scorekeeper.web.spreadsheet import csv_text, guarded, rows
 
 
 def a_sheet(*names):
@@ -31,6 +33,12 @@ def test_a_name_that_would_run_is_only_text():
     assert cells[1][3] == "'=1+2"
     assert cells[0][8::4] == ["'+3 bid", "'-4 bid", "'@SUM(A1) bid", "'\tx bid"]
     assert cells[1][6] == "-3"
+
+
+@pytest.mark.parametrize("head", "=+-@\t\r\n＝＋－＠")
+def test_no_cell_begins_as_a_formula_in_any_script(head):
+    assert guarded(f"{head}1+1") == f"'{head}1+1"
+    assert guarded(-1) == -1
 
 
 def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_semicolons():
