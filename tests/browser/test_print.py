@@ -1,5 +1,6 @@
 """What the browser prints: one page, nothing of the screen on it, the figures of the sheet; and files that go out."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,14 @@ from tests.tables import GAMES, TABLES
 from tests.web.pdfs import pages
 
 __all__ = ["house"]
+LOOKS = ("figures", "blackout")
+BOTH = ("a4", "letter")
+# Each look on one of them: `make paper` prints both on both.
+PAPERS = {"figures": BOTH[:1], "blackout": BOTH[1:]} if os.environ.get("PAPER") != "all" else dict.fromkeys(LOOKS, BOTH)
 WIDEST, LONGEST, MARKED = "up_to_ten", "real_boerenbridge", "oh_pshaw"
 
 
-@pytest.mark.parametrize("look", ["figures", "blackout"])
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("name", [WIDEST, LONGEST, MARKED])
 def test_the_browser_prints_one_page(page: Page, house: House, shot, tmp_path: Path, name: str, look: str):
     page.goto(f"{house.restored(name)}/print?style={look}&paper=a4")
@@ -29,11 +34,11 @@ def test_the_browser_prints_one_page(page: Page, house: House, shot, tmp_path: P
     shot(page, f"print_{name}_{look}")
 
 
-@pytest.mark.parametrize("look", ["figures", "blackout"])
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_longest_and_the_widest_are_whole(page: Page, house: House, tmp_path: Path, name: str, look: str):
     game, sizes = house.played(name, settlement="difference", rate="0.05"), TABLES[name][2]
-    for paper in ("a4", "letter"):
+    for paper in PAPERS[look]:
         page.goto(f"{game}/print?style={look}&paper={paper}")
         found = pages(page.pdf(prefer_css_page_size=True), tmp_path)
         assert 1 <= len(found) <= (1 if len(sizes) <= 20 else 2)

@@ -15,6 +15,11 @@ from tests.web.pages import read
 from tests.web.pdfs import Page, pages
 from tests.web.test_sheets import GAMES, brought_in, recorded
 
+# Each look on one paper: `make paper` prints both on both.
+ASKED = ["style=figures&paper=a4", "style=blackout&paper=letter"]
+if os.environ.get("PAPER") == "all":
+    ASKED += ["style=blackout&paper=a4", "style=figures&paper=letter"]
+
 
 def on_letter(path: Path) -> bool:
     """Tell whether a game is printed on letter paper too: `make paper` prints them all, `make test` the widest."""
@@ -56,7 +61,7 @@ def test_the_longest_and_the_widest_are_whole(app, client, printed, name: str):
     totals = read(client.get(f"{game}/print").text).one("tfoot").all("td")
     shown = [cell.text for cell in totals]
     assert len(shown) == len(names)
-    for asked in ("style=figures&paper=a4", "style=blackout&paper=a4", "style=blackout&paper=letter"):
+    for asked in ASKED:
         found = printed(f"{game}/print.pdf?{asked}")
         assert 1 <= len(found) <= (1 if len(sizes) <= 20 else 2), asked
         assert [page.cut for page in found] == [[]] * len(found), asked
