@@ -47,7 +47,7 @@ def points(person: Person, about: Asked) -> list[Context]:
     sums = reading.by_ruleset(about.view, Figure.POINTS, person.player_ids, about.rulesets)
     wanted = {(number, highest): _end(about, number, highest=highest) for number in sums for highest in (True, False)}
     found = ends(list(wanted.values()), person.player_ids)
-    words = {True: _("best"), False: _("worst")}
+    words = {True: best_words, False: worst_words}
     figures: list[Context] = []
     for number, parts in sums.items():
         scored, deals = parts[0]
@@ -55,17 +55,27 @@ def points(person: Person, about: Asked) -> list[Context]:
         figures.append(
             {
                 "rules": names[number],
-                "a_deal": drawn.fixed(Fraction(scored, deals)),
+                "a_deal": _("%(number)s a deal", number=drawn.fixed(Fraction(scored, deals))),
                 "href": to_games(person.id, about, Figure.POINTS, rules=number),
                 "sum": _("%(points)s in %(deals)s", points=signed(scored), deals=deals),
                 "ends": [
-                    {"word": word, "total": signed(end.value),
+                    {"words": word(signed(end.value)),
                      "href": to_games(person.id, about, Figure.TOTAL, end.value, rules=number)}
                     for word, end in reached if end
                 ],
             }
         )  # fmt: skip
     return figures
+
+
+def best_words(total: str) -> str:
+    """Return a best total as it is told: best 96."""
+    return _("best %(total)s", total=total)
+
+
+def worst_words(total: str) -> str:
+    """Return a worst total as it is told: worst 40."""
+    return _("worst %(total)s", total=total)
 
 
 def _end(about: Asked, ruleset_id: int, *, highest: bool) -> End:

@@ -1,6 +1,7 @@
 """The race of a season: points after each evening, as a drawing and as a table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
@@ -12,7 +13,24 @@ from scorekeeper.web.people.asked import Asked, day_words
 from scorekeeper.web.people.standing import points_table
 
 RUNNERS, EVENINGS = 5, 40
+STEPS = [by * 10**zeros for zeros in range(7) for by in (1, 2, 5)]
+LEFT = 34  # of the field in which the lines run
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a drawing is: one for tablets, one for phones, so that letters stay as large."""
+
+    name: str  # of its class: chart--l chart--s
+    width: int
+    height: int
+    right: int  # of the field in which the lines run; names stand beside it
+    foot: int
+
+
+WIDE, NARROW = Size("l", 600, 320, 434, 288), Size("s", 358, 300, 232, 268)
+Labels = Mapping[int, str]
 
 
 def race(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
@@ -34,37 +52,47 @@ def race(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Pers
 
 def _drawn(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str]) -> Context:
     most = float(max(max(run) for run in values.values())) or 1.0
-    step = 400 / len(days)
-    tags = _apart([292 - 270 * float(run[-1]) / most for run in values.values()])
+    step = next(step for step in STEPS if 5 * step >= most)
+    labels = {who: f"{names[who]} {drawn.number_words(run[-1])}" for who, run in values.items()}
+    words = [day_words(day) for day in days]
+    runs = [
+        {"name": names[who], "cells": [drawn.number_words(value) for value in run[1:]]} for who, run in values.items()
+    ]
+    charts = [_chart(size, values, labels, words, step) for size in (WIDE, NARROW)]
+    return {"charts": charts, "runs": runs, "days": words}
+
+
+def _chart(
+    size: Size, values: Mapping[int, Sequence[Fraction]], labels: Labels, days: Sequence[str], step: int
+) -> Context:
+    lines = -(-max(int(-(-max(run) // 1)) for run in values.values()) // step) or 1
+    across, up = (size.right - LEFT) / len(days), (size.foot - 16) / (lines * step)
+    ends = [size.foot - up * float(run[-1]) for run in values.values()]
+    tags = _apart([end + 5 for end in ends], size.foot + 12)
     runs = [
         {
             "number": number,
             "dash": DASHES[number - 1],
             "points": " ".join(
-                f"{34 + step * at:.1f},{288 - 270 * float(value) / most:.1f}" for at, value in enumerate(run)
+                f"{LEFT + across * at:.1f},{size.foot - up * float(value):.1f}" for at, value in enumerate(run)
             ),
-            "label": f"{names[who]} {drawn.number_words(run[-1])}",
-            "end": round(288 - 270 * float(run[-1]) / most, 1),
+            "label": labels[who],
+            "end": round(end, 1),
             "tag": tag,
-            "cells": [drawn.number_words(value) for value in run[1:]],
-            "name": names[who],
         }
-        for number, ((who, run), tag) in enumerate(zip(values.items(), tags, strict=True), start=1)
+        for number, ((who, run), end, tag) in enumerate(zip(values.items(), ends, tags, strict=True), start=1)
     ]
-    feet = [{"x": round(34 + step * (at + 1), 1), "text": day_words(days[at])} for at in sorted({0, len(days) - 1})]
-    sides = [
-        {"y": round(288 - 270 * part / 4, 1), "text": drawn.number_words(Fraction(most) * part / 4, 0)}
-        for part in range(5)
-    ]
-    return {"runs": runs, "feet": feet, "sides": sides, "days": [day_words(day) for day in days]}
+    feet = [{"x": round(LEFT + across * (at + 1), 1), "text": days[at]} for at in sorted({0, len(days) - 1})]
+    sides = [{"y": round(size.foot - up * step * at, 1), "text": str(step * at)} for at in range(lines + 1)]
+    return {"size": size, "left": LEFT, "runs": runs, "feet": feet, "sides": sides}
 
 
-def _apart(heights: Sequence[float]) -> list[float]:
-    """Return the heights of labels pushed apart, in the order given."""
+def _apart(heights: Sequence[float], lowest: float) -> list[float]:
+    """Return the heights of labels pushed apart, in the order given, none below the lowest."""
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     found, last = [0.0] * len(heights), -99.0
     for at in order:
         last = max(heights[at], last + 22)
         found[at] = round(last, 1)
-    over = max(max(found) - 300, 0)
+    over = max(max(found) - lowest, 0)
     return [round(height - over, 1) for height in found]

@@ -102,4 +102,10 @@ def value_words(figure: Figure, value: int) -> str:
         return _("%(number)s above the fair share", number=f"{above:.1f}".replace("-", "−"))
     if figure is Figure.MISS:
         return ngettext("%(num)s trick off", "%(num)s tricks off", value)
-    return signed(value)
+    if figure is Figure.RUN:
+        return ngettext("%(num)s in a row", "%(num)s in a row", value)
+    if figure is Figure.ZEROS:
+        return ngettext("%(num)s zero bid", "%(num)s zero bids", value)
+    if figure is Figure.MADE:
+        return ngettext("%(num)s bid", "%(num)s bids", value)
+    return ngettext("%(num)s point", "%(num)s points", value)
