@@ -139,6 +139,14 @@ def test_what_is_no_database_is_refused_in_one_line(run, tmp_path):
     assert refused(run, "check-games") == message
 
 
+def test_a_database_that_is_not_spoken_is_refused_in_one_line(run, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "mysql://localhost/games")
+    monkeypatch.setitem(sys.modules, "MySQLdb", None)
+    assert refused(run, "check-games") == (
+        "SCOREKEEPER_DATABASE_URL: scores are kept by SQLite or PostgreSQL, not where MySQLdb is needed\n"
+    )
+
+
 @pytest.mark.parametrize("url", ["nonsense", "nothing://here", "sqlite:////nowhere/scorekeeper.db"])
 def test_an_address_that_leads_to_no_database_is_refused_in_one_line(run, monkeypatch, url):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", url)

@@ -55,9 +55,9 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     except SQLAlchemyError as error:
         raise BadInput(_told(error)) from None
     except ModuleNotFoundError as error:
-        if error.name != "psycopg":
+        if place == "SCOREKEEPER_INSTANCE":
             raise
-        raise BadInput(f"{place}: psycopg is missing: install the extra scorekeeper[postgres]") from None
+        raise BadInput(f"{place}: {_without_driver(error)}") from None
 
 
 @contextmanager
@@ -77,6 +77,12 @@ def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
         with app.app_context():
             db.engine.dispose()  # nobody else has the file for himself while a connection is open
         app.extensions["scorekeeper.share"].leave()
+
+
+def _without_driver(error: ModuleNotFoundError) -> str:
+    if error.name == "psycopg":
+        return "psycopg is missing: install the extra scorekeeper[postgres]"
+    return f"scores are kept by SQLite or PostgreSQL, not where {error.name} is needed"
 
 
 def remedy_of(error: OSError) -> str:
