@@ -39,6 +39,9 @@ TYPES = {".css": "text/css", ".js": "text/javascript"}
 # Comments are for whoever writes the files; a phone at the far end of the garden does without.
 COMMENTS = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"^ *//.*\n", re.MULTILINE)}
 
+# In a style sheet a line's end and its indentation are one space.
+LINE_ENDS = re.compile(rb"\s*\n\s*")
+
 
 def init_app(app: Flask) -> None:
     """Give templates `static_address` and `script_integrity`, and every static address its version."""
@@ -131,7 +134,8 @@ def _read(folder: Path, filename: str) -> bytes:
     if filename not in BUNDLES:
         return (folder / filename).read_bytes()
     comment = COMMENTS[Path(filename).suffix]
-    return b"".join(comment.sub(b"", (folder / part).read_bytes()) for part in BUNDLES[filename])
+    text = b"".join(comment.sub(b"", (folder / part).read_bytes()) for part in BUNDLES[filename])
+    return LINE_ENDS.sub(b" ", text) if filename.endswith(".css") else text
 
 
 _kept = lru_cache(maxsize=256)(_read)
