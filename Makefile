@@ -50,8 +50,12 @@ siege: $(READY)
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/test_house_reach.py tests/web/test_options_show.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
+# How many small changes of the rules and the record the tests notice: a sample of 300, MUTANTS=all for every one.
+mutants: $(READY)
+	@$(BIN)/python -m tests.mutants
+
 clean:
-	rm -rf .venv .coverage .hypothesis .pytest_cache .ruff_cache build dist shots
+	rm -rf .venv mutants .coverage .hypothesis .pytest_cache .ruff_cache build dist shots
 
 # The lock pins every version by its hash. It is made anew with `make lock`.
 $(READY): requirements.lock.txt pyproject.toml
@@ -67,4 +71,4 @@ lock:
 	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
 
-.PHONY: run test paper screens quick check messages bench siege clean lock
+.PHONY: run test paper screens quick check messages bench mutants siege clean lock
