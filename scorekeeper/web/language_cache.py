@@ -14,8 +14,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def cached_by_language(describe: Callable[P, R]) -> Callable[P, R]:
-    """Cache the last answers of a function by the language of the page and the text of its arguments.
+def cached_by_language(describe: Callable[P, R], most: int = KEPT) -> Callable[P, R]:
+    """Cache the last answers of a function, `most` of them, by the language of the page and the text of its arguments.
 
     For answers that nobody changes, and that follow from nothing but the arguments and the language.
     """
@@ -33,7 +33,7 @@ def cached_by_language(describe: Callable[P, R]) -> Callable[P, R]:
         words = describe(*args, **kwargs)
         with lock:
             kept[key] = words
-            while len(kept) > KEPT:
+            while len(kept) > most:
                 kept.popitem(last=False)
         return words
 

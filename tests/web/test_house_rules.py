@@ -128,6 +128,16 @@ def test_rules_are_changed_where_they_are(client: FlaskClient):
     assert len(read(client.get(HERE).text).all("li", class_="ruleset")) == 1
 
 
+def test_rules_that_another_tablet_changed_meanwhile_are_kept_beside_its_own(client: FlaskClient):
+    where = keep(client, "set:bidding.hook=off")
+    here, there = (form_of(client, f"{where}/change") for _tablet in range(2))
+    first = client.post(f"{HERE}/compose", data=tap(client, here, "set:packs=2").sent(act="save"))
+    second = client.post(f"{HERE}/compose", data=tap(client, there, "set:packs=3").sent(act="save"))
+    assert (first.location, second.location == where) == (where, False)
+    assert "packs=2" in client.get(f"{where}/share").text
+    assert read(client.get(second.location).text).one("h1").text == "Thursday rules (2)"
+
+
 def test_a_copy_gets_a_name_of_its_own(client: FlaskClient):
     there = keep(client, "set:zero_made=5")
     copied = client.post(f"{there}/copy").headers["Location"]

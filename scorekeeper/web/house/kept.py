@@ -14,11 +14,17 @@ from scorekeeper.web.texts import gettext as _
 
 
 def keep(draft: Draft) -> KeptRule:
-    """Keep what was put together: as the change of a rule that is kept, or as a new one."""
+    """Keep what was put together: as the change of a rule that is kept, or as a new one.
+
+    A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
+    """
     try:
-        return house_rules.change(draft.rule_id, draft.rule()) if draft.rule_id else house_rules.keep(draft.rule())
+        there = house_rules.house_rule(draft.rule_id).rule
+        if line_of(there.variant, there.rules) == draft.saved:
+            return house_rules.change(draft.rule_id, draft.rule())
     except NoSuchRule:
-        return house_rules.keep(draft.rule())  # deleted meanwhile: what was put together is not lost
+        pass
+    return house_rules.keep(draft.rule())
 
 
 def load_rule(rule_id: int) -> KeptRule:
