@@ -26,7 +26,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
         f"css/{part}.css"
         for part in (
             *("forms", "home", "history", "more_index", "more_players", "ladder", "pen", "variants", "messages"),
-            "setup",
+            *("setup", "fitting"),
         )
     ),
     "bids.css": ("css/board_blind.css", "css/bids.css", "css/fitting.css"),

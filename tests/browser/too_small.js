@@ -18,7 +18,7 @@
   const broken = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!seen(node.parentElement) || node.parentElement.closest("svg, code, .addr, script")) continue;
+    if (!seen(node.parentElement) || node.parentElement.closest("svg, code, .addr, [data-address], script")) continue;
     for (const word of node.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
       const range = document.createRange();
       range.setStart(node, word.index);

@@ -19,7 +19,13 @@ def test_a_name_steps_down_before_it_is_shortened():
     shown = headings(columns("Ann", "Chloe", "Benedict", "Dave", "Jo"))
     assert shown[0] == Heading("Ann", "")
     assert shown[1].text == "Chloe"
-    assert shown[2] == Heading("Bene.", "n13")
+    assert shown[2] == Heading("Bene.", "n13", whole="wide")
+
+
+def test_a_shortened_name_stands_whole_in_the_frame_that_is_wide_enough():
+    shown = headings(columns("Ann", "Annette", "Wolfeschlegelstein", "Dave", "Jo"))
+    assert [shown[seat].whole for seat in range(3)] == ["", "wide", ""]
+    assert headings(columns("Ann", "Dave", "Jo", "Eve", "Ida", "Bartholomew"))[5].whole == "wider"
 
 
 def test_alone_a_name_of_two_words_breaks_between_them():

@@ -5,7 +5,7 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 from markupsafe import Markup
 
-from scorekeeper.web import language_cache, templating
+from scorekeeper.web import templating
 from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import ENGLISH, gettext, speaking
 
@@ -54,15 +54,14 @@ def test_what_is_said_once_is_said_again_in_another_language() -> None:
     assert len(asked) == 4
 
 
-def test_what_nobody_asks_for_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language_cache, "KEPT", 2)
+def test_what_nobody_asks_for_is_forgotten() -> None:
     asked: list[int] = []
 
-    @cached_by_language
     def rule(number: int) -> int:
         asked.append(number)
         return number
 
+    kept = cached_by_language(rule, most=2)
     for number in (1, 2, 1, 3, 1, 2):
-        rule(number)
+        kept(number)
     assert asked == [1, 2, 3, 2]

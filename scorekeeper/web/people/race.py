@@ -8,12 +8,17 @@ from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import evenings
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.paper.metrics import cut_name, width
+from scorekeeper.web.paper.widths import Face
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words
 from scorekeeper.web.people.standing import points_table
 
 RUNNERS, EVENINGS = 5, 40
 STEPS = [by * 10**zeros for zeros in range(7) for by in (1, 2, 5)]
+FACE: Face = "S"
+LETTER = 17.0  # the type size of a label
+GAP = 18  # from the end of a line to its label
 LEFT = 34  # of the field in which the lines run
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4")
 
@@ -53,13 +58,20 @@ def race(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Pers
 def _drawn(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str]) -> Context:
     most = float(max(max(run) for run in values.values())) or 1.0
     step = next(step for step in STEPS if 5 * step >= most)
-    labels = {who: f"{names[who]} {drawn.number_words(run[-1])}" for who, run in values.items()}
     words = [day_words(day) for day in days]
     runs = [
         {"name": names[who], "cells": [drawn.number_words(value) for value in run[1:]]} for who, run in values.items()
     ]
-    charts = [_chart(size, values, labels, words, step) for size in (WIDE, NARROW)]
+    totals = {who: drawn.number_words(run[-1]) for who, run in values.items()}
+    charts = [_chart(size, values, _labels(size, names, totals), words, step) for size in (WIDE, NARROW)]
     return {"charts": charts, "runs": runs, "days": words}
+
+
+def _labels(size: Size, names: Mapping[int, str], totals: Mapping[int, str]) -> Labels:
+    """Return the names, shortened where they would leave the drawing, with what each has in the end."""
+    room = size.width - size.right - GAP - max(width(f" {total}", FACE, LETTER) for total in totals.values())
+    others = {who: [name for one, name in names.items() if one != who] for who in names}
+    return {who: f"{cut_name(names[who], FACE, LETTER, room, others[who])} {total}" for who, total in totals.items()}
 
 
 def _chart(

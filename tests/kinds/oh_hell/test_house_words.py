@@ -34,7 +34,7 @@ def test_any_rules_have_a_line_and_a_table():
 
 
 def test_a_ladder_that_leaps_is_told_hand_by_hand():
-    assert line({"schedule": {"list": [1, 3, 5, 3, 1]}}).startswith("5 deals: 1, 3, 5, 3 and 1 cards. ")
+    assert line({"schedule": {"list": [1, 3, 5, 3, 1]}}).startswith("5 deals: hands of 1, 3, 5, 3 and 1. ")
 
 
 def test_a_table_of_points_with_gaps_says_what_the_other_bids_score():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.oh_hell.facts import Joined
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.what_if import what_ifs
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, KIND, played, setup, table
@@ -45,6 +46,14 @@ def test_points_given_by_the_table_stay():
     state = table(*GAME, Adjustment(1, 1, BEN, -7, "looked"), variant="oh_hell_simple")
     plain = table(*GAME, variant="oh_hell_simple")
     assert _under(state, "ohell").totals[BEN] == _under(plain, "ohell").totals[BEN] - 7
+
+
+def test_who_joins_before_a_deal_that_is_not_scored_counts_under_every_formula():
+    joined = Joined(2, 4, "Eve", 3, after=0)
+    state = table(*GAME, joined, variant="oh_hell_simple")
+    for one in what_ifs(state):
+        lent = table(*GAME, joined, variant="oh_hell_simple", scoring=one.variant)
+        assert one.totals == lent.standing, one.variant
 
 
 def test_the_record_is_not_touched():

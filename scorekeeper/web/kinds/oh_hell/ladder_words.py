@@ -13,14 +13,10 @@ def ladder_words(sizes: Sequence[int]) -> str:
     if len(runs) == 1:
         return ngettext("%(num)s card each", "%(num)s cards each", sizes[0])
     if any(abs(after - before) > 1 for before, after in pairwise(sizes)):
-        return _cards(listed([str(size) for size in sizes]), sizes[-1])
+        return _("hands of %(sizes)s", sizes=listed([str(size) for size in sizes]))
     if all(times == 1 for _, times in runs):
         return _turns(sizes)
-    return _cards(series(_stretches(runs)), sizes[-1])
-
-
-def _cards(sizes: str, last: int) -> str:
-    return ngettext("%(sizes)s card", "%(sizes)s cards", last, sizes=sizes)
+    return _("hands of %(sizes)s", sizes=series(_stretches(runs)))
 
 
 def _turns(sizes: Sequence[int]) -> str:
@@ -34,7 +30,8 @@ def _turns(sizes: Sequence[int]) -> str:
     if len(turns) == 1:
         return _and_back(sizes[0], sizes[turns[0]], last)
     ends = [sizes[at] for at in (0, *turns, len(sizes) - 1)]
-    return _cards(series(_("%(first)s to %(last)s", first=one, last=other) for one, other in pairwise(ends)), last)
+    ladders = (_("%(first)s to %(last)s", first=one, last=other) for one, other in pairwise(ends))
+    return _("hands of %(sizes)s", sizes=series(ladders))
 
 
 def _and_back(first: int, turn: int, last: int) -> str:
