@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from scorekeeper.rules import facts
+from scorekeeper.rules.fact import Fact
 
 Changes = dict[str, Any]  # by field of the state
 
@@ -43,7 +44,7 @@ def _ended(_state: Counting, fact: facts.Ended) -> Changes:
     return {"ended": fact.reason}
 
 
-COMMON_CHANGES: Mapping[type, Callable[[Any, Any], Changes]] = {
+COMMON_CHANGES: Mapping[type[Fact], Callable[[Any, Any], Changes]] = {
     facts.Renamed: _renamed,
     facts.Noted: _noted,
     facts.Adjustment: _adjustment,

@@ -1,4 +1,4 @@
-"""What each fact changes in a game of the Oh Hell family, so that its state is folded fact by fact."""
+"""What each class of fact changes in the state of an Oh Hell game: a table from the class to its function."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
@@ -19,10 +19,13 @@ FIELDS = tuple(field.name for field in fields(OhHellState))
 
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
-    """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+    """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing.
+
+    A fact of a seat or deal that does not exist adds a problem to `misfits` and changes nothing else.
+    """
     if wrong := misfit(state, fact):
         return replace(state, misfits=(*state.misfits, wrong))
-    change = CHANGES.get(type(fact))  # pyright: ignore[reportUnknownArgumentType]
+    change = CHANGES.get(type(fact))
     return _changed(state, change(state, fact)) if change else state
 
 
@@ -187,7 +190,7 @@ def _resumed(state: OhHellState, _fact: facts.Resumed) -> Changes:
     return {"ended": None, "played_on": len(state.tricks)}
 
 
-CHANGES: Mapping[type, Callable[[OhHellState, Any], Changes]] = {
+CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     **COMMON_CHANGES,
     oh.Bids: _bids,
     oh.Blind: _blind,

@@ -118,7 +118,11 @@ def written(state: OhioState) -> dict[str, Any]:
 
 
 def _last_hand(state: OhioState) -> int:
-    """Return the number of the last hand to be written: one that is not scored has to be told only in two cases."""
+    """Return the number of the last hand to write, from 1.
+
+    The open hand is written where it has adjustments, or where it was begun beyond the agreed number of hands; else the
+    last is the last scored one.
+    """
     open_hand = state.scored + 1
     is_played_on = state.rules.hands is not None and not state.is_over and open_hand > state.rules.hands
     return open_hand if is_played_on or state.adjusted(open_hand) else state.scored

@@ -1,20 +1,19 @@
-"""One hand of Ohio: everything said about it, in whichever way it was entered, and what it came to."""
+"""One hand of Ohio: the newest entry for each of its slots, each way of entering apart, and its count."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any
 
-from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.fact import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figures_of, score_of
-from scorekeeper.rules.ohio.facts import Figures, Pile, Way
+from scorekeeper.rules.ohio.facts import Figures, OhioFact, Pile, Way
 from scorekeeper.rules.ohio.trick import Fault, HandInPlay, follow
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a scored hand came to: its piles added up, or its figures, or no more than its scores."""
+    """A scored hand: its piles and the figures added up from them, or figures alone, or scores alone."""
 
     way: Way
     scores: Mapping[int, int] = field(default_factory=dict[int, int])  # where no more is known
@@ -28,7 +27,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Everything said about one hand. Each way of entering keeps its own words, so that changing it loses none."""
+    """The slots of one hand. Each way of entering has its own, so entering another way overwrites none of them."""
 
     way: Way | None = None
     starter: int | None = None  # where somebody begins out of rotation
@@ -44,7 +43,7 @@ EMPTY = Hand()
 
 
 def hand_in_play(hand: Hand, players: int, starter: int) -> tuple[HandInPlay, int, Fault | None]:
-    """Return a hand as far as it was followed, how many moves that took, and what is wrong with the next."""
+    """Return a hand after its allowed moves, their number, and the fault of the next. None: it has no fault."""
     return follow(players, starter, [(play.seat, play.move) for play in hand.plays])
 
 
@@ -66,27 +65,35 @@ def known_piles(hand: Hand) -> Mapping[int, Pile]:
     return hand.tally or (hand.count.piles if hand.count else {})
 
 
-def with_fact(hand: Hand, fact: Any, players: int, ohio_in_hand: str) -> Hand:
-    """Return the hand after one more fact about it. `ohio_in_hand` says what a score that stands already came from."""
-    if isinstance(fact, ohio.HandScores):
-        known = hand.count.points(ohio_in_hand) if hand.count else hand.scores
-        return _scores(hand, {**known, **fact.scores}, players)
-    return WORDS[type(fact)](hand, fact, players)
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a series has agreed on that a hand is scored by."""
+
+    players: int
+    ohio_in_hand: str  # how an Ohio left in hand scores: checks.score_of
 
 
-def _scores(hand: Hand, scores: Mapping[int, int], players: int) -> Hand:
-    count = Count("scores", scores=scores) if len(scores) == players else hand.count
+def with_fact(hand: Hand, fact: OhioFact, terms: Terms) -> Hand:
+    """Return the hand after one more fact about it: HAND_CHANGES by the class of the fact."""
+    return HAND_CHANGES[type(fact)](hand, fact, terms)
+
+
+def _scores(hand: Hand, fact: ohio.HandScores, terms: Terms) -> Hand:
+    # A score that stands already may come from figures or piles: it is kept as the number that they scored.
+    known = hand.count.points(terms.ohio_in_hand) if hand.count else hand.scores
+    scores = {**known, **fact.scores}
+    count = Count("scores", scores=scores) if len(scores) == terms.players else hand.count
     return replace(hand, way="scores", scores=scores, count=count)
 
 
-def _figures(hand: Hand, fact: ohio.HandFigures, players: int) -> Hand:
+def _figures(hand: Hand, fact: ohio.HandFigures, terms: Terms) -> Hand:
     known = hand.count.figures if hand.count else hand.figures
     figures = {**known, **fact.figures}
-    count = Count("figures", figures=figures) if len(figures) == players else hand.count
+    count = Count("figures", figures=figures) if len(figures) == terms.players else hand.count
     return replace(hand, way="figures", figures=figures, count=count)
 
 
-def _tally(hand: Hand, fact: ohio.Tally, _players: int) -> Hand:
+def _tally(hand: Hand, fact: ohio.Tally, _terms: Terms) -> Hand:
     known = known_piles(hand)
     before = known.get(fact.seat, Pile())
     counts = {**before.captured, **fact.captured}
@@ -101,65 +108,41 @@ def _true(held: Mapping[int, bool]) -> frozenset[int]:
     return frozenset(card for card, is_held in held.items() if is_held)
 
 
-def _piles(hand: Hand, fact: ohio.HandPiles, players: int) -> Hand:
-    piles = {seat: fact.piles.get(seat, Pile()) for seat in range(players)}
+def _piles(hand: Hand, fact: ohio.HandPiles, terms: Terms) -> Hand:
+    piles = {seat: fact.piles.get(seat, Pile()) for seat in range(terms.players)}
     return replace(hand, way="detail", tally=piles, count=of_piles("detail", piles))
 
 
-def _play(hand: Hand, fact: ohio.TrickPlay, players: int) -> Hand:
+def _play(hand: Hand, fact: ohio.TrickPlay, terms: Terms) -> Hand:
     plays = (*hand.plays[: fact.number - 1], fact, *hand.plays[fact.number :])
     after = replace(hand, way="trick", plays=plays)
-    play, _, wrong = hand_in_play(after, players, plays[0].seat)
+    play, _, wrong = hand_in_play(after, terms.players, plays[0].seat)
     if play.is_over and not wrong:
         return replace(after, count=of_piles("trick", piles_of(play)))
     # A hand that was scored by its plays is open again; one scored otherwise stays so.
     return replace(after, count=None) if hand.count and hand.count.way == "trick" else after
 
 
-def _entry_way(hand: Hand, fact: ohio.EntryWay, _players: int) -> Hand:
+def _entry_way(hand: Hand, fact: ohio.EntryWay, _terms: Terms) -> Hand:
     return replace(hand, way=fact.way)
 
 
-def _started(hand: Hand, fact: ohio.HandStarted, _players: int) -> Hand:
+def _started(hand: Hand, fact: ohio.HandStarted, _terms: Terms) -> Hand:
     return replace(hand, starter=fact.seat)
 
 
-def _misdeal(hand: Hand, _fact: ohio.Misdeal, _players: int) -> Hand:
+def _misdeal(hand: Hand, _fact: ohio.Misdeal, _terms: Terms) -> Hand:
     starter = hand.plays[0].seat if hand.plays else hand.starter
     return Hand(way=hand.way, starter=starter, misdeals=hand.misdeals + 1)
 
 
-WORDS: Mapping[type, Callable[[Hand, Any, int], Hand]] = {
+HAND_CHANGES: Mapping[type[Fact], Callable[[Hand, Any, Terms], Hand]] = {
     ohio.EntryWay: _entry_way,
     ohio.HandStarted: _started,
+    ohio.HandScores: _scores,
     ohio.HandFigures: _figures,
     ohio.Tally: _tally,
     ohio.HandPiles: _piles,
     ohio.TrickPlay: _play,
     ohio.Misdeal: _misdeal,
 }
-
-
-OfASeat: TypeAlias = (
-    ohio.HandStarted | ohio.Tally | ohio.TrickPlay | facts.Renamed | facts.FirstDealer | facts.Adjustment
-)
-
-
-def seats_named(fact: Fact) -> Iterable[int]:
-    """Return the seats that a fact names."""
-    if isinstance(fact, ohio.HandScores):
-        return fact.scores
-    if isinstance(fact, ohio.HandFigures):
-        return fact.figures
-    if isinstance(fact, ohio.HandPiles):
-        return fact.piles
-    return (fact.seat,) if isinstance(fact, OfASeat) else ()
-
-
-def cards_named(fact: Fact) -> Iterable[int]:
-    """Return the cards that a count names; those of a trick are looked at as it is followed."""
-    if isinstance(fact, ohio.Tally):
-        return (*fact.captured, *fact.held)
-    if isinstance(fact, ohio.HandPiles):
-        return tuple(card for pile in fact.piles.values() for card in (*pile.captured, *pile.held))
-    return ()

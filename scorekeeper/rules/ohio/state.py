@@ -32,7 +32,7 @@ class OhioState:
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped
     played_on: int = 0  # hands at least, where a series that was over went on
-    misfits: tuple[Problem, ...] = ()  # what was said for a hand, seat or card that is not there
+    misfits: tuple[Problem, ...] = ()  # facts of a hand, seat or card that does not exist
 
     @property
     def seats(self) -> range:
@@ -60,7 +60,7 @@ class OhioState:
         return None if self.is_over else self.scored + 1
 
     def hand(self, number: int) -> Hand:
-        """Return what was said about a hand, which may be nothing."""
+        """Return the slots of a hand; EMPTY where no fact names it."""
         return self.hands.get(number, EMPTY)
 
     def way(self, number: int) -> Way | None:
@@ -81,7 +81,7 @@ class OhioState:
         return seat
 
     def hand_in_play(self, number: int) -> tuple[HandInPlay, int, Fault | None]:
-        """Return a hand as far as it was followed, how many moves that took, and what is wrong with the next."""
+        """Return a hand after its allowed moves, their number, and the fault of the next. None: it has no fault."""
         return hand_in_play(self.hand(number), len(self.names), self.starter(number))
 
     def adjusted(self, number: int) -> dict[int, int]:

@@ -110,7 +110,7 @@ def moved(play: HandInPlay, seat: int, move: Move) -> HandInPlay:
 
 
 def follow(players: int, starter: int, moves: Sequence[tuple[int, Move]]) -> tuple[HandInPlay, int, Fault | None]:
-    """Return the hand after its moves, how many of them were allowed, and what is wrong with the next."""
+    """Return a hand after its allowed moves, their number, and the fault of the next. None: it has no fault."""
     play = begun(players, starter)
     for number, (seat, move) in enumerate(moves):
         wrong = fault(play, seat, move)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.ono99.facts import Card, Mode, Played
+from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.game import Hand, Play
 from scorekeeper.rules.ono99.hand import HAND_SIZE, Pile, after_card, following, refusal
 from scorekeeper.rules.ono99.state import Ono99State
@@ -123,7 +123,7 @@ def count(hand: Hand) -> Count:
         keys=tuple(_key(hand, pile, card) for card in rules.cards),
         last=hand.plays[-1] if hand.plays else None,
         number=len(hand.plays) + 1,
-        began_otherwise=isinstance(first, Played) and isinstance(first.card, str),
+        began_otherwise=first is not None and isinstance(first.card, str),
         may_give_up=rules.is_later,
     )
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ono99.announced import AnnouncedHand, Play
-from scorekeeper.rules.ono99.facts import CannotPlay, Played
 from scorekeeper.rules.ono99.hand import HandRules, Pile, after_card, refusal
 
 
@@ -18,13 +17,16 @@ class Course:
 
 
 def named_starter(announced: AnnouncedHand) -> int | None:
-    """Return who was said to start the hand, or played its first card. None: nothing was said."""
+    """Return the seat that the table named to start the hand, else of its first play. None: there is neither."""
     first = announced.plays.get(1)
     return announced.starter if announced.starter is not None or first is None else first.seat
 
 
 def course(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) -> Course:
-    """Return a hand as far as its cards could be played, and what is wrong with the first that could not."""
+    """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
+
+    A loser whom the table named against the cards sets all plays aside.
+    """
     plays: list[Play] = []
     pile = Pile(starter)
     named = named_starter(announced)
@@ -36,8 +38,7 @@ def course(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) 
         if problem:
             break
         play = announced.plays[number]
-        cannot = isinstance(play, CannotPlay)
-        pile = replace(pile, loser=play.seat) if cannot else after_card(rules, pile, play.card)
+        pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, pile, play.card)
         plays.append(play)
     if announced.lost is not None and announced.lost != pile.loser:
         return _set_aside(announced.lost, rules.active, starter, hand)
@@ -45,7 +46,7 @@ def course(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) 
 
 
 def _set_aside(lost: int, active: tuple[int, ...], starter: int, hand: int) -> Course:
-    """Return the course of a hand of which the table says no more than who lost it."""
+    """Return the course of a hand with no play in it: only its loser. A seat that is out is a problem instead."""
     if lost in active:
         return Course((), Pile(lost, loser=lost))
     return Course((), Pile(starter), Problem("loser_is_out", deal=hand, seat=lost, part="loser"))
@@ -55,7 +56,7 @@ def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number:
     code = "play_missing" if play is None else _why_not(rules, pile, play)
     if not code:
         return None
-    card = play.card if isinstance(play, Played) else None
+    card = play.card if play else None
     numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": card}
     return Problem(code, deal=hand, seat=play.seat if play else None, part="plays", numbers=numbers)
 
@@ -63,7 +64,7 @@ def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number:
 def _why_not(rules: HandRules, pile: Pile, play: Play) -> str:
     if pile.loser is None and play.seat != pile.turn:
         return "out_of_turn"
-    if isinstance(play, Played):
+    if play.card is not None:
         return refusal(rules, pile, play.card)
     if pile.loser is not None:
         return "hand_is_over"

@@ -1,7 +1,7 @@
 """What a table of O'NO 99 announces. The newest fact for a slot wins."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from scorekeeper.rules.fact import HandFact
 
@@ -44,6 +44,7 @@ class CannotPlay(HandFact):
     """In the later edition: no card of that seat may be played, so the hand is lost. Takes the place of a card."""
 
     stored = "cannot_play"
+    card: ClassVar[None] = None  # a play without one, where `Played` has its card
 
     number: int
     seat: int

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from scorekeeper.rules.ono99.facts import Played
 from scorekeeper.rules.ono99.game import Hand, is_lost_for_want_of_a_card
 from scorekeeper.rules.ono99.read import read
 from scorekeeper.rules.ono99.sheet import places_of
@@ -30,7 +29,7 @@ def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     if hand.loser is not None and (hand.announced.lost is not None or is_lost_for_want_of_a_card(hand)):
         announced["loser"] = names[hand.loser]
     if hand.plays or not announced:
-        cards = [play for play in hand.plays if isinstance(play, Played)]
+        cards = [play for play in hand.plays if play.card is not None]
         announced["plays"] = [{"player": names[play.seat], "card": play.card} for play in cards]
     if hand.held:
         announced["held"] = {names[seat]: cards for seat, cards in hand.held.items()}

@@ -7,7 +7,7 @@ from scorekeeper.rules.common.seating import dealer_after
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
 from scorekeeper.rules.ono99.course import course, named_starter
-from scorekeeper.rules.ono99.facts import CannotPlay, Mode
+from scorekeeper.rules.ono99.facts import Mode
 from scorekeeper.rules.ono99.hand import HandRules, Pile
 
 
@@ -131,5 +131,5 @@ def _mode(state: Announced, announced: AnnouncedHand, before: Hand | None) -> Mo
 
 
 def is_lost_for_want_of_a_card(hand: Hand) -> bool:
-    """Say whether the hand ended because the loser could not play."""
-    return bool(hand.plays) and isinstance(hand.plays[-1], CannotPlay)
+    """Say whether the last play of the hand has no card: the loser could not play."""
+    return bool(hand.plays) and hand.plays[-1].card is None

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
 from scorekeeper.rules.ono99.game import Hand, all_hands
@@ -46,8 +46,8 @@ def opening(setup: Setup) -> Ono99State:
     return Ono99State(setup)
 
 
-def apply(state: Ono99State, fact: object) -> Ono99State:
-    """Return the state after one more fact. A fact of no meaning here leaves it as it is."""
+def apply(state: Ono99State, fact: Fact) -> Ono99State:
+    """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing."""
     change = CHANGES.get(type(fact))
     return replace(state, **change(state, fact)) if change else state
 
@@ -73,7 +73,7 @@ def _starts(state: Ono99State, fact: ono.Starts) -> Changes:
 def _play(state: Ono99State, fact: Play) -> Changes:
     announced = state.announced.get(fact.hand, NOTHING_ANNOUNCED)
     is_corrected = announced.is_corrected or announced.plays.get(fact.number, fact) != fact
-    # The first card says who starts, whatever was said before.
+    # The seat of the first card starts, whatever an earlier `Starts` named.
     starter = None if fact.number == 1 else announced.starter
     plays = {**announced.plays, fact.number: fact}
     return _hand(state, fact.hand, plays=plays, lost=None, starter=starter, is_corrected=is_corrected)
@@ -125,7 +125,7 @@ def _resumed(_state: Ono99State, _fact: facts.Resumed) -> Changes:
     return {"ended": None}
 
 
-CHANGES: Mapping[type, Callable[[Ono99State, Any], Changes]] = {
+CHANGES: Mapping[type[Fact], Callable[[Ono99State, Any], Changes]] = {
     ono.HandLost: _hand_lost,
     ono.Starts: _starts,
     ono.Played: _play,

@@ -49,7 +49,7 @@ def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:
-    return named(play.card) if isinstance(play, ono.Played) else _("no card")
+    return named(play.card) if play.card is not None else _("no card")
 
 
 def _counted_by(fact: ono.CountedBy, line: LineOf[Ono99State]) -> HistorySentence:

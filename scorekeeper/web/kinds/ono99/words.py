@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
-from scorekeeper.rules.ono99.facts import Card, Played
+from scorekeeper.rules.ono99.facts import Card
 from scorekeeper.rules.ono99.game import Hand, is_lost_for_want_of_a_card
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, series, signed
@@ -64,7 +64,7 @@ def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
 def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, str]:
     """Return how much may still be added, and what happened last or what the limit costs."""
     to_go = _("%(points)s to go", points=count.room)
-    if isinstance(count.last, Played) and isinstance(count.last.card, str):
+    if count.last is not None and isinstance(count.last.card, str):
         if count.began_otherwise:
             return to_go, _(
                 "%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.",
