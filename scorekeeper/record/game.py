@@ -50,12 +50,12 @@ class GameOf(Generic[S]):
 
     @property
     def last_at(self) -> datetime:
-        """Return when something was entered last; taking it off the lists is not."""
+        """Return the time of the newest entry, trailing ones that only hide or show the game left out."""
         return played(self.entries)[-1].at
 
     @cached_property
     def hidden_since(self) -> datetime | None:
-        """Return when it was taken off the lists; None: it stands there."""
+        """Return when the game was hidden. None: it is on the lists."""
         return hidden_since(self.live)
 
     @cached_property
@@ -75,7 +75,7 @@ class GameOf(Generic[S]):
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """Return what does not hold."""
+        """Return the problems of the state, as the kind orders them."""
         return self.kind.problems(self.state)
 
     @cached_property

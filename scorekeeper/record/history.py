@@ -1,4 +1,4 @@
-"""The log told line by line: what each entry put on the sheet, what it replaced there, and whose total it moved."""
+"""The history: a line for each entry of the log, with the slots it wrote, what it replaced and whose total it moved."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class HistoryOf(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class ForeseenOf(Generic[S]):
-    """What would come of facts that are not written yet."""
+    """State, moves of totals and new problems after facts that are not written yet."""
 
     state: S
     moves: tuple[Move, ...]
@@ -51,12 +51,12 @@ class ForeseenOf(Generic[S]):
 
     @property
     def forbidden(self) -> tuple[Problem, ...]:
-        """What makes it impossible."""
+        """The problems of weight `impossible`: the facts are refused."""
         return tuple(problem for problem in self.problems if problem.weight == "impossible")
 
     @property
     def asked(self) -> tuple[Problem, ...]:
-        """What the table has to insist on."""
+        """The problems of weight `confirm`: the facts are written once the table confirms them."""
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 

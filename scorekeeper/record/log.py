@@ -77,7 +77,7 @@ def redo_target(entries: Sequence[Entry]) -> int | None:
 
 
 def hidden_since(live: Sequence[Entry]) -> datetime | None:
-    """Return when the game was taken off the lists, by the entries that count; None: it stands there."""
+    """Return the time of the newest live `Hidden` where it hides the game. None: the game is on the lists."""
     for entry in reversed(live):
         if isinstance(entry.fact, Hidden):
             return entry.at if entry.fact.hidden else None
@@ -85,7 +85,7 @@ def hidden_since(live: Sequence[Entry]) -> datetime | None:
 
 
 def played(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Return the entries up to the last that is more than taking the game off the lists or putting it back."""
+    """Return the entries without the last ones that hide or show the game, or undo or redo doing so."""
     end = len(entries)
     while end and isinstance(_first_meant(entries, entries[end - 1]), Hidden):
         end -= 1
@@ -93,7 +93,7 @@ def played(entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def _first_meant(entries: Sequence[Entry], entry: Entry) -> Fact:
-    """Return the fact that an undo, a redo, an undo of that... brings or takes back in the end."""
+    """Follow the targets of undos from an entry to the first that is none, and return its fact."""
     while isinstance(entry.fact, Undo):
         entry = entries[entry.fact.target - 1]
     return entry.fact
@@ -110,12 +110,15 @@ def state_of(kind: GameKind[S, Any], facts: Iterable[Fact]) -> S:
 
 
 def live_facts(entries: Sequence[Entry]) -> tuple[Fact, ...]:
-    """Return what counts, oldest first, the setup at its head."""
+    """Return the facts of the live entries, oldest first: the setup, then the others; no undo."""
     return tuple(entry.fact for entry in live_entries(entries))
 
 
 def new_problems(kind: GameKind[S, Any], before: S, after: S) -> tuple[Problem, ...]:
-    """Return what would no longer hold and did before, in the kind's own order: worst first."""
+    """Return the problems of `after` that `before` has not, worst first.
+
+    Two are the same where code, deal, seat, part and numbers are.
+    """
     known = set(map(_key, kind.problems(before)))
     return tuple(problem for problem in kind.problems(after) if _key(problem) not in known)
 

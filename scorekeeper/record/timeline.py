@@ -29,7 +29,7 @@ class Timeline(Generic[S]):
         self._is_counted = True  # what the undos so far take back is known
 
     def add(self, entry: Entry) -> None:
-        """Go on to the next entry."""
+        """Take in the next entry of the log. Folding waits until `now` is read."""
         if isinstance(entry.fact, Undo):
             self._targets[entry.seq] = entry.fact.target
             # The app's own Undo and Redo reach no further. A file's may, one behind the other: all at once, later.
@@ -42,7 +42,7 @@ class Timeline(Generic[S]):
 
     @property
     def now(self) -> tuple[S, Head]:
-        """Return the state, and what was put right for the whole game, after the entries so far."""
+        """Return the state and the head after the entries added so far; folds those that are not folded yet."""
         if not self._is_counted:
             self._count()
         while self._folded < len(self._facts):
@@ -56,7 +56,7 @@ class Timeline(Generic[S]):
         return self._stood[self._folded]
 
     def _count(self) -> None:
-        """Count anew what the undos take back, from the newest on: one look at each, however they reach."""
+        """Compute `_takers` anew in one pass over the undos, newest first; go back to the first fact changed by it."""
         before, self._takers, self._is_counted = self._takers, Counter(), True
         for seq, target in reversed(self._targets.items()):
             if not self._takers[seq]:
@@ -65,13 +65,13 @@ class Timeline(Generic[S]):
         self._back_to(min(changed, default=self._folded))
 
     def _back_to(self, place: int) -> None:
-        """Forget what stood after the fact at a place, and go back to what is kept of the time before it."""
+        """Drop the states kept after `place` facts; folding goes on from the newest state that is left."""
         for later in [folded for folded in self._stood if folded > place]:
             del self._stood[later]
         self._folded = max(self._stood)
 
     def _take(self, target: int, change: int) -> None:
-        """Take an entry back (1) or give it back (-1), and with an undo what that one took."""
+        """Count one undo of `target` more (1) or fewer (-1); where that is an undo, its own target is next."""
         while True:
             held = bool(self._takers[target])
             self._takers[target] += change

@@ -208,7 +208,7 @@ class GameKind(Protocol[S, F]):
     def apply(self, state: S, fact: Fact) -> S:
         """Return the state after one more fact. The newest for a slot wins; one of no meaning here changes nothing.
 
-        Never raises: what cannot be is told by `problems`.
+        Never raises: `problems` returns what cannot be.
         """
         ...
 

@@ -70,10 +70,10 @@ def database_url(app: Flask) -> URL:
 
 @contextmanager
 def writing() -> Generator[None]:
-    """Hold the one write transaction: others wait their turn before they read anything.
+    """Open a write transaction (BEGIN IMMEDIATE), commit it at the end and roll back where the block raises.
 
-    What was read before is read afresh. Inside another `writing` it joins that one, which commits for both.
-    Raises Damaged once the file was found so.
+    On SQLite one writer of this process at a time enters. The session is rolled back first: rows read before are read
+    afresh. A nested `writing` joins the outer one, which commits for both. Raises Damaged once the file was found so.
     """
     if db.engine in _damaged:
         raise Damaged
@@ -107,29 +107,29 @@ def _transaction(session: Session) -> Generator[None]:
 
 
 def is_writing() -> bool:
-    """Say whether the session holds the write transaction, and so may see what is not committed."""
+    """Say whether the session is inside `writing`: what it reads may not be committed."""
     return bool(db.session().info.get("writing"))
 
 
 def when_committed(act: Callable[[], None]) -> None:
-    """Do this once the present write transaction is safe on disk, never if it is not."""
+    """Call `act` after the commit of the present write transaction; not at all where it rolls back."""
     db.session().info["committed"].append(act)
 
 
 def queue_up(for_what: str) -> None:
-    """Wait for whoever writes the same new thing. On SQLite that wait is over: there is one writer."""
+    """On PostgreSQL take an advisory lock on this name until the transaction ends; on SQLite do nothing: one writer."""
     if db.engine.dialect.name == "postgresql":
         number = int.from_bytes(sha256(for_what.encode()).digest()[:8], signed=True)
         db.session.execute(select(func.pg_advisory_xact_lock(number)))
 
 
 def is_busy(trouble: Unavailable) -> bool:
-    """Say whether another writer kept the database for too long; else it cannot be written, or not be reached."""
+    """Say whether the error says `locked`: another writer kept the database for too long."""
     return "locked" in str(trouble.orig)
 
 
 def why_not_written(said: str = "") -> unwritable.Why:
-    """Return what keeps the scores from being written, by what the database said; of a server nobody knows here."""
+    """Return why the SQLite file cannot be written, by the error's text `said`; `unknown` of a server."""
     url = db.engine.url
     if url.get_backend_name() != "sqlite" or not url.database:
         return "unknown"
@@ -143,7 +143,7 @@ def only_read() -> unwritable.Why | None:
 
 
 def is_damaged(trouble: DatabaseError) -> bool:
-    """Say whether a page of the file, or the whole of it, is no longer what SQLite wrote."""
+    """Say whether the error is SQLite's `malformed` or `not a database`."""
     return any(sign in str(trouble.orig) for sign in ("malformed", "not a database"))
 
 

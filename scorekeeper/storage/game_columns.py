@@ -40,7 +40,7 @@ def write_seats(game: Game) -> None:
 
 
 def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
-    """Refuse two spellings of one person at one table: merged or renamed, their figures could not be told apart."""
+    """Raise a refusal where two seats of a game belong to one person: their figures would be added into one."""
     query = select(PlayerRow.id, PlayerRow.person_id, PersonRow.name).join(PersonRow)
     whose = {row.id: row for row in db.session.execute(query.where(PlayerRow.id.in_(known.values())))}
     seated: dict[int, str] = {}

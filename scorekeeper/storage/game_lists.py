@@ -82,7 +82,7 @@ def variants_lately(games: int) -> tuple[str, ...]:
 
 
 def many_games(at_most: int | None = None) -> int:
-    """Return how many games are on show; counted no further than `at_most`, so that it costs the same for ever."""
+    """Return how many games are not hidden. Counting stops at `at_most`, which bounds its cost."""
     if at_most is None:
         # All less those hidden: indexes alone tell both, which of those on show they do not.
         return _counted(select(GameRow.variant)) - _counted(select(GameRow.last_at).where(_listed(hidden=True)))

@@ -29,7 +29,7 @@ _BY_WATCH = _NEWEST.where(_GAME.watch_id == bindparam("key"))
 
 @dataclass(frozen=True, slots=True)
 class Newest:
-    """How far a game is."""
+    """The number and the time of the newest entry of a game, with its two ids."""
 
     game_id: str
     watch_id: str
@@ -38,7 +38,7 @@ class Newest:
 
 
 class Shared:
-    """What was found lately, by the address it was asked for."""
+    """The newest entries found lately, by game id and by watch id: at most KEPT keys, shared by threads."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
@@ -46,12 +46,12 @@ class Shared:
         self._lock = Lock()
 
     def get(self, key: str) -> Newest | None:
-        """Return what was found less than LIFE ago."""
+        """Return what was found for a key less than LIFE seconds ago. None: ask the database."""
         kept = self._found.get(key)
         return kept[1] if kept and self.now() - kept[0] < LIFE else None
 
     def put(self, found: Newest, asked: float) -> None:
-        """Keep what the database said to a question asked at that time; what was asked earlier is no news."""
+        """Keep what a query begun at `asked` (seconds, monotonic) found, unless a later query is kept already."""
         with self._lock:
             for key in (found.game_id, found.watch_id):
                 kept = self._found.get(key)
@@ -66,24 +66,24 @@ _shared = Shared()
 
 
 def newest_of(game_id: str) -> Newest | None:
-    """Return how far a game is. None: no such game."""
+    """Return the newest entry of a game by its id, up to LIFE seconds old. None: no such game."""
     found = _found(_BY_GAME, game_id)
     return found if found and found.game_id == game_id else None
 
 
 def newest_watched(watch_id: str) -> Newest | None:
-    """Return how far the game is that a watch link shows. None: no such link."""
+    """Return the newest entry of a game by its watch id, up to LIFE seconds old. None: no such link."""
     found = _found(_BY_WATCH, watch_id)
     return found if found and found.watch_id == watch_id else None
 
 
 def known(key: str) -> Newest | None:
-    """Return how far a game is where somebody has asked within LIFE; a watch link leads here as well as a game's id."""
+    """Return what is kept for a game id or a watch id, without a query. None: nothing younger than LIFE."""
     return _shared.get(key)
 
 
 def share(game: Game, asked: float | None = None) -> None:
-    """Let everybody know how far a game is: read at that time, or committed just now."""
+    """Keep the newest entry of a game for all threads, as read at `asked` (monotonic); None: committed just now."""
     found = Newest(game.id, game.watch_id, game.seq, game.last_at)
     _shared.put(found, monotonic() if asked is None else asked)
 

@@ -37,7 +37,7 @@ class LinkSpent(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Where the pen of a game is."""
+    """Which device holds the pen of a game, and since when."""
 
     generation: int  # counts how often it changed hands
     name: str  # of the device; empty: it has none
@@ -45,7 +45,7 @@ class Pen:
 
 
 def new_device() -> str:
-    """Return what the cookie of a new device says."""
+    """Return a new secret for the cookie of a device: 22 characters. Only its digest is stored."""
     return new_id()
 
 
@@ -62,7 +62,7 @@ def device_name(device: str) -> str:
 
 
 def pen_of(game_id: str) -> Pen | None:
-    """Return where the pen is; None: nobody has taken it yet."""
+    """Return the pen of a game. None: nobody has taken it yet."""
     found = db.session.execute(_WHERE, {"key": readable(game_id)}).one_or_none()
     return None if found is None else Pen(found.generation, found.name or "", found.at)
 
@@ -79,14 +79,14 @@ def held_by(device: str) -> frozenset[str]:
 
 
 def holds_of(player_ids: Collection[int], device: str) -> bool:
-    """Say whether this device has the pen of a game in which one of these sits, or they sit in none."""
+    """Say whether this device holds the pen of a game that seats one of these players, or no game seats any."""
     seats = select(SeatRow.game_id).where(SeatRow.player_id.in_(player_ids))
     of_them = select(PenRow.game_id).where(PenRow.device == digest(device), PenRow.game_id.in_(seats))
     return bool(device and db.session.scalar(of_them.limit(1))) or db.session.scalar(seats.limit(1)) is None
 
 
 def offer(game_id: str, device: str) -> str:
-    """Return what a link must say to hand the pen over once. Raises NotThePen."""
+    """Return the secret of a new link that hands the pen over once, within LINK_LIFE. Raises NotThePen."""
     link, now = new_id(), datetime.now(UTC)
     with writing():
         if not holds(game_id, device):
@@ -99,15 +99,15 @@ def offer(game_id: str, device: str) -> str:
 
 
 def offered(link: str) -> str | None:
-    """Return the game whose pen the link still hands over; looking does not use it up. None: it is spent."""
+    """Return the id of the game whose pen the link still hands over, and leave the link unused. None: it is spent."""
     found = _link(link)
     return found.game_id if found and _is_good(found) else None
 
 
 def accept(link: str, device: str, name: str) -> Game:
-    """Use a link: this device writes from now on. Sent again by the same device, it is answered alike.
+    """Mark a link used and pass the pen to this device. Returns the game.
 
-    Raises LinkSpent.
+    Sent again by the device that used it and still holds the pen, it changes nothing. Raises LinkSpent.
     """
     with writing():
         found = _link(link)
@@ -123,7 +123,10 @@ def accept(link: str, device: str, name: str) -> Game:
 
 
 def take(game_id: str, device: str, name: str) -> Game:
-    """Take the pen without being offered it; the history says so. Raises NoSuchGame."""
+    """Pass the pen to this device without a link, as an entry `PenPassed` (`taken` or `back`). Raises NoSuchGame.
+
+    A device that holds it already changes nothing.
+    """
     with writing():
         game = load(game_id)
         if holds(game_id, device):
@@ -152,5 +155,5 @@ def _is_good(link: Any) -> bool:
 
 
 def _is_in_time(expires_at: datetime) -> bool:
-    """Say whether a link is in its quarter of an hour; with the clock put back it has not begun, and is void."""
+    """Say whether now is within LINK_LIFE before `expires_at`; earlier (a clock put back) is void as well."""
     return expires_at - LINK_LIFE <= datetime.now(UTC) < expires_at

@@ -69,7 +69,7 @@ def met(one: Person, other: Person) -> Met | None:
 
 
 def look_alikes(limit: int = 3) -> tuple[tuple[Person, Person], ...]:
-    """Return pairs of persons who may be one, who never sat at one table, and whom nobody told apart."""
+    """Return at most `limit` pairs of persons with like names who never sat at one table and are not marked as two."""
     everybody = [one for one in people() if not one.hidden]
     by_name = {one.name: one for one in everybody}
     apart = _apart()

@@ -18,7 +18,10 @@ FORGIVEN = timedelta(hours=1)  # after the last wrong one
 
 
 def pause(address: str) -> int:
-    """Return how many seconds this address has to wait; 0: its try may be looked at, and uses up the turn."""
+    """Return the seconds that this address has to wait, rounded up. 0: its try may be checked.
+
+    After FREE wrong tries a 0 begins the next PAUSE, whatever comes of the try.
+    """
     key = _key(address)
     if _many(key) < FREE:
         return 0
@@ -37,7 +40,7 @@ def pause(address: str) -> int:
 
 
 def count_wrong(address: str) -> None:
-    """Count a wrong try."""
+    """Add one to the wrong tries of an address, and delete those older than FORGIVEN."""
     now = datetime.now(UTC)
     with writing():
         db.session.execute(delete(TryRow).where((TryRow.at < now - FORGIVEN) | (TryRow.at > now + FORGIVEN)))
@@ -47,7 +50,7 @@ def count_wrong(address: str) -> None:
 
 
 def forgive(address: str) -> None:
-    """Forget the wrong tries of an address that knew the right one at last."""
+    """Delete the wrong tries of an address, after a right one."""
     if _many(key := _key(address)):
         with writing():
             db.session.execute(delete(TryRow).where(TryRow.address == key))
@@ -58,7 +61,7 @@ def _many(key: str) -> int:
 
 
 def _key(address: str) -> str:
-    """Return what is counted as one: of the newer addresses the half that a house gets from its provider."""
+    """Return the key of an address: its /64 network of IPv6, the whole of IPv4; of other text 64 characters."""
     try:
         read = ip_address(address.partition("%")[0])
     except ValueError:

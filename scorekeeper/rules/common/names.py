@@ -1,4 +1,4 @@
-"""The names of those who play: said, told apart, and short enough for a column."""
+"""Checks of the names of players: not empty, two never the same, and short enough for a column."""
 
 from collections.abc import Iterator, Sequence
 from unicodedata import category, normalize
@@ -11,13 +11,13 @@ UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 def name_key(name: str) -> str:
-    """Return what is the same for two spellings of a name that nobody could tell apart: case and spaces aside."""
+    """Return a name case-folded, NFC-composed, with single spaces: two names of equal key count as one."""
     # Folding the case of a composed letter may leave it decomposed.
     return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
 
 
 def name_problems(names: Sequence[str]) -> Iterator[Problem]:
-    """Return what is wrong with the names by seat: name_empty, name_long, name_unshown, name_twice."""
+    """Yield at most one problem a seat: name_empty, name_long, name_unshown or name_twice (of the later seat)."""
     known: set[str] = set()
     for seat, name in enumerate(names):
         if not name.strip():

@@ -1,4 +1,4 @@
-"""Values of a game file, taken one by one: what cannot be read is told with its place."""
+"""Checked values of a game file. Each reader raises Unreadable with the place of a value that it cannot take."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ def mapping(value: Any, place: str) -> Mapping[str, Any]:
 
 
 def items(value: Any, place: str, most: int = MOST_ITEMS) -> Sequence[Any]:
-    """Return a list of at most `most` items; nothing is an empty one. Raises Unreadable."""
+    """Return a list of at most `most` items; null gives an empty one. Raises Unreadable."""
     if value is None:
         return ()
     if not isinstance(value, list):

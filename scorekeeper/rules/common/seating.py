@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 def clockwise_from(order: Sequence[int], seat: int) -> tuple[int, ...]:
     """Return all seats clockwise, from the one left of `seat` to that seat itself.
 
-    Raises ValueError where nobody sits there.
+    Raises ValueError where `order` lacks the seat.
     """
     place = order.index(seat)
     return (*order[place + 1 :], *order[: place + 1])

@@ -1,4 +1,4 @@
-"""What a game would have come to under other rules. Which kinds can tell: rules/abilities.py, Rescores."""
+"""The totals of a game scored again under other rules. Which kinds can tell: rules/abilities.py, Rescores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

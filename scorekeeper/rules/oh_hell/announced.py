@@ -45,4 +45,4 @@ class Announced:
     corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped early
     played_on: int = -1  # deals played when a game that was over went on
-    misfits: tuple[Problem, ...] = ()  # what was said for a seat or a deal that is not there
+    misfits: tuple[Problem, ...] = ()  # facts of a seat or a deal that does not exist

@@ -1,4 +1,4 @@
-"""What may be bid, what the bids come to, and who may bid blind."""
+"""The bid that the hook bars, the total of the bids against the hand size, and who may bid blind."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

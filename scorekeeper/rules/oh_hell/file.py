@@ -66,7 +66,7 @@ def _everybody(state: OhHellState) -> tuple[int, ...]:
 
 
 def _begun(state: OhHellState) -> list[Deal]:
-    """Return the deals of the file: those of which anything was said, if only that nobody has bid yet."""
+    """Return the deals that the file has: those played, and those with an entry for bids, even an empty one."""
     return [deal for deal in state.deals if deal.number in state.bids or deal.is_played]
 
 

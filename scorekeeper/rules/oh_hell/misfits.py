@@ -1,4 +1,4 @@
-"""What is said of a seat or a deal that is not there: kept as a problem, for no sheet could show it."""
+"""Facts of a seat or a deal that does not exist: kept as a problem, for no sheet could show them."""
 
 from collections.abc import Collection
 from typing import TypeAlias
@@ -16,7 +16,7 @@ OfASeat: TypeAlias = (
 
 
 def misfit(state: Announced, fact: Fact) -> Problem | None:
-    """Return why a fact has no place on the sheet; None where it has one."""
+    """Return the first of no_such_deal, seats_missing, unknown_seat. None: the fact has a place on the sheet."""
     deal = fact.about_deal
     if deal is not None and deal < 1:
         return Problem("no_such_deal", deal=deal)

@@ -36,7 +36,7 @@ OPTIONS: Mapping[str, Takes] = {
 def option_from_text(key: str, text: str) -> Option:
     """Return the value of an option written as text, as on the command line: true, 7, hand_size.
 
-    Text that the option cannot mean comes back as it is, to be refused where the options are read.
+    Text of another type is returned unchanged; reading the options then refuses it.
     """
     takes = OPTIONS.get(key, YES_NO)
     if takes.type == "yes_no":

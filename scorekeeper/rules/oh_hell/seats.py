@@ -39,7 +39,7 @@ def has_come(state: Announced, seat: int, deal: int) -> bool:
 
 
 def has_left(state: Announced, seat: int, deal: int) -> bool:
-    """Say whether a seat had left by a deal and had not come back."""
+    """Say whether the newest `Left` or `Returned` of a seat, of this deal or an earlier one, is a `Left`."""
     there = True
     for from_deal, who, comes in state.attendance:
         if who == seat and from_deal <= deal:

@@ -48,12 +48,12 @@ def hand_in_play(hand: Hand, players: int, starter: int) -> tuple[HandInPlay, in
 
 
 def of_piles(way: Way, piles: Mapping[int, Pile]) -> Count:
-    """Return the count of a hand of which every card is known."""
+    """Return the count of a hand from its piles, by seat; the figures are added up from them."""
     return Count(way, figures={seat: figures_of(pile) for seat, pile in piles.items()}, piles=piles)
 
 
 def piles_of(play: HandInPlay) -> dict[int, Pile]:
-    """Return what lies before each player in a hand that is followed."""
+    """Return the pile of each seat in a hand that is followed: cards captured so far, and cards held."""
     return {
         seat: Pile({card: taken.count(card) for card in taken}, held)
         for seat, (taken, held) in enumerate(zip(play.captured, play.hands, strict=True))

@@ -1,4 +1,4 @@
-"""What cannot be so on the sheet of a series of Ohio."""
+"""The problems of a series of Ohio: names, facts without a slot, refused moves, and counts that break a check."""
 
 from collections.abc import Iterator
 

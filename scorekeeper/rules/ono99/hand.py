@@ -61,7 +61,9 @@ def following(active: Sequence[int], seat: int, direction: int) -> int:
 
 
 def refusal(rules: HandRules, pile: Pile, card: Card) -> str:
-    """Return the code of what forbids this card now, nothing where it may be played.
+    """Return "" where the card may be played, else the code of why not.
+
+    hand_is_over, card_not_in_edition, double_play_on_first_turn or total_below_zero.
 
     Source: docs/rules.md, "O'NO 99".
     """

@@ -1,4 +1,4 @@
-"""What cannot be so in a game of O'NO 99."""
+"""The problems of a game of O'NO 99: names, adjustments, cards held, refused plays, and hands that are not due."""
 
 from collections.abc import Iterator
 

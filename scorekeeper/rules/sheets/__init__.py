@@ -1,1 +1,1 @@
-"""What any sheet tells: statistics of a game, the race, the blank sheet. Begin at statistics.py."""
+"""Computed from any sheet: statistics of a game, the race, the blank sheet. Begin at played.py and summary.py."""

@@ -1,4 +1,4 @@
-"""What the bids of one player came to."""
+"""Counts and records of the bids of one player: made, missed, longest run, best deal."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,7 +40,10 @@ Numbered = tuple[int, Cell]  # the number of the deal, and what a player has the
 
 
 def player_summary(seat: int, name: str, place: int, total: int | None, cells: list[Numbered]) -> PlayerSummary:
-    """Return what the bids in these cells came to, each cell with the number of its deal."""
+    """Return the counts of one player, from (number of the deal, cell) pairs.
+
+    A bid counts where its cell has both `bid` and `took`.
+    """
     bids = [(deal, cell) for deal, cell in cells if "bid" in cell.spoken and "took" in cell.spoken]
     off = {deal: abs(cell.spoken["took"] - cell.spoken["bid"]) for deal, cell in bids}
     made = {deal: cell.spoken["bid"] for deal, cell in bids if not off[deal]}

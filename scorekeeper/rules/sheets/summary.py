@@ -1,4 +1,4 @@
-"""How a game was won: what the bids came to and which deals stand out, read from the sheet of any kind."""
+"""How a game was won: counts of bids and the deals that stand out, computed from the sheet of any kind."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the bids of a whole table came to: deals in which nobody or everybody made it, and how often it bid over."""
+"""Counts of the bids of a whole table: deals in which nobody or everybody made it, and those bid over or under."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class TableBids:
 
 
 def table_bids(rows: Sequence[Row]) -> TableBids:
-    """Return what the bids in these rows came to. A deal that fewer than two bid for tells nothing."""
+    """Return the counts over the scored rows; one with fewer than two bids is left out."""
     done = [(row, _outcomes(row)) for row in rows if row.state == "done"]
     bid = [(row, outcomes) for row, outcomes in done if len(outcomes) > 1]
     marks = [row.marks for row, _ in bid]

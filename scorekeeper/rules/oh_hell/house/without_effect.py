@@ -1,4 +1,4 @@
-"""Axes that house rules set without effect beside the others: told as noted problems, and kept as they are set."""
+"""Axes that house rules set without effect beside the others: each gives a noted problem and keeps its value."""
 
 from collections.abc import Callable, Mapping
 
