@@ -76,7 +76,7 @@ def tapped(form: Form) -> Form:
     return MultiDict(parse_qsl(meant)) if meant else form
 
 
-def insisted(sent: Taps) -> str:
+def as_one_value(sent: Taps) -> str:
     """Return what was tapped as one value, for the button that records it against the rules."""
     return urlencode([(name, value) for name, value in sent if name not in HIDDEN or name == "phase"])
 
@@ -102,7 +102,7 @@ def _touched(now: Game, fact: Fact | Undo) -> tuple[Slot, ...]:
     return fact.slots
 
 
-def said_before(now: Game, seen: int, fact: Fact | Undo) -> bool:
+def is_recorded(now: Game, seen: int, fact: Fact | Undo) -> bool:
     """Tell whether the other writer entered the very same, so that nothing is left to decide."""
     return any(entry.fact == fact for entry in now.live if entry.seq > seen)
 

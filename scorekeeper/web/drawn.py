@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.web.compress import SMALL, vary
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language
 
 KEPT = 400  # parts and pages; some 4 kB each
 KEPT_TABLES = 100  # some 30 kB each
@@ -120,7 +120,7 @@ def keep_drawn(content: object, *place: Hashable, caller: Callable[[], Markup]) 
     """
     if current_app.debug:
         return caller()
-    return _pieces().get((spoken().code, request.script_root, *place), content, caller)
+    return _pieces().get((reader_language().code, request.script_root, *place), content, caller)
 
 
 def sheet_rows(draw: Callable[..., Markup], sheet: Sheet, corrected: int | None, *look: Hashable) -> Markup:
@@ -131,7 +131,7 @@ def sheet_rows(draw: Callable[..., Markup], sheet: Sheet, corrected: int | None,
     shared = (tuple(column.name for column in sheet.columns), sheet.deal_word, *look)
     if current_app.debug:
         return Markup("").join(draw(row, row.number == corrected, *shared) for row in sheet.rows)
-    pieces, here = _pieces(), ("row", spoken().code, request.script_root, shared)
+    pieces, here = _pieces(), ("row", reader_language().code, request.script_root, shared)
 
     def drawn(row: Row) -> Markup:
         chosen = row.number == corrected

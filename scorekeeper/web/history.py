@@ -112,11 +112,13 @@ def history_row(game: Game, line: Line) -> HistoryRow:
     sentence = sentence_of(game, line)
     short = short_names(game.sheet.columns)
     return HistoryRow(
-        line, sentence, tuple(_moved(short.get(move.seat, ""), move, sentence.gains) for move in line.moves)
+        line,
+        sentence,
+        tuple(_total_before_and_after(short.get(move.seat, ""), move, sentence.gains) for move in line.moves),
     )
 
 
-def _moved(name: str, move: Move, gains: bool) -> tuple[str, str, str]:
+def _total_before_and_after(name: str, move: Move, gains: bool) -> tuple[str, str, str]:
     if move.before is None or move.after is None:
         return name, "", "–" if move.after is None else signed(move.after)
     if gains:

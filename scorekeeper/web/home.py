@@ -65,13 +65,13 @@ def every() -> str:
 @bp.post("/games/<game_id>/hide")
 def hide(game_id: str) -> ResponseReturnValue:
     """Take a game off the list; nothing of it is lost."""
-    return _moved(game_id, hidden=True)
+    return _set_hidden(game_id, hidden=True)
 
 
 @bp.post("/games/<game_id>/show")
 def show(game_id: str) -> ResponseReturnValue:
     """Bring a game back."""
-    return _moved(game_id, hidden=False)
+    return _set_hidden(game_id, hidden=False)
 
 
 def line_words(line: GameLine, now: datetime) -> Context:
@@ -104,7 +104,7 @@ def _list(**asked: object) -> str:
     )
 
 
-def _moved(game_id: str, *, hidden: bool) -> ResponseReturnValue:
+def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
     """Hide a game or show it, as whoever has its pen or the passphrase; else ask whether to take the pen for it."""
     game = load_game(game_id)
     if not (has_let_in() or may_write(game)):

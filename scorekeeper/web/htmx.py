@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper import paths
 from scorekeeper.storage.looking import Look
 from scorekeeper.web.compress import vary
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language
 
 # Cookies by which a device gets its pages as it likes them.
 LIKES = ("theme", "suits")
@@ -52,7 +52,7 @@ def leave_for(url: str) -> ResponseReturnValue:
 
 def version_of(game_id: str, seq: int) -> str:
     """Return the version of the part that changes: another language says the same entries in other words."""
-    return f"g{game_id}-{seq}-{spoken().code}"
+    return f"g{game_id}-{seq}-{reader_language().code}"
 
 
 def etag(game_id: str, seq: int) -> str:

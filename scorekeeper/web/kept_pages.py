@@ -21,7 +21,7 @@ from scorekeeper.web.entries import entering, new_token
 from scorekeeper.web.htmx import TABLE_LIKES, likes, nothing_new, page_tag, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language
 
 # What stands in a kept table in the place of the marks; nobody can guess it, and so nobody can be called so.
 CSRF, TOKEN = (f"late-{secrets.token_hex(16)}" for _mark in range(2))
@@ -88,7 +88,7 @@ def _seen(game_id: str, found: Look) -> Game:
 
 
 def _here() -> tuple[str, ...]:
-    return (spoken().code, request.script_root)
+    return (reader_language().code, request.script_root)
 
 
 def _unmarked(draw: Callable[[str], str]) -> str:

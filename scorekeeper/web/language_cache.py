@@ -6,7 +6,7 @@ from functools import wraps
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language
 
 KEPT = 200  # answers of one function, those given last
 
@@ -25,7 +25,7 @@ def cached_by_language(describe: Callable[P, R], most: int = KEPT) -> Callable[P
     @wraps(describe)
     def answer(*args: P.args, **kwargs: P.kwargs) -> R:
         # The text of an argument tells 1 from True, and rules are no keys by themselves.
-        key = (spoken(), repr(args), repr(kwargs))
+        key = (reader_language(), repr(args), repr(kwargs))
         with lock:
             if key in kept:
                 kept.move_to_end(key)

@@ -40,7 +40,7 @@ class OwnCatalogs(Domain):
 
     def get_translations(self) -> NullTranslations:
         """Return the catalog of the request's language."""
-        return texts.spoken().catalog
+        return texts.reader_language().catalog
 
 
 class Speaking(Babel):
@@ -71,7 +71,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
     settings(app).setdefault("TRANSLATIONS", os.environ.get("SCOREKEEPER_TRANSLATIONS") or paths.TRANSLATIONS)
-    Speaking(app, configure_jinja=False, locale_selector=lambda: texts.spoken().locale)
+    Speaking(app, configure_jinja=False, locale_selector=lambda: texts.reader_language().locale)
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
     env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
@@ -80,32 +80,32 @@ def init_app(app: Flask) -> None:
         gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext, newstyle=True
     )
     env.filters.update(FILTERS)
-    env.globals.update(page_language=texts.spoken, languages=languages, script_words=script_words.page_words)
-    app.before_request(lambda: texts.speak(asked()))
-    app.teardown_request(_speak_english)
+    env.globals.update(page_language=texts.reader_language, languages=languages, script_words=script_words.page_words)
+    app.before_request(lambda: texts.read_in(asked()))
+    app.teardown_request(_back_to_english)
     app.after_request(_say_which)
     sheet_words.init_app(app)
     app.register_blueprint(bp)
 
 
-def _speak_english(_error: BaseException | None) -> None:
-    texts.speak(ENGLISH)
+def _back_to_english(_error: BaseException | None) -> None:
+    texts.read_in(ENGLISH)
 
 
 def _gettext(text: str) -> str:
-    return texts.spoken().catalog.gettext(text)
+    return texts.reader_language().catalog.gettext(text)
 
 
 def _ngettext(one: str, many: str, number: int) -> str:
-    return texts.spoken().catalog.ngettext(one, many, abs(number))
+    return texts.reader_language().catalog.ngettext(one, many, abs(number))
 
 
 def _pgettext(context: str, text: str) -> str:
-    return str(texts.spoken().catalog.pgettext(context, text))
+    return str(texts.reader_language().catalog.pgettext(context, text))
 
 
 def _npgettext(context: str, one: str, many: str, number: int) -> str:
-    return str(texts.spoken().catalog.npgettext(context, one, many, abs(number)))
+    return str(texts.reader_language().catalog.npgettext(context, one, many, abs(number)))
 
 
 def languages() -> Mapping[str, Language]:
@@ -176,6 +176,6 @@ def keep() -> ResponseReturnValue:
 def _say_which(response: Response) -> Response:
     """Name the language of a page, and what it was chosen by."""
     if response.mimetype == "text/html" or response.status_code == 304:
-        response.headers["Content-Language"] = texts.spoken().code
+        response.headers["Content-Language"] = texts.reader_language().code
         vary(response, "Accept-Language", "Cookie")
     return response

@@ -126,7 +126,7 @@ def marks_on(sheet: Sheet) -> frozenset[str]:
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     """Return what a screen reader is told of a cell: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
-    parts = [_spoken_part(key, value) for key, value in cell.spoken.items()]
+    parts = [_figure_words(key, value) for key, value in cell.spoken.items()]
     if cell.made is not None and "lost" not in cell.marks:
         parts.append(_("made") if cell.made else _("missed"))
     parts += [_(MARKS[mark]) for mark in MARKS if mark in cell.marks]
@@ -141,6 +141,6 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     )  # fmt: skip
 
 
-def _spoken_part(key: str, value: int) -> str:
+def _figure_words(key: str, value: int) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
     return _(TOLD[key], number=number) if key in TOLD else f"{key} {number}"

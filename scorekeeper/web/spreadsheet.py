@@ -66,9 +66,9 @@ def rows(sheet: Sheet) -> list[list[Value]]:
 
 
 def _keys(cells: Sequence[Cell]) -> list[str]:
-    spoken = dict.fromkeys(key for cell in cells for key in cell.spoken)
+    figures = dict.fromkeys(key for cell in cells for key in cell.spoken)
     prizes = dict.fromkeys(key for cell in cells for key in cell.prizes)
-    return [*spoken, *prizes, "points", "total"]
+    return [*figures, *prizes, "points", "total"]
 
 
 def _value(cell: Cell, key: str) -> Value:

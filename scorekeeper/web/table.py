@@ -7,7 +7,7 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.storage.newest import newest_of
-from scorekeeper.web.conflicts import conflict, insisted, is_apart, kept_taps, said_before, tapped
+from scorekeeper.web.conflicts import as_one_value, conflict, is_apart, is_recorded, kept_taps, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
@@ -78,7 +78,7 @@ def _recorded(game: Game, form: EntryForm, fact: Fact | Undo) -> Game:
         try:
             return record(game, form, fact, confirmed=confirmed)
         except StaleGame as stale:
-            if said_before(stale.game, seen, fact) or not is_apart(stale.game, seen, fact):
+            if is_recorded(stale.game, seen, fact) or not is_apart(stale.game, seen, fact):
                 raise
             form.seq.data = stale.game.seq
     form.seq.data = seen
@@ -91,12 +91,12 @@ def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValu
     try:
         game = _recorded(game, form, fact)
     except StaleGame as stale:
-        if said_before(stale.game, seen, fact):
+        if is_recorded(stale.game, seen, fact):
             return table_page(stale.game)
         shown = conflict(stale.game, seen, list(request.form.items(multi=True)))
         return table_page(stale.game, conflict=shown, status=409)
     except Refused as refused:
         may_insist = all(one.weight == "confirm" for one in refused.problems)
-        anyway = insisted(list(request.form.items(multi=True))) if may_insist else ""
+        anyway = as_one_value(list(request.form.items(multi=True))) if may_insist else ""
         return table_page(game, message=refusal(game, refused.problems[0]), anyway=anyway, status=422)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

@@ -1,5 +1,6 @@
 """Templates in less time: what every page asks of Jinja dozens of times is answered from what was worked out before."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -8,10 +9,10 @@ from flask import Flask, request, url_for
 from jinja2 import Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorekeeper.web.fitted import fitted, widest
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language, series
 
 KEPT_TEXTS = 20_000  # every text in some languages
 KEPT_ADDRESSES = 5_000
@@ -29,13 +30,18 @@ def init_app(app: Flask) -> None:
     app.jinja_env.template_class = QuickTemplate
     env = cast("Any", app.jinja_env)  # Jinja says nothing of what globals and filters are
     env.globals.update(_=text, gettext=text, url_for=address)
-    env.filters.update(fitted=fitted, widest=widest)
+    env.filters.update(fitted=fitted, widest=widest, series=series_of)
 
 
 def text(text: str, /, **places: object) -> Markup:
     """Return a text in the reader's language, with its named places filled and escaped."""
-    catalog = spoken().catalog
+    catalog = reader_language().catalog
     return _with_places(catalog, text) % places if places else _whole(catalog, text)
+
+
+def series_of(parts: Iterable[str]) -> Markup:
+    """Return pieces of a page beside each other, as the language lists them. Empty ones are left out."""
+    return Markup(series(str(escape(part)) for part in parts))
 
 
 def address(endpoint: str, **values: Any) -> str:

@@ -30,44 +30,44 @@ class Language(NamedTuple):
 
 
 ENGLISH = Language("en", "en_GB", "English", NullTranslations())
-_spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
+_reader: ContextVar[Language] = ContextVar("reader_language", default=ENGLISH)
 
 
-def spoken() -> Language:
+def reader_language() -> Language:
     """Return the language of the request, English where there is none."""
-    return _spoken.get()
+    return _reader.get()
 
 
-def speak(language: Language) -> None:
+def read_in(language: Language) -> None:
     """Say everything in a language from here on."""
-    _spoken.set(language)
+    _reader.set(language)
 
 
 @contextmanager
 def speaking(language: Language) -> Generator[None]:
     """Say everything in a language for a while."""
-    before = _spoken.set(language)
+    before = _reader.set(language)
     try:
         yield
     finally:
-        _spoken.reset(before)
+        _reader.reset(before)
 
 
 def gettext(text: str, /, **places: object) -> str:
     """Return a text in the reader's language, with its named places filled: gettext("%(name)s deals", name="Ann")."""
-    message = _spoken.get().catalog.gettext(text)
+    message = _reader.get().catalog.gettext(text)
     return message % places if places else message
 
 
 def ngettext(one: str, many: str, number: int, /, **places: object) -> str:
     """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
-    message = _spoken.get().catalog.ngettext(one, many, abs(number))
+    message = _reader.get().catalog.ngettext(one, many, abs(number))
     return message % {"num": signed(number), **places}
 
 
 def pgettext(context: str, text: str, /, **places: object) -> str:
     """Return a text that means two things in English, told apart by its context."""
-    message = str(spoken().catalog.pgettext(context, text))
+    message = str(reader_language().catalog.pgettext(context, text))
     return message % places if places else message
 
 
@@ -90,12 +90,12 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     """Return words as a list in a sentence: Ann, Ben and Cy."""
     from babel.lists import format_list
 
-    return format_list(words, "or" if last == "or" else "standard", _locale(_spoken.get().locale))
+    return format_list(words, "or" if last == "or" else "standard", _locale(_reader.get().locale))
 
 
 def series(words: Iterable[str]) -> str:
     """Return words beside each other, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
-    there, language = [word for word in words if word], _spoken.get()
+    there, language = [word for word in words if word], _reader.get()
     if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
         return ", ".join(there)
     from babel.lists import format_list
@@ -116,7 +116,7 @@ def paragraph(*sentences: str) -> str:
 
 def signed(number: int) -> str:
     """Return a number as the sheet writes it: a true minus sign, nothing between the thousands."""
-    return _figure(number, _spoken.get().locale)
+    return _figure(number, _reader.get().locale)
 
 
 def gained(number: int) -> str:
@@ -135,7 +135,7 @@ ORDINALS: Mapping[str, Callable[[str], str]] = {
 
 def ordinal(number: int) -> str:
     """Return a place as it is called: 1st, 2nd, 11th."""
-    form = _locale(_spoken.get().locale).ordinal_form(number)
+    form = _locale(_reader.get().locale).ordinal_form(number)
     return ORDINALS.get(form, ORDINALS["other"])(signed(number))
 
 
@@ -143,7 +143,7 @@ def clock(moment: datetime) -> str:
     """Return the time of day at the table, which is where the server is: 21:13."""
     from babel.dates import format_time
 
-    return format_time(moment.astimezone().replace(tzinfo=None), "short", locale=_locale(_spoken.get().locale))
+    return format_time(moment.astimezone().replace(tzinfo=None), "short", locale=_locale(_reader.get().locale))
 
 
 def date_of(moment: datetime) -> str:
@@ -172,13 +172,13 @@ def day_as(moment: datetime, skeleton: str) -> str:
     A moment without a zone is one at the table already.
     """
     day = moment.date() if moment.tzinfo is None else moment.astimezone().date()
-    return _skeleton(day, skeleton, _spoken.get().locale)
+    return _skeleton(day, skeleton, _reader.get().locale)
 
 
 def _day(moment: datetime, how: str) -> str:
     from babel.dates import format_date
 
-    return format_date(moment.astimezone().replace(tzinfo=None), how, locale=_locale(_spoken.get().locale))
+    return format_date(moment.astimezone().replace(tzinfo=None), how, locale=_locale(_reader.get().locale))
 
 
 @lru_cache(maxsize=4096)

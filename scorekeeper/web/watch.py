@@ -16,7 +16,7 @@ from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language
 
 bp = Blueprint("watch", __name__)
 
@@ -52,7 +52,7 @@ def _part(newest: Newest, view: str) -> Response:
     tag = etag(newest.watch_id, newest.seq)
     if unchanged(tag):
         return nothing_new(tag)
-    key = (newest.game_id, view, sheet_style(), spoken().code, request.script_root)
+    key = (newest.game_id, view, sheet_style(), reader_language().code, request.script_root)
     if current_app.debug:  # a template that is being written shows at once
         return _answered(_drawn(newest.game_id, view))
     return _answered(drawings().get(key, (newest.seq, newest.last_at), lambda: _drawn(newest.game_id, view)))

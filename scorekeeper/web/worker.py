@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from scorekeeper import paths
 from scorekeeper.web.script_words import worker_words
-from scorekeeper.web.texts import spoken
+from scorekeeper.web.texts import reader_language
 
 bp = Blueprint("worker", __name__)
 
@@ -14,7 +14,7 @@ bp = Blueprint("worker", __name__)
 @bp.get("/sw.js")
 def script() -> Response:
     """Send the worker with its words; the browser asks for it each time, so that an old one does not stay."""
-    words = json.dumps({"lang": spoken().code, **worker_words()}, ensure_ascii=False)
+    words = json.dumps({"lang": reader_language().code, **worker_words()}, ensure_ascii=False)
     text = (paths.STATIC / "sw.js").read_text(encoding="utf-8")
     response = Response(f"const WORDS = {words};\n{text}", mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"

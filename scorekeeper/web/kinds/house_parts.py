@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to a question: a button, figure over words."""
+    """One answer to a question: a button."""
 
-    figure: str
-    small: str = ""
+    figure: str = ""
+    words: str = ""  # of the catalog, said where it is drawn: what stands in <b> is large, and the rest under it
     sets: str = ""  # as the line of the rules has it: "bonus=5 made.per_trick=1"
     opens: str = ""  # the heading with the parts, instead of setting anything
     chosen: bool = False

@@ -59,7 +59,7 @@ WAYS = (
         N_("A pool"),
         N_("Everybody puts the same into the pool, and the winner takes it."),
         N_("everybody puts %(ante)s into a pool, which the winner takes"),
-        N_("%(ante)s each into the pool"),
+        N_("ante %(ante)s each"),
         ("ante",),
     ),
 )

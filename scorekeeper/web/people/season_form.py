@@ -74,12 +74,12 @@ def stepped(draft: Draft, act: str) -> Draft:
     verb, _colon, what = act.partition(":")
     by = {"more": 1, "less": -1}.get(verb, 0)
     if what == "min_games":
-        return replace(draft, min_games=_moved(draft.min_games, by, 1))
+        return replace(draft, min_games=_number_stepped(draft.min_games, by, 1))
     if what == "places":
         return replace(draft, places=_long(draft.places, len(draft.places) + by))
     at = (whole(what.removeprefix(PLACE)) or 0) - 1
     if what.startswith(PLACE) and at in range(len(draft.places)):
-        moved = _moved(draft.places[at], by, 0)
+        moved = _number_stepped(draft.places[at], by, 0)
         return replace(draft, places=(*draft.places[:at], moved, *draft.places[at + 1 :]))
     return draft
 
@@ -108,7 +108,7 @@ def _long(places: Sequence[str], many: int | None) -> tuple[str, ...]:
     return (*places, *["0"] * (wanted - len(places)))[:wanted]
 
 
-def _moved(text: str, by: int, least: int) -> str:
+def _number_stepped(text: str, by: int, least: int) -> str:
     """Return a number one step further; one that cannot be read begins at the least."""
     return str(max(least, min((whole(text) or 0) + by, MOST)))
 

@@ -45,7 +45,7 @@ def typed(page: str) -> str:
 def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start):
     table = start()
     page = table.page()
-    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Ana begins"
+    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Ana starts"
     assert re.findall(r'id="way-(\w+)"', page) == ["trick", "detail", "figures", "scores"]
     table.tap(way="scores")
     assert foot(table.page()) == "Type Ana’s score"

@@ -58,7 +58,7 @@ def test_a_hand_followed_to_its_end_scores_itself(start: Start):
         table.tap(move=card)
         assert table.tap(move="taken").status_code == 303
     assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
-    assert turn(table.page()) == "Ben begins any card"
+    assert turn(table.page()) == "Ben starts any card"
     assert "Hand 1: Ana 45 and Ben −65." in text(table.page())
 
 
@@ -66,7 +66,7 @@ def test_somebody_else_may_begin_the_hand(start: Start):
     table = start()
     table.tap(way="trick")
     table.tap(starts=f"p{DEE}")
-    assert turn(table.page()) == "Dee begins any card"
+    assert turn(table.page()) == "Dee starts any card"
 
 
 def test_watchers_see_what_the_trick_is_worth_and_whose_turn_it_is(start: Start):

@@ -30,7 +30,7 @@ OH_WELL = variant(
 NOMINATION_WHIST = variant(
     "nomination_whist",
     "Nomination Whist",
-    "Thirteen deals from seven cards down to one and up again; the bids may not total the tricks.",
+    "Thirteen deals from seven cards down to one and up again; the hook in every deal.",
     "Arnold",
     (3, 7),
     Axes(schedule=ladder("down_up", 7), scoring=score(miss=TRICKS)),

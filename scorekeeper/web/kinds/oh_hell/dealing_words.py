@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.rules import OhHellRules, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.suits import NO_TRUMP, suit_word
-from scorekeeper.web.texts import ngettext
+from scorekeeper.web.texts import ngettext, semicolons
 
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
 SENTENCES: dict[str, Callable[[int, str, str], str]] = {
@@ -39,8 +39,7 @@ def deals(state: OhHellState, shown: Board) -> str:
     sentence = SENTENCES[_about_trump(rules, deal)](deal.hand_size, state.names[deal.dealer], suit)
     if rules.packs == 1:
         return sentence
-    return ngettext("%(packs)s pack: %(deals)s", "%(packs)s packs: %(deals)s", rules.packs,
-                    packs=rules.packs, deals=sentence)  # fmt: skip
+    return semicolons((ngettext("%(num)s pack", "%(num)s packs", rules.packs), sentence))
 
 
 def _about_trump(rules: OhHellRules, deal: Deal) -> str:

@@ -123,10 +123,10 @@ def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
         for kind, before, after in (("slam", was.slams, now.slams), ("streak", was.streaks, now.streaks)):
             for seat in sorted(before.keys() | after.keys()):
                 if before.get(seat) != after.get(seat):
-                    yield _moved(line.names[seat], kind, before.get(seat), after.get(seat), now.number)
+                    yield _value_changed(line.names[seat], kind, before.get(seat), after.get(seat), now.number)
 
 
-def _moved(name: str, kind: str, before: int | None, after: int | None, number: int) -> str:
+def _value_changed(name: str, kind: str, before: int | None, after: int | None, number: int) -> str:
     prize = prizes({kind: (before if after is None else after) or 0})[0]
     if after is None:
         return _("%(name)s no longer has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)

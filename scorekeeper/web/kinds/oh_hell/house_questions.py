@@ -18,29 +18,29 @@ SHAPES = {
     "constant": N_("the same"),
 }  # fmt: skip
 PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
-MADE: Sequence[tuple[str, str, tuple[int, int, int]]] = (
-    ("10", N_("and 1 a trick"), (10, 1, 0)),
-    ("5", N_("and 1 a trick"), (5, 1, 0)),
-    ("10", N_("and the bid squared"), (10, 0, 1)),
-    ("20", N_("and 10 a trick"), (20, 10, 0)),
+MADE: Sequence[tuple[str, tuple[int, int, int]]] = (
+    (N_("<b>10</b> and 1 a trick"), (10, 1, 0)),
+    (N_("<b>5</b> and 1 a trick"), (5, 1, 0)),
+    (N_("<b>10</b> and the bid squared"), (10, 0, 1)),
+    (N_("<b>20</b> and 10 a trick"), (20, 10, 0)),
 )
-MISSED: Sequence[tuple[str, str, tuple[int, int]]] = (
-    (N_("1 a trick"), N_("taken"), (1, 0)),
-    (N_("nothing"), N_("at all"), (0, 0)),
-    ("−1", N_("each trick off"), (0, 1)),
-    ("−10", N_("each trick off"), (0, 10)),
+MISSED: Sequence[tuple[str, tuple[int, int]]] = (
+    (N_("<b>1 a trick</b> taken"), (1, 0)),
+    (N_("<b>nothing</b> at all"), (0, 0)),
+    (N_("<b>−1</b> each trick off"), (0, 1)),
+    (N_("<b>−10</b> each trick off"), (0, 10)),
 )
 HOOKS = (
-    (N_("on"), N_("in every deal"), "bidding.hook=on bidding.hook_from=1"),
-    (N_("from 3 cards"), N_("smaller hands free"), "bidding.hook=on bidding.hook_from=3"),
-    (N_("off"), N_("any bid"), "bidding.hook=off"),
+    (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1"),
+    (N_("<b>from 3 cards</b> smaller hands free"), "bidding.hook=on bidding.hook_from=3"),
+    (N_("<b>off</b> any bid"), "bidding.hook=off"),
 )
 TRUMPS = (
-    (N_("turned"), N_("next card"), "trump.kind=turn_up"),
-    (N_("dealer’s last"), N_("card"), "trump.kind=last_card"),
-    (N_("in turn"), "♠ ♥ ♦ ♣", "trump.kind=cycle"),
-    (N_("one suit"), N_("always"), "trump.kind=fixed"),
-    (N_("none"), N_("no trump"), "trump.kind=none"),
+    (N_("<b>turned</b> next card"), "trump.kind=turn_up"),
+    (N_("<b>dealer’s last</b> card"), "trump.kind=last_card"),
+    (N_("<b>in turn</b> ♠ ♥ ♦ ♣"), "trump.kind=cycle"),
+    (N_("<b>one suit</b> always"), "trump.kind=fixed"),
+    (N_("<b>none</b> no trump"), "trump.kind=none"),
 )
 
 
@@ -64,12 +64,12 @@ def _deals(now: Changes) -> Ask:
     listed = bool(now.get("schedule.list"))
     shapes = [
         Answer(
-            "", _(word), sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
+            words=word, sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
             chosen=not listed and now.get("schedule.shape") == shape,
         )
         for shape, word in SHAPES.items()
     ]  # fmt: skip
-    own = Answer("", _("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
+    own = Answer(words=N_("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
     return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))
 
 
@@ -82,18 +82,18 @@ def _most(now: Changes, most: int | None) -> Ask:
 def _made(now: Changes) -> Ask:
     answers = [
         _answer(
-            (figure, small),
+            words,
             f"scoring.made.bonus={bonus} scoring.made.per_trick={trick} scoring.made.per_bid_squared={square}"
             f" {PLAIN_MADE}",
             now,
         )
-        for figure, small, (bonus, trick, square) in MADE
+        for words, (bonus, trick, square) in MADE
     ]
     return Ask("scoring.made", _("A bid that is made"), answers=(*answers, _own(answers, "scoring")))
 
 
 def _missed(now: Changes) -> Ask:
-    answers = [_answer((figure, small), _sides(trick, off), now) for figure, small, (trick, off) in MISSED]
+    answers = [_answer(words, _sides(trick, off), now) for words, (trick, off) in MISSED]
     return Ask("scoring.over", _("A bid that is missed"), answers=(*answers, _own(answers, "scoring")))
 
 
@@ -107,23 +107,20 @@ def _sides(per_trick: int, per_difference: int) -> str:
 
 def _hook(now: Changes) -> Ask:
     hint = _("the last bidder may not make the bids even")
-    return Ask(
-        "bidding.hook", _("The hook"), hint, tuple(_answer((word, small), sets, now) for word, small, sets in HOOKS)
-    )
+    return Ask("bidding.hook", _("The hook"), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
 
 
 def _trump(now: Changes) -> Ask:
     suit = now.get("trump.suit") or "S"
-    kinds = [(word, small, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for word, small, sets in TRUMPS]
-    answers = [_answer((word, small), sets, now) for word, small, sets in kinds]
+    kinds = [(words, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for words, sets in TRUMPS]
+    answers = [_answer(words, sets, now) for words, sets in kinds]
     return Ask("trump.kind", _("Trump"), answers=tuple(answers))
 
 
-def _answer(words: tuple[str, str], sets: str, now: Changes) -> Answer:
+def _answer(words: str, sets: str, now: Changes) -> Answer:
     changes = changes_of(of_line(f"ohell {sets}").rules)
-    figure, small = (_(word) if word else "" for word in words)
-    return Answer(figure, small, sets=sets, chosen=all(now.get(axis) == value for axis, value in changes.items()))
+    return Answer(words=words, sets=sets, chosen=all(now.get(axis) == value for axis, value in changes.items()))
 
 
 def _own(answers: Sequence[Answer], heading: str) -> Answer:
-    return Answer("…", _("your own"), opens=heading, chosen=not any(answer.chosen for answer in answers))
+    return Answer(words=N_("<b>…</b> your own"), opens=heading, chosen=not any(answer.chosen for answer in answers))

@@ -72,7 +72,7 @@ def tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
         return draft
     if verb == "respell":
         return replace(draft, respelling=seat)
-    return replace(draft, order=_moved(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
+    return replace(draft, order=_reordered(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
 
 
 def _joined(state: OhHellState, draft: Draft, name: str) -> Draft:
@@ -82,7 +82,7 @@ def _joined(state: OhHellState, draft: Draft, name: str) -> Draft:
     return replace(draft, joiner=name, order=(*others, new) if name else others)
 
 
-def _moved(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+def _reordered(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
     others = [other for other in order if other != seat]
     # Seats lie round a table: up from the first is the last.
     others.insert((order.index(seat) + by) % len(order), seat)

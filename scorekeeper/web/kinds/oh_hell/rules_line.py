@@ -109,15 +109,22 @@ def _deals(rules: OhHellRules) -> str:
     ladder = ladder_words(rules.hand_sizes)
     if rules.repeats:
         tie = _("a tie at the top plays on") if rules.tie == "continue" else _("a tie shares the win")
-        each = _("every deal %(cards)s", cards=ladder) if len(set(rules.hand_sizes)) == 1 else ladder
         points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
-        return _("%(deals)s, until somebody has %(points)s; %(tie)s", deals=each, points=points, tie=tie)
+        if len(set(rules.hand_sizes)) == 1:
+            each = _("every deal %(cards)s, until somebody has %(points)s", cards=ladder, points=points)
+        else:
+            each = _("%(cards)s, until somebody has %(points)s", cards=ladder, points=points)
+        return semicolons((each, tie))
     many = len(rules.hand_sizes)
-    deals = ngettext("%(num)s deal: %(cards)s", "%(num)s deals: %(cards)s", many, cards=ladder)
     if rules.target is None:
-        return deals
-    return ngettext("%(deals)s, or until somebody has %(num)s point", "%(deals)s, or until somebody has %(num)s points",
-                    rules.target, deals=deals)  # fmt: skip
+        return ngettext("%(num)s deal: %(cards)s", "%(num)s deals: %(cards)s", many, cards=ladder)
+    return ngettext(
+        "%(num)s deal: %(cards)s, or until somebody has %(points)s",
+        "%(num)s deals: %(cards)s, or until somebody has %(points)s",
+        many,
+        cards=ladder,
+        points=ngettext("%(num)s point", "%(num)s points", rules.target),
+    )
 
 
 def _without(rules: OhHellRules, trump: Trump, players: int) -> str:

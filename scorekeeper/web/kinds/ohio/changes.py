@@ -18,7 +18,7 @@ class OhioTableChanges:
 
     sentences: Mapping[type[Fact], SentenceFor[OhioState]] = SENTENCES
     pages: Mapping[str, ChangePageOf[OhioState]] = {
-        "dealer": StarterPage(N_("Who begins"), N_("who begins"), ohio.HandStarted)
+        "dealer": StarterPage(N_("Who starts"), N_("who starts"), ohio.HandStarted)
     }
     questions: tuple[str, ...] = ("misdeal",)
 
@@ -32,8 +32,8 @@ class OhioTableChanges:
             Ask(
                 key="misdeal",
                 name=_("Misdeal"),
-                now=_("hand %(number)s again, %(name)s begins", number=number, name=starter),
-                line=_("Hand %(number)s again? %(name)s begins", number=number, name=starter),
+                now=_("hand %(number)s again, %(name)s starts", number=number, name=starter),
+                line=_("Hand %(number)s again? %(name)s starts", number=number, name=starter),
                 small=_("What was entered for it is set aside; the history keeps it."),
                 button=_("Deal again"),
                 fact=ohio.Misdeal(number),

@@ -29,7 +29,7 @@ class OhioDescriber:
     @property
     def first_role(self) -> str:
         """Return what the square beside a name says."""
-        return _("begins")
+        return _("starts")
 
     @property
     def option_labels(self) -> Mapping[str, str]:
@@ -53,12 +53,12 @@ class OhioDescriber:
         return Described(
             line=rules_line(rules),
             length=_length(rules),
-            begins=lambda name: _("%(name)s begins the first hand", name=name),
+            begins=lambda name: _("%(name)s starts the first hand", name=name),
             first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
             scores=_score_table(rules, within),
             habits=(
-                (_("Begins"), _("anybody the first hand; then the next clockwise, hand by hand")),
+                (_("Starts"), _("anybody the first hand; then the next clockwise, hand by hand")),
                 (_("A trick"), _("the leader plays any card; in turn each plays a lower one or an Ohio, or passes")),
                 (_("Passing"), _("who passes is out of this trick; it goes on until one is left")),
                 (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),

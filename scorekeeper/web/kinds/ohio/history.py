@@ -23,7 +23,7 @@ def _entry_way(fact: ohio.EntryWay, line: LineOf[OhioState]) -> HistorySentence:
 
 
 def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> HistorySentence:
-    return sentence(_("%(name)s begins hand %(number)s", name=line.names[fact.seat], number=fact.hand))
+    return sentence(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
 
 
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:

@@ -63,12 +63,12 @@ class OhioPages:
         return {**common, **typing(state, shown, here, asked), "part": "kinds/ohio/_typed.html"}
 
     def watched(self, game: GameOf[OhioState]) -> Context:
-        """Return what watchers see of the hand in play: what the trick is worth, or who begins."""
+        """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
         state = game.state
         shown = self.board(game, MultiDict())
         trick = shown["trick"]
-        begins = {state.starter(shown["shown"].hand): _("begins")}
-        badges = {holder.seat: trick_words.plays(holder) for holder in trick.holders} if trick else begins
+        starts = {state.starter(shown["shown"].hand): _("starts")}
+        badges = {holder.seat: trick_words.plays(holder) for holder in trick.holders} if trick else starts
         return {
             **shown,
             "call": "kinds/ohio/_watched.html",

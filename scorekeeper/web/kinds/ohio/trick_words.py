@@ -15,7 +15,7 @@ def turn(shown: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
     assert shown.turn is not None, "a hand that is over is scored, and the next one asks"
     who = names[shown.turn]
     if shown.taker is None:
-        first = _("%(name)s begins", name=who) if shown.number == 1 else _("%(name)s leads", name=who)
+        first = _("%(name)s starts", name=who) if shown.number == 1 else _("%(name)s leads", name=who)
         return first, _("any card")
     taker = names[shown.taker]
     if shown.must_pass:

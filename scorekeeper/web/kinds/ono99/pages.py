@@ -129,7 +129,7 @@ def _counted(state: Ono99State, shown: Board, short: dict[int, str]) -> Context:
         "titled": words.TITLED,
         "card_names": {card: _(name) for card, name in words.NAMES.items()},
         "does": {key.card: words.does(key, count, short) for key in count.keys},
-        "spoken": {key.card: words.spoken(key, count, short) for key in count.keys},
+        "key_names": {key.card: words.key_name(key, count, short) for key in count.keys},
     }
 
 

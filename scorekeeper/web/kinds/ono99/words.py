@@ -41,7 +41,7 @@ def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
     return _("then %(name)s", name=short[key.turn]) if key.turn is not None else ""
 
 
-def spoken(key: Key, count: Count, short: Mapping[int, str]) -> str:
+def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it."""
     parts = [named(key.card), does(key, count, short)]
     return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
