@@ -46,6 +46,14 @@ def test_who_has_too_few_games_has_no_place(client: FlaskClient, season: str):
     assert standing(page(client, season)) == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
 
 
+def test_a_season_of_one_day_says_the_day_once(client: FlaskClient):
+    day = "2025-11-22"
+    place = client.post("/seasons", data=SAID | {"first_on": day, "last_on": day}).location
+    assert " to 22 November" not in page(client, place).text
+    assert "22 November 2025." in page(client, place).text
+    assert "Autumn 22 November 2025, no game yet" in page(client, "/seasons").text
+
+
 def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: FlaskClient, season: str):
     with app.app_context():
         link = f"/s/{seasons.seasons()[0].watch_id}"

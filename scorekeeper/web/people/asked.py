@@ -102,8 +102,10 @@ def day_words(day: str, *, year: bool = False) -> str:
 
 
 def days_words(first_on: str, last_on: str) -> str:
-    """Return from when to when: 3 September to 5 November 2026."""
+    """Return from when to when: 3 September to 5 November 2026; a single day once."""
     first, last = datetime.fromisoformat(first_on), datetime.fromisoformat(last_on)
+    if first == last:
+        return long_date(last)
     begins = day_of_year(first) if first.year == last.year else long_date(first)
     return _("%(first)s to %(last)s", first=begins, last=long_date(last))
 
