@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import alembic.config
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -31,6 +32,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("unhurried")
+# Its default output is the standard output at the moment of the first import: inside a test that would be a stream
+# which is closed after that test, and a later `flask db` would write to it.
+assert alembic.config
 LONGEST = ("browser", "slow", "postgres", "paper")  # marks of what takes seconds a test
 compile_once()
 
