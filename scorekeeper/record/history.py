@@ -117,6 +117,13 @@ def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[
         yield _line(kind, entry, (before, state), (drawn, sheet), head, undone_by.get(entry.seq))
 
 
+class _Names(dict[int, str]):
+    """Names by seat. A seat that does not exist, which an entry taken back may name, goes by its number from 1."""
+
+    def __missing__(self, seat: int) -> str:
+        return str(seat + 1)
+
+
 def _line(
     kind: GameKind[S, Any],
     entry: Entry,
@@ -135,8 +142,8 @@ def _line(
         was_done=stood is not None and stood.state == "done",
         changes=tuple(_changes(before, after)),
         moves=moves(before, after),
-        names={column.seat: column.name for column in after.columns},
-        names_before={column.seat: column.name for column in before.columns},
+        names=_Names((column.seat, column.name) for column in after.columns),
+        names_before=_Names((column.seat, column.name) for column in before.columns),
         head=head,
         before=states[0],
         after=states[1],

@@ -36,6 +36,11 @@ def test_a_bid_put_right_is_told_with_the_value_before():
     assert (line.deal, line.was_done, line.moves) == (1, False, ())
 
 
+def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
+    (line,) = record_of(Bids(1, {11: 2}), Undo(2)).redo
+    assert (line.names[11], line.names[BEN]) == ("12", "Ben")
+
+
 def test_an_adjustment_corrects_nothing():
     given = Adjustment(1, 1, BEN, -5, "a revoke")
     line = newest(*ONE, given)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.kind import Problem, Setup
 from scorekeeper.rules.ono99.facts import CannotPlay, Mode, Played
 from scorekeeper.rules.ono99.rules import Ono99Rules
 
@@ -41,6 +41,7 @@ class Announced:
     ended: str | None = None  # the reason, where the table stopped early
     ended_after: int = 0  # hands begun by then
     adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot carry
+    misfits: tuple[Problem, ...] = ()  # facts of a seat that does not exist, of hands that were dealt again too
 
     @cached_property
     def rules(self) -> Ono99Rules:

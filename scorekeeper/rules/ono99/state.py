@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper.rules.kind import Fact, Problem, Setup
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
 from scorekeeper.rules.ono99.game import Hand, all_hands
@@ -59,15 +59,21 @@ def _hand(state: Ono99State, number: int, **slots: Any) -> Changes:
     return {"announced": {**state.announced, number: replace(state.announced.get(number, NOTHING_ANNOUNCED), **slots)}}
 
 
+def _of_seat(state: Ono99State, number: int, seat: int, **slots: Any) -> Changes:
+    """Return a hand's slots changed by a fact of a seat; an unknown one is a problem even of a hand dealt again."""
+    unknown = () if seat in state.seats else (Problem("unknown_seat", deal=number, seat=seat),)
+    return {**_hand(state, number, **slots), "misfits": (*state.misfits, *unknown)}
+
+
 def _hand_lost(state: Ono99State, fact: ono.HandLost) -> Changes:
     announced = state.announced.get(fact.hand, NOTHING_ANNOUNCED)
     before = next((hand.loser for hand in state.hands if hand.number == fact.hand), None)
     is_corrected = announced.is_corrected or before not in (None, fact.seat)
-    return _hand(state, fact.hand, lost=fact.seat, is_corrected=is_corrected)
+    return _of_seat(state, fact.hand, fact.seat, lost=fact.seat, is_corrected=is_corrected)
 
 
 def _starts(state: Ono99State, fact: ono.Starts) -> Changes:
-    return _hand(state, fact.hand, starter=fact.seat)
+    return _of_seat(state, fact.hand, fact.seat, starter=fact.seat)
 
 
 def _play(state: Ono99State, fact: Play) -> Changes:
@@ -76,7 +82,8 @@ def _play(state: Ono99State, fact: Play) -> Changes:
     # The seat of the first card starts, whatever an earlier `Starts` named.
     starter = None if fact.number == 1 else announced.starter
     plays = {**announced.plays, fact.number: fact}
-    return _hand(state, fact.hand, plays=plays, lost=None, starter=starter, is_corrected=is_corrected)
+    slots = {"plays": plays, "lost": None, "starter": starter, "is_corrected": is_corrected}
+    return _of_seat(state, fact.hand, fact.seat, **slots)
 
 
 def _misdeal(state: Ono99State, fact: ono.Misdeal) -> Changes:
@@ -92,7 +99,8 @@ def _counted_by(state: Ono99State, fact: ono.CountedBy) -> Changes:
 
 def _cards_held(state: Ono99State, fact: ono.CardsHeld) -> Changes:
     held = {**state.announced.get(fact.hand, NOTHING_ANNOUNCED).held, fact.seat: fact.cards}
-    return _hand(state, fact.hand, held={seat: cards for seat, cards in held.items() if cards != HAND_SIZE})
+    held = {seat: cards for seat, cards in held.items() if cards != HAND_SIZE}
+    return _of_seat(state, fact.hand, fact.seat, held=held)
 
 
 def _renamed(state: Ono99State, fact: facts.Renamed) -> Changes:

@@ -129,6 +129,10 @@ def test_what_cannot_be_is_a_problem(facts, code):
     assert codes(table(*facts)) == [code]
 
 
+def test_a_seat_that_does_not_exist_stays_a_problem_of_a_hand_that_was_dealt_again():
+    assert codes(table(*lost(ANA), Played(2, 1, -5, 9), Misdeal(2))) == ["unknown_seat"]
+
+
 def test_a_hand_after_the_winner_is_a_problem():
     assert codes(table(*lost(ANA, ANA), players=2, chips=0)) == ["after_the_winner"]
     assert codes(table(*lost(ANA), CountedBy(2, "hand_loser"), players=2, chips=0)) == []
