@@ -1,6 +1,8 @@
 """Whom the server at the table sees to first: what needs no work is answered at once, taps go before looks."""
 
 import logging
+from itertools import takewhile
+from operator import attrgetter
 from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
@@ -39,12 +41,13 @@ class Connection(KeptOpenChannel):
     @property
     def is_tap(self) -> bool:
         """Whether something is to be written; what cannot be read has no command."""
-        asked: Any = self.requests[0]
-        return not asked.error and asked.command == "POST"
+        # One that its browser has left has no request any more, though it stands in line.
+        waiting: list[Any] = self.requests[:1]
+        return any(not asked.error and asked.command == "POST" for asked in waiting)
 
 
 class TapsFirst(ThreadedTaskDispatcher):
-    """Threads that take a tap before the looks that came earlier."""
+    """Threads that take a tap before the looks that came earlier, and taps in the order in which they came."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
@@ -57,7 +60,7 @@ class TapsFirst(ThreadedTaskDispatcher):
             return
         with self.lock:
             if task.is_tap:
-                self.queue.appendleft(task)
+                self.queue.insert(sum(1 for _tap in takewhile(attrgetter("is_tap"), self.queue)), task)
             else:
                 self.queue.append(task)
             self.queue_cv.notify()

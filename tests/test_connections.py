@@ -29,6 +29,17 @@ def test_a_tap_is_taken_before_the_looks_that_came_earlier() -> None:
     assert list(line.queue) == [tap, *looks]
 
 
+def test_taps_are_taken_in_the_order_in_which_they_came() -> None:
+    line = TapsFirst(0)
+    first, look, left, second, third = (asking(command) for command in ("POST", "GET", "POST", "POST", "POST"))
+    for one in (first, look, second, third):
+        line.add_task(one)
+    assert list(line.queue) == [first, second, third, look]
+    third.requests = []
+    line.add_task(left)
+    assert list(line.queue) == [first, second, left, third, look]
+
+
 def test_a_look_at_what_is_drawn_waits_for_no_thread() -> None:
     line = TapsFirst(0)
     drawn, other = asking("GET", "/w/a", known="/w/a"), asking("GET", "/w/b", known="/w/a")
