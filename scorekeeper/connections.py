@@ -42,7 +42,7 @@ class Connection(KeptOpenChannel):
     def is_tap(self) -> bool:
         """Whether something is to be written; what cannot be read has no command."""
         # One that its browser has left has no request any more, though it stands in line.
-        waiting: list[Any] = self.requests[:1]
+        waiting: Any = self.requests[:1]
         return any(not asked.error and asked.command == "POST" for asked in waiting)
 
 
