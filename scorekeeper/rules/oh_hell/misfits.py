@@ -1,7 +1,7 @@
 """Facts of a seat or a deal that does not exist: kept as a problem, for no sheet could show them."""
 
-from collections.abc import Collection
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeAlias
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Fact, Problem
@@ -9,10 +9,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.seats import order_at
 
-OfASeat: TypeAlias = (
-    facts.Renamed | facts.FirstDealer | facts.Adjustment
-    | oh.Blind | oh.Dealer | oh.Joined | oh.Left | oh.Returned | oh.SatOut
-)  # fmt: skip
+OfASeat: TypeAlias = facts.Renamed | facts.Adjustment | oh.Blind | oh.Left | oh.Returned | oh.SatOut
 
 
 def misfit(state: Announced, fact: Fact) -> Problem | None:
@@ -20,17 +17,46 @@ def misfit(state: Announced, fact: Fact) -> Problem | None:
     deal = fact.about_deal
     if deal is not None and deal < 1:
         return Problem("no_such_deal", deal=deal)
-    if isinstance(fact, oh.Seating) and sorted(fact.order) != list(range(len(state.names))):
-        return Problem("seats_missing", deal=deal, part="out")
-    if isinstance(fact, OfASeat) and fact.seat not in _seats(state, fact):
-        return Problem("unknown_seat", deal=deal, seat=fact.seat)
-    return None
+    check = CHECKS.get(type(fact))
+    return check(state, fact) if check else None
 
 
-def _seats(state: Announced, fact: Fact) -> Collection[int]:
-    """Return the seats that a fact may name."""
-    if isinstance(fact, oh.Joined):
-        return range(len(state.names) + 1)
-    if isinstance(fact, facts.FirstDealer):
-        return state.started
-    return order_at(state, fact.deal) if isinstance(fact, oh.Dealer) else range(len(state.names))
+def _unknown_seat(fact: Fact, seat: int, known: Collection[int]) -> Problem | None:
+    return None if seat in known else Problem("unknown_seat", deal=fact.about_deal, seat=seat)
+
+
+def _of_a_seat(state: Announced, fact: OfASeat) -> Problem | None:
+    return _unknown_seat(fact, fact.seat, range(len(state.names)))
+
+
+def _joined(state: Announced, fact: oh.Joined) -> Problem | None:
+    # A seat that the setup does not name is the next free number, and no number after that.
+    return _unknown_seat(fact, fact.seat, range(len(state.names) + 1))
+
+
+def _dealer(state: Announced, fact: oh.Dealer) -> Problem | None:
+    return _unknown_seat(fact, fact.seat, order_at(state, fact.deal))
+
+
+def _first_dealer(state: Announced, fact: facts.FirstDealer) -> Problem | None:
+    return _unknown_seat(fact, fact.seat, state.started)
+
+
+def _seating(state: Announced, fact: oh.Seating) -> Problem | None:
+    if sorted(fact.order) == list(range(len(state.names))):
+        return None
+    return Problem("seats_missing", deal=fact.from_deal, part="out")
+
+
+CHECKS: Mapping[type[Fact], Callable[[Announced, Any], Problem | None]] = {
+    facts.Renamed: _of_a_seat,
+    facts.Adjustment: _of_a_seat,
+    facts.FirstDealer: _first_dealer,
+    oh.Blind: _of_a_seat,
+    oh.Left: _of_a_seat,
+    oh.Returned: _of_a_seat,
+    oh.SatOut: _of_a_seat,
+    oh.Joined: _joined,
+    oh.Dealer: _dealer,
+    oh.Seating: _seating,
+}
