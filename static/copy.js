@@ -3,7 +3,7 @@
 document.addEventListener("DOMContentLoaded", () => {
   for (const button of document.querySelectorAll("[data-copies]")) {
     const text = document.getElementById(button.dataset.copies);
-    const said = button.parentElement.querySelector("[data-copied]");
+    const status = button.parentElement.querySelector("[data-copied]");
     const byHand = button.parentElement.querySelector("[data-by-hand]");
     button.hidden = false;
     byHand.hidden = true;
@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
       } catch {
         copied = false;
       }
-      said.textContent = copied ? JSON.parse(document.documentElement.dataset.words).copied : "";
+      status.textContent = copied ? JSON.parse(document.documentElement.dataset.words).copied : "";
       byHand.hidden = copied;
     });
   }

@@ -8,7 +8,7 @@
   const root = () => document.querySelector("[data-live]");
   const kept = document.querySelector("[data-kept-copy]"); // the worker showed an old page
   if (!root()) return;
-  let said = root().dataset.say;
+  let spoken = root().dataset.say;
   let failed = null; // since when nothing was heard
   let timer = 0;
 
@@ -25,7 +25,7 @@
   // ---------- says what is new, once ----------
   const say = () => {
     const { say: words = "", voice } = root()?.dataset ?? {};
-    if (words && words !== said) {
+    if (words && words !== spoken) {
       document.getElementById("say").textContent = words;
       if (voice !== undefined && window.speechSynthesis) {
         speechSynthesis.cancel();
@@ -34,7 +34,7 @@
         speechSynthesis.speak(call);
       }
     }
-    said = words;
+    spoken = words;
   };
 
   // ---------- follows ----------

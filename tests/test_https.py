@@ -80,13 +80,13 @@ def test_devices_that_stall_hold_up_nobody(patient):
 
 
 @pytest.mark.parametrize("by_https", [False, True])
-@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET\r\n\r\n", LONG])
-def test_what_the_server_refuses_by_itself_carries_the_headers(shared, by_https, said):
+@pytest.mark.parametrize("sent", [b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET\r\n\r\n", LONG])
+def test_what_the_server_refuses_by_itself_carries_the_headers(shared, by_https, sent):
     speaking = socket.create_connection(("127.0.0.1", shared[by_https]), timeout=60)
     if by_https:
         speaking = ssl._create_unverified_context().wrap_socket(speaking)
     with speaking, suppress(ConnectionResetError):  # what is too long is not read to its end
-        speaking.sendall(said)
+        speaking.sendall(sent)
         answer = HTTPResponse(speaking)
         answer.begin()
     assert answer.status in (400, 413, 431)

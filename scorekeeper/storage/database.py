@@ -128,12 +128,12 @@ def is_busy(trouble: Unavailable) -> bool:
     return "locked" in str(trouble.orig)
 
 
-def why_not_written(said: str = "") -> unwritable.Why:
-    """Return why the SQLite file cannot be written, by the error's text `said`; `unknown` of a server."""
+def why_not_written(error: str = "") -> unwritable.Why:
+    """Return why the SQLite file cannot be written, by the text of the error; `unknown` of a server."""
     url = db.engine.url
     if url.get_backend_name() != "sqlite" or not url.database:
         return "unknown"
-    return unwritable.why_not(Path(url.database), said)
+    return unwritable.why_not(Path(url.database), error)
 
 
 def only_read() -> unwritable.Why | None:

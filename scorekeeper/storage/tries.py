@@ -45,8 +45,8 @@ def count_wrong(address: str) -> None:
     with writing():
         db.session.execute(delete(TryRow).where((TryRow.at < now - FORGIVEN) | (TryRow.at > now + FORGIVEN)))
         row = insert(TryRow).values(address=_key(address), tries=1, at=now)
-        again = {"tries": TryRow.tries + 1, "at": now}
-        db.session.execute(row.on_conflict_do_update(index_elements=["address"], set_=again))
+        one_more = {"tries": TryRow.tries + 1, "at": now}
+        db.session.execute(row.on_conflict_do_update(index_elements=["address"], set_=one_more))
 
 
 def forgive(address: str) -> None:

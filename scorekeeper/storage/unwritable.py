@@ -12,9 +12,9 @@ BESIDE = ("", "-wal", "-shm")
 Why = Literal["full", "not_ours", "unknown"]
 
 
-def why_not(file: Path, said: str = "") -> Why:
-    """Return what keeps the file from being written, by what SQLite said of it and by how it lies there."""
-    if "is full" in said or _room(file.parent) < ROOM:
+def why_not(file: Path, error: str = "") -> Why:
+    """Return what keeps the file from being written, by the text of SQLite's error and by its rights and room."""
+    if "is full" in error or _room(file.parent) < ROOM:
         return "full"
     return "unknown" if may_write(file) else "not_ours"
 

@@ -75,7 +75,7 @@ def take(game_id: str) -> ResponseReturnValue:
     game = load_game(game_id)
     pens.take(game.id, device(), device_name())
     kept = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
-    if correction := CORRECTION.fullmatch(request.form.get("leaf", "")):
+    if correction := CORRECTION.fullmatch(request.form.get("correction", "")):
         query = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in kept)])
         there = url_for("corrections.show", game_id=game.id, number=int(correction[1]), seat=int(correction[2]))
         return redirect(f"{there}?{query}", 303)

@@ -67,27 +67,27 @@ class QuickLooks:
         return version is not None and self._drawn.get(path) == version
 
     def _noted(self, path: str, key: tuple[str, ...], environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        said: list[Any] = []
+        started: list[Any] = []
 
         def note(status: str, headers: Headers, trouble: Any = None) -> Any:
-            said[:] = [status, list(headers)]  # the server adds to what it is given
+            started[:] = [status, list(headers)]  # the server adds to what it is given
             return start_response(status, headers, trouble)
 
         answer = self._app(environ, note)
         body = b"".join(answer)
         if (close := getattr(answer, "close", None)) is not None:
             close()
-        status, headers = said
+        status, headers = started
         self._keep(path, key, environ.get("HTTP_IF_NONE_MATCH", ""), status, headers, body)
         return [body]
 
     def _keep(self, path: str, key: tuple[str, ...], asked: str, status: str, headers: Headers, body: bytes) -> None:
-        version, said = version_of(path), dict(headers)
-        tag = said.get("ETag", "")
+        version, fields, code = version_of(path), dict(headers), status[:3]
+        tag = fields.get("ETag", "")
         # What another one wrote meanwhile is no longer the newest, and a cookie is for one browser alone.
-        if version is None or f"-{version[0]}-" not in tag or "Set-Cookie" in said or status[:3] not in ("200", "304"):
+        if version is None or f"-{version[0]}-" not in tag or "Set-Cookie" in fields or code not in ("200", "304"):
             return
-        is_known = status[:3] == "304"
+        is_known = code == "304"
         with self._lock:
             self._drawn[path] = version
             self._kept[(*key, asked if is_known else "")] = Answer(version, tag, status, headers, body)

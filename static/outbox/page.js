@@ -5,7 +5,7 @@
   "use strict";
   const DEADLINE = 8000; // milliseconds that an answer may take
   const QUICK = 700; // milliseconds in which a tap need not be called unsaved
-  const AGAIN = ".pad, [data-again]"; // a key may be meant twice: two players play the same card
+  const REPEATS = ".pad, [data-repeats]"; // a key may be meant twice: two players play the same card
   const outbox = globalThis.outboxState;
   const table = () => document.getElementById("table");
   const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
@@ -166,7 +166,7 @@
     if (away) return location.assign(away);
     if (outbox.isShown(status)) await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
     else document.getElementById("say").textContent = words.refused.replace("{status}", status);
-    // A reload must find what is shown now, not the leaf that was saved or the question that was answered.
+    // A reload must find what is shown now, not the correction that was saved or the question that was answered.
     const { live } = table().dataset;
     const here = location.pathname + location.search;
     if (status < 400 && here !== live && !table().matches(".play--over")) history.replaceState(history.state, "", live);
@@ -176,7 +176,7 @@
   const take = (form, button) => {
     const item = itemOf(form, button);
     if (outbox.isClosed(state, item)) return tell(words.waits);
-    const how = { again: Boolean(button.closest(AGAIN)), decides: Boolean(button.closest(".foot--ask")) };
+    const how = { repeats: Boolean(button.closest(REPEATS)), decides: Boolean(button.closest(".foot--ask")) };
     become(outbox.tapped(state, item, how));
     paint();
     flush();
@@ -218,7 +218,7 @@
         become(outbox.resumed(state));
         flush();
       }
-      if (!button.id || button.closest(AGAIN)) return;
+      if (!button.id || button.closest(REPEATS)) return;
       const touch = { id: button.id, at: event.timeStamp, detail: event.detail, finger: event.pointerType === "touch" };
       if (outbox.isSecondHalf(last, touch)) event.preventDefault();
       last = touch;
@@ -226,7 +226,7 @@
     true,
   );
 
-  const again = () => {
+  const retry = () => {
     become(outbox.afresh(state));
     paint();
     flush();
@@ -235,9 +235,9 @@
   document.addEventListener("htmx:after:swap", paint);
   document.addEventListener("live:shown", paint);
   document.addEventListener("live:reached", () => state.queue.length && flush());
-  document.addEventListener("visibilitychange", again);
-  window.addEventListener("online", again);
-  window.addEventListener("pageshow", again);
+  document.addEventListener("visibilitychange", retry);
+  window.addEventListener("online", retry);
+  window.addEventListener("pageshow", retry);
 
   // What an earlier page left stands as not saved until htmx is there to show the answer.
   paint();

@@ -41,13 +41,13 @@ globalThis.outboxState = (() => {
   // A deal that is scored but not sent yet takes no more taps of its board.
   const isClosed = (state, item) => Boolean(item.fields && state.queue.some((other) => other.closes));
 
-  // `again`: this button may be meant twice. `decides`: it answers the question that the first one raised.
-  const tapped = (state, item, { again = false, decides = false } = {}) => {
+  // `repeats`: this button may be meant twice. `decides`: it answers the question that the first one raised.
+  const tapped = (state, item, { repeats = false, decides = false } = {}) => {
     const last = state.queue.at(-1);
     const unsent = last && !last.body;
     if (item.chip === "undo" && unsent && last.fields) return withQueue(state, state.queue.slice(0, -1));
     if (isClosed(state, item)) return state;
-    if (item.chip && unsent && last.chip === item.chip && !again) return state;
+    if (item.chip && unsent && last.chip === item.chip && !repeats) return state;
     return put(state, item, decides && isAsked(state));
   };
 

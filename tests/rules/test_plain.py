@@ -80,7 +80,7 @@ class Respelt:
     """`Inner` with other names in code, and a field that only came later."""
 
     number: int = field(metadata={"stored": "how_many"})
-    said: str = field(default="none", metadata={"stored": "word"})
+    text: str = field(default="none", metadata={"stored": "word"})
     loud: bool = False
 
 

@@ -31,7 +31,7 @@ test("no tap changes the state it was given", () => {
 test("the same button twice in a row is one tap, unless it may be meant twice", () => {
   const state = tapped(bid(1, 2));
   assert.equal(outbox.tapped(state, bid(1, 2)).queue.length, 1);
-  assert.equal(outbox.tapped(state, bid(1, 2), { again: true }).queue.length, 2);
+  assert.equal(outbox.tapped(state, bid(1, 2), { repeats: true }).queue.length, 2);
 });
 
 test("the same button again is a new tap once the first is under way", () => {
@@ -46,7 +46,7 @@ test("Undo takes back what was never sent, and is sent itself where it was", () 
 test("Undo of an Undo that waits is one more Undo", () => {
   const state = outbox.tapped(sent(tapped(bid(1, 2))), undo);
   assert.deepEqual(chips(outbox.tapped(state, undo)), ["seat_1-2", "undo"]);
-  assert.deepEqual(chips(outbox.tapped(state, undo, { again: true })), ["seat_1-2", "undo", "undo"]);
+  assert.deepEqual(chips(outbox.tapped(state, undo, { repeats: true })), ["seat_1-2", "undo", "undo"]);
 });
 
 test("after a deal was scored its board takes no more taps, but Undo still works", () => {

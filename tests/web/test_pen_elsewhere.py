@@ -44,7 +44,7 @@ def test_what_is_marked_on_a_correction_survives_a_reload(app: Flask, client: Fl
 def test_what_no_address_can_carry_is_cut(app: Flask, client: FlaskClient):
     table = starting(app, client, "oh_well")()
     app.test_client().post(f"/g/{table.id}/pen/take")
-    kept = {"kept": ["seat_1=" + "9" * 2000] * 200, "leaf": "9" * 5000}
+    kept = {"kept": ["seat_1=" + "9" * 2000] * 200, "correction": "9" * 5000}
     answer = client.post(f"/g/{table.id}/pen/take", data=kept)
     assert len(answer.location) < 65_000
     assert client.get(answer.location).status_code == 200

@@ -99,7 +99,7 @@ def test_the_command_line_names_the_remedy(tmp_path, games, capsys, monkeypatch)
         assert main(["check-games"]) == 0
         assert main(["import", str(LOG)]) == 2
         assert main(["backup", str(tmp_path / "copy.db")]) == 2
-    said = capsys.readouterr().err.splitlines()
-    assert said[0].startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database: the folder")
-    assert "`chown -R`" in said[0]
-    assert said[1] == f"{tmp_path / 'copy.db'}: Permission denied"
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0].startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database: the folder")
+    assert "`chown -R`" in lines[0]
+    assert lines[1] == f"{tmp_path / 'copy.db'}: Permission denied"

@@ -25,7 +25,7 @@ def addresses(page: str, at: str) -> Iterator[str]:
         for element in whole.all(tag):
             if element.attributes.get(attribute):
                 yield urljoin(at, element[attribute])
-    for name in ("data-live", "data-url", "data-leaf"):
+    for name in ("data-live",):
         yield from (urljoin(at, found) for found in re.findall(rf'{name}="([^"]+)"', page))
 
 

@@ -61,12 +61,12 @@ def of(season: Season) -> Draft:
 
 def from_form(form: Mapping[str, str]) -> Draft:
     """Return what a form says."""
-    said = {key: tidy(value) for key, value in form.items()}
+    sent = {key: tidy(value) for key, value in form.items()}
     keys = [f"{PLACE}{number}" for number in range(1, MOST_PLACES + 1)]
-    places = _long([said[key] for key in keys if key in said], whole(said.get("places", "")))
-    days = said.get("first_on", ""), said.get("last_on", "")
-    number = whole(said.get("id", "")) or 0
-    return Draft(said.get("name", ""), *days, places, said.get("min_games", ""), said.get("best", ""), number)
+    places = _long([sent[key] for key in keys if key in sent], whole(sent.get("places", "")))
+    days = sent.get("first_on", ""), sent.get("last_on", "")
+    number = whole(sent.get("id", "")) or 0
+    return Draft(sent.get("name", ""), *days, places, sent.get("min_games", ""), sent.get("best", ""), number)
 
 
 def stepped(draft: Draft, act: str) -> Draft:

@@ -51,12 +51,12 @@ def headline(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, 
         return ""
     names = listed([everybody[line.who].name for line in first])
     points = drawn.number_words(first[0].points)
-    said = {"names": names, "points": points}
+    named = {"names": names, "points": points}
     if about.is_over:
         return ngettext(
-            "%(names)s wins the season with %(points)s", "%(names)s win the season with %(points)s", len(first), **said
+            "%(names)s wins the season with %(points)s", "%(names)s win the season with %(points)s", len(first), **named
         )
-    return ngettext("%(names)s is first with %(points)s", "%(names)s are first with %(points)s", len(first), **said)
+    return ngettext("%(names)s is first with %(points)s", "%(names)s are first with %(points)s", len(first), **named)
 
 
 def story(lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> str:
@@ -70,17 +70,17 @@ def story(lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> str:
         names = listed([everybody[line.who].name for line in second])
         return _("%(names)s are %(points)s behind.", names=names, points=points)
     fewer = first[0].games - one.games
-    said = {"name": everybody[one.who].name, "points": points, "won": one.won, "games": one.games}
+    named = {"name": everybody[one.who].name, "points": points, "won": one.won, "games": one.games}
     if fewer > 0:
         return ngettext(
             "%(name)s, %(points)s behind, played %(num)s game less and won %(won)s of %(games)s.",
             "%(name)s, %(points)s behind, played %(num)s games less and won %(won)s of %(games)s.",
-            fewer, **said,
+            fewer, **named,
         )  # fmt: skip
     if fewer < 0:
         return ngettext(
             "%(name)s, %(points)s behind, played %(num)s game more and won %(won)s of %(games)s.",
             "%(name)s, %(points)s behind, played %(num)s games more and won %(won)s of %(games)s.",
-            -fewer, **said,
+            -fewer, **named,
         )  # fmt: skip
-    return _("%(name)s, %(points)s behind, won %(won)s of %(games)s games.", **said)
+    return _("%(name)s, %(points)s behind, won %(won)s of %(games)s games.", **named)

@@ -163,7 +163,7 @@ def _rules(draft: Draft, rules: ResolvedOptions) -> Context:
         "rules_for": rules.players,
         "options": [option for option in rules.fields if unfolded or option.key in opened],
         "option_errors": rules.wrong,
-        "folded": sum(option.key not in opened for option in rules.fields),
+        "options_left": sum(option.key not in opened for option in rules.fields),
     }
 
 

@@ -112,10 +112,10 @@ def check(seed):
     for size in (1, 4, LARGEST):
         for bid in range(size + 1):
             for took in range(size + 1):
-                said = reader(sentences, bid, took, size) * times
+                worth = reader(sentences, bid, took, size) * times
                 if slam and bid == took == size >= slam.smallest:
-                    said += slam.points + slam.per_card * size
-                assert said == points(scoring, bid, took, size), (seed, sentences, bid, took, size)
+                    worth += slam.points + slam.per_card * size
+                assert worth == points(scoring, bid, took, size), (seed, sentences, bid, took, size)
     return True
 
 

@@ -117,9 +117,9 @@ def test_moves_come_without_gaps():
 
 def test_a_changed_move_that_leaves_a_hand_unfinished_is_refused_while_later_ones_stand():
     state = table(*alone(1), players=2)
-    reopened = enter(state, TrickPlay(1, 21, ANA, "pass"))
-    assert reopened.points == ()
-    assert codes(reopened) == ["lead_must_play"]
+    opened = enter(state, TrickPlay(1, 21, ANA, "pass"))
+    assert opened.points == ()
+    assert codes(opened) == ["lead_must_play"]
     both = enter(state, *alone(2, BEN))
     assert codes(both) == []
     assert "hand_unfinished" in codes(enter(both, TrickPlay(1, 21, ANA, "pass")))

@@ -56,7 +56,7 @@ def test_saved_is_an_entry_a_player_and_undone_one_by_one(table):
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("entered", "sentence"),
     [
         ("5", "Ben cannot hold 5 cards: a hand is 0 to 4."),
         ("-1", "Ben cannot hold -1 cards: a hand is 0 to 4."),
@@ -64,11 +64,11 @@ def test_saved_is_an_entry_a_player_and_undone_one_by_one(table):
         ("4", "Nothing is changed yet."),
     ],
 )
-def test_what_no_hand_holds_is_refused_with_what_to_do(table, said: str, sentence: str):
+def test_what_no_hand_holds_is_refused_with_what_to_do(table, entered: str, sentence: str):
     evening = table()
-    answer = evening.save("cards", held_1=said)
+    answer = evening.save("cards", held_1=entered)
     assert (answer.status_code, foot(answer.text), evening.game.seq) == (422, sentence, 1)
-    assert typed(answer.text)[BEN] == said
+    assert typed(answer.text)[BEN] == entered
 
 
 def test_the_board_of_the_loser_shows_a_hand_that_is_not_full_until_the_next(table):

@@ -69,8 +69,8 @@ def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
 
 def _whole(changed: Changes, group: str) -> dict[str, Any] | None:
     parts = {path: value for path, value in changed.items() if group_of(path) == group}
-    said = {path: value for path, value in parts.items() if path not in UNSAID or value != UNSAID[path]}
-    return {path.rpartition(".")[2]: value for path, value in said.items()} or None
+    kept = {path: value for path, value in parts.items() if path not in UNSAID or value != UNSAID[path]}
+    return {path.rpartition(".")[2]: value for path, value in kept.items()} or None
 
 
 def _house(found: Sequence[Difference]) -> dict[str, Any]:
