@@ -23,8 +23,8 @@ class Plans(Protocol):
         """
         ...
 
-    def planned(self, setup: Setup) -> tuple[PlannedDeal, ...]:
-        """Return the deals of a game that is set up, for an empty sheet."""
+    def planned(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[PlannedDeal, ...]:
+        """Return the deals of a game that is set up, for an empty sheet; `agreed`: the table's own hand sizes."""
         ...
 
 

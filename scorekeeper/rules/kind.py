@@ -156,6 +156,8 @@ class Sheet:
     winners: tuple[int, ...] = ()
     counts: str = "points"  # what the totals count: points, chips
     deal_word: str = "deal"  # deal or hand
+    agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, where the table changed those of the rules
+    ended: str | None = None  # why the table stopped early, which may be nothing; None: it did not
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,10 @@
 """The sheet before the first deal: what is known of every deal to come."""
 
+from dataclasses import replace
+
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.blank import blank_rows
 from tests.kinds.oh_hell.table import BEN, KIND, setup
 
@@ -40,3 +43,17 @@ def test_other_kinds_have_numbered_rows():
     agreed = blank_rows(KINDS["ohio"], _setup("ohio", "ohio", hands=5))
     assert [row.number for row in agreed] == [1, 2, 3, 4, 5]
     assert [row.leader for row in agreed] == [0, 1, 2, 3, 0]
+
+
+def test_a_table_that_changed_its_ladder_gets_its_own_deals_and_the_last_of_them_counts_as_last():
+    rules = KIND.resolved_with("nomination_whist", {}, 4, {"scoring": {"double": {"deals": ["last"]}}})
+    doubled = replace(setup("nomination_whist"), rules=rules)
+    state = KIND.apply(KIND.opening(doubled), oh.Ladder(2, (5, 3)))
+    agreed = KIND.sheet(state).agreed
+    assert agreed == (7, 5, 3)
+    assert [(row.size, row.factor) for row in blank_rows(KIND, doubled, agreed)] == [(7, 1), (5, 1), (3, 2)]
+
+
+def test_a_ladder_as_in_the_rules_and_a_game_to_a_target_have_none_of_their_own():
+    for variant in ("nomination_whist", "oh_well"):
+        assert KIND.sheet(KIND.opening(setup(variant))).agreed == ()

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.facts import Ended
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.sheets import pdf
 from tests.programs import missing
-from tests.tables import TABLES, played
+from tests.tables import TABLES, enter, played, start
 from tests.web.pages import read
 from tests.web.pdfs import Page, pages
 from tests.web.test_sheets import GAMES, brought_in, recorded
@@ -96,6 +98,27 @@ def test_the_sheet_says_what_was_played_and_where(client, app):
     assert {"Who pays whom", "Highlights", "Score chart"} <= set(written)
     signed = [text for text in written if text in ("Ada", "Bo", "Cy", "Dee", "score kept by")][-5:]
     assert signed == ["Ada", "Bo", "Cy", "Dee", "score kept by"]
+
+
+def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_rules(client, app):
+    shortened = start(app)
+    enter(app, shortened, oh.Ladder(1, (7, 6, 5)))
+    for path in ("print", "print/blank"):
+        page = read(client.get(f"/g/{shortened.id}/{path}").text)
+        written = [text.text for text in page.all("text")]
+        assert "3 deals: 7 cards down to 5 (planned: 7 cards down to 1 and up again to 7)." in " ".join(written)
+        (bold,) = page.all("g", class_="ss", font_weight="700", fill="#000")
+        assert [text.text for text in bold.all("text", text_anchor="end") if text.text.isdigit()] == ["1", "2", "3"]
+    on_screen = read(client.get(f"/g/{shortened.id}/sheet").text).one(id="sheet-rules").text
+    assert on_screen.startswith("3 deals: 7 cards down to 5 (planned: 7 cards down to 1")
+
+
+@pytest.mark.parametrize("variant", ["nomination_whist", "ohio", "ono99"])
+def test_the_sheet_says_that_the_table_ended_the_game_early(client, app, variant: str):
+    game = start(app, variant)
+    enter(app, game, Ended("the last bus"))
+    written = [text.text for text in read(client.get(f"/g/{game.id}/print").text).all("text")]
+    assert "The table ended the game early: the last bus." in written
 
 
 def test_a_missed_bid_is_a_blot_in_figures_and_in_a_blackout(client):

@@ -50,9 +50,9 @@ class OhHell(HouseRules):
         """Return every deal of a game to come; the options are text, as on a command line."""
         return plan(variant, options, players, house)
 
-    def planned(self, setup: Setup) -> tuple[PlannedDeal, ...]:
-        """Return the deals of a game that is set up, for an empty sheet."""
-        return planned(setup)
+    def planned(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[PlannedDeal, ...]:
+        """Return the deals of a game that is set up, for an empty sheet; `agreed`: the table's own hand sizes."""
+        return planned(setup, agreed)
 
     def what_ifs(self, state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
         """Return the game as played, under these house rules, and under every other formula of the family."""

@@ -1,6 +1,7 @@
 """Every deal of a game of the Oh Hell family, known before anybody sits down."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
@@ -38,9 +39,13 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[
     )
 
 
-def planned(setup: Setup) -> tuple[PlannedDeal, ...]:
-    """Return the deals of a game that is set up, seats as they are; of a target game, whole cycles for an evening."""
+def planned(setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[PlannedDeal, ...]:
+    """Return the deals of a game that is set up, seats as they are; of a target game, whole cycles for an evening.
+
+    `agreed`: the hand sizes of the table's own ladder, where it has one.
+    """
     rules, players = from_plain(OhHellRules, setup.rules), len(setup.players)
+    rules = replace(rules, hand_sizes=agreed) if agreed else rules
     cycle = len(rules.hand_sizes)
     deals = -(-TARGET_DEALS // cycle) * cycle if rules.repeats else cycle
     return tuple(_deal(rules, number, players, setup.first_dealer) for number in range(1, deals + 1))

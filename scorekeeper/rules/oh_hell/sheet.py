@@ -30,7 +30,16 @@ def sheet(state: OhHellState) -> Sheet:
         standings=standings({seat: totals[seat] for seat in seats if seat in totals}, state.names, winners),
         finished=live is None,
         winners=winners,
+        agreed=_agreed(state),
+        ended=state.ended,
     )
+
+
+def _agreed(state: OhHellState) -> tuple[int, ...]:
+    """Return the hand sizes dealt and to come; none where they are those of the rules, or follow no ladder."""
+    dealt = tuple(deal.hand_size for deal in state.deals)
+    sizes = dealt + state.sizes[len(dealt) :]
+    return () if state.rules.repeats or sizes == state.rules.hand_sizes else sizes
 
 
 def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[str]:

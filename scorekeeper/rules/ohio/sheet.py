@@ -28,6 +28,7 @@ def sheet(state: OhioState) -> Sheet:
         finished=state.is_over,
         winners=winners,
         deal_word="hand",
+        ended=state.ended,
     )
 
 

@@ -36,6 +36,7 @@ def sheet(state: Ono99State) -> Sheet:
         winners=winners,
         counts="chips",
         deal_word="hand",
+        ended=state.ended,
     )
 
 

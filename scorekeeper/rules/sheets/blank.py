@@ -8,14 +8,17 @@ from scorekeeper.rules.kind import AnyKind, Row, Setup
 ROWS = 12  # where nobody knows how many it will be
 
 
-def blank_rows(kind: AnyKind, setup: Setup) -> tuple[Row, ...]:
-    """Return the rows of an empty sheet: numbers, and where a kind plans its deals hand size, trump and dealer."""
+def blank_rows(kind: AnyKind, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
+    """Return the rows of an empty sheet: numbers, and where a kind plans its deals hand size, trump and dealer.
+
+    `agreed`: the hand sizes of a table that changed those of the rules.
+    """
     if isinstance(kind, Plans):
         return tuple(
             Row(deal.deal, "todo", (), deal.hand_size, deal.trump, dealer=deal.dealer, factor=deal.factor)
-            for deal in kind.planned(setup)
+            for deal in kind.planned(setup, agreed)
         )
-    agreed = kind.sheet(kind.opening(setup)).rows
-    if len(agreed) > 1:
-        return tuple(replace(row, state="todo", cells=()) for row in agreed)
+    rows = kind.sheet(kind.opening(setup)).rows
+    if len(rows) > 1:
+        return tuple(replace(row, state="todo", cells=()) for row in rows)
     return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))

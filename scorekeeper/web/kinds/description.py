@@ -85,8 +85,8 @@ class Describer(Protocol):
         """Return the rules in words. Raises Refused and Unreadable as `resolved` of the kind does."""
         ...
 
-    def line(self, rules: Mapping[str, Any], players: int) -> str:
-        """Return the rules line of a game that is set up, from its `Setup.rules`."""
+    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
+        """Return the rules line of a game that is set up, from its `Setup.rules`; `agreed`: `Sheet.agreed`."""
         ...
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:

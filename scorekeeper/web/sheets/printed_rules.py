@@ -59,7 +59,7 @@ def _set_by_the_house(game: Game, row: Variant) -> tuple[str, ...]:
 def rules_line(game: Game) -> str:
     """Return the rules of this game in a few sentences, as they were when it was played."""
     row = known(game.head.variant)
-    return describer(row).line(game.head.rules, len(game.head.players)) if row else ""
+    return describer(row).line(game.head.rules, len(game.head.players), game.sheet.agreed) if row else ""
 
 
 def corner(table: ScoreTable | None) -> Scores | None:

@@ -54,7 +54,7 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     heads, rules = _heads(game), described(game)
     name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
-    sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head), finished=False, winners=())
+    sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head, game.sheet.agreed), finished=False, winners=())
     printed = Printed(
         sheet=sheet,
         heads=heads,
@@ -132,7 +132,7 @@ def _has_place(sheet: Sheet, column: Column) -> bool:
 
 
 def _remarks(sheet: Sheet) -> tuple[str, ...]:
-    """Return what a reader with a pencil has to know besides: points that no bid explains."""
+    """Return what a reader with a pencil has to know besides: points that no bid explains, deals that are missing."""
     names = {column.seat: column.name for column in sheet.columns}
     given = [
         gettext(
@@ -145,7 +145,16 @@ def _remarks(sheet: Sheet) -> tuple[str, ...]:
         for cell in row.cells
         if "adjusted" in cell.spoken
     ]
-    return (gettext("± Points adjusted: %(given)s.", given=listed(given)),) if given else ()
+    adjusted = (gettext("± Points adjusted: %(given)s.", given=listed(given)),) if given else ()
+    return (*adjusted, *_ended(sheet))
+
+
+def _ended(sheet: Sheet) -> tuple[str, ...]:
+    """Return that the table stopped early, and why."""
+    if sheet.ended is None:
+        return ()
+    said = gettext("The table ended the game early: %(reason)s", reason=sheet.ended.rstrip("."))
+    return (as_sentence(said) if sheet.ended else gettext("The table ended the game early."),)
 
 
 def _money(game: Game) -> Money | None:

@@ -50,9 +50,9 @@ class OhHellDescriber:
         """Return the rules of a variant for so many players."""
         return description_of(resolved(variant, options, players), variant, players)
 
-    def line(self, rules: Mapping[str, Any], players: int) -> str:
-        """Return the rules line of a game that is set up."""
-        return rules_line(from_plain(OhHellRules, rules), players)
+    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
+        """Return the rules line of a game that is set up, with the deals that the table agreed on."""
+        return rules_line(from_plain(OhHellRules, rules), players, agreed)
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options that mean something at this table."""

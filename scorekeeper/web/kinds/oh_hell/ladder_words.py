@@ -12,26 +12,45 @@ def ladder_words(sizes: Sequence[int]) -> str:
     runs = [(size, len(list(same))) for size, same in groupby(sizes)]
     if len(runs) == 1:
         return ngettext("%(num)s card each", "%(num)s cards each", sizes[0])
-    if any(abs(after - before) > 1 for before, after in pairwise(sizes)):
+    parts = list(_parts(runs))
+    is_even = all(times == 1 and abs(size - after) == 1 for (size, times), (after, _times) in pairwise(runs))
+    if is_even and runs[-1][1] == 1 and len(parts) < 3:
+        return _from_end_to_end(sizes[0], parts[0][-1][0], sizes[-1])
+    if len(parts) * 2 > len(runs) == len(sizes):
         return _("hands of %(sizes)s", sizes=listed([str(size) for size in sizes]))
-    if all(times == 1 for _, times in runs):
-        return _turns(sizes)
-    return _("hands of %(sizes)s", sizes=series(_stretches(runs)))
+    return _("hands of %(sizes)s", sizes=series(map(_part_words, parts)))
 
 
-def _turns(sizes: Sequence[int]) -> str:
-    """Return a ladder without repeats by its ends and turning points."""
-    turns = [at for at in range(1, len(sizes) - 1) if (sizes[at] > sizes[at - 1]) != (sizes[at + 1] > sizes[at])]
-    rises, last = sizes[1] > sizes[0], sizes[-1]
-    if not turns and rises:
-        return ngettext("%(num)s card up to %(last)s", "%(num)s cards up to %(last)s", sizes[0], last=last)
-    if not turns:
-        return ngettext("%(num)s card down to %(last)s", "%(num)s cards down to %(last)s", sizes[0], last=last)
-    if len(turns) == 1:
-        return _and_back(sizes[0], sizes[turns[0]], last)
-    ends = [sizes[at] for at in (0, *turns, len(sizes) - 1)]
-    ladders = (_("%(first)s to %(last)s", first=one, last=other) for one, other in pairwise(ends))
-    return _("hands of %(sizes)s", sizes=series(ladders))
+def _parts(runs: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Yield hand sizes, and how often each is dealt, in parts that only rise or only fall, card by card.
+
+    The hand at a turn belongs to the part before it. What is dealt several times is a part of its own.
+    """
+    part = [runs[0]]
+    for before, run in pairwise(runs):
+        step = run[0] - before[0]
+        turns = len(part) > 1 and before[0] - part[-2][0] != step
+        if turns or abs(step) != 1 or max(before[1], run[1]) > 1:
+            yield part
+            part = []
+        part.append(run)
+    yield part
+
+
+def _part_words(part: Sequence[tuple[int, int]]) -> str:
+    (first, times), (last, _times) = part[0], part[-1]
+    if times > 1:
+        return ngettext("%(size)s in %(num)s deal", "%(size)s in %(num)s deals", times, size=first)
+    return _("%(first)s to %(last)s", first=first, last=last) if len(part) > 1 else str(first)
+
+
+def _from_end_to_end(first: int, turn: int, last: int) -> str:
+    """Return a ladder that turns once at the most."""
+    if turn != last:
+        return _and_back(first, turn, last)
+    if last > first:
+        return ngettext("%(num)s card up to %(last)s", "%(num)s cards up to %(last)s", first, last=last)
+    return ngettext("%(num)s card down to %(last)s", "%(num)s cards down to %(last)s", first, last=last)
 
 
 def _and_back(first: int, turn: int, last: int) -> str:
@@ -51,17 +70,3 @@ def _and_back(first: int, turn: int, last: int) -> str:
         turn=turn,
         last=last,
     )
-
-
-def _stretches(runs: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Return what is dealt several times by itself, and what lies between from end to end."""
-    for once, stretch in groupby(runs, key=lambda run: run[1] == 1):
-        sizes = list(stretch)
-        if once:
-            first, last = sizes[0][0], sizes[-1][0]
-            yield _("%(first)s to %(last)s", first=first, last=last) if len(sizes) > 1 else str(first)
-        else:
-            yield series(
-                ngettext("%(size)s in %(num)s deal", "%(size)s in %(num)s deals", times, size=size)
-                for size, times in sizes
-            )

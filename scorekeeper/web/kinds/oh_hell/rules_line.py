@@ -1,6 +1,7 @@
 """The rules line of the Oh Hell family: every sentence follows from an axis."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.rules import OhHellRules
@@ -24,9 +25,10 @@ FOUND = {
 }
 
 
-def rules_line(rules: OhHellRules, players: int) -> str:
-    """Return the rules in a few sentences."""
-    sentences = [as_sentence(each) for each in (_deals(rules), trumps(rules, players), *bidding(rules))]
+def rules_line(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> str:
+    """Return the rules in a few sentences; `agreed`: the hand sizes, where the table changed those of the rules."""
+    deals = _agreed(rules, agreed) if agreed else _deals(rules)
+    sentences = [as_sentence(each) for each in (deals, trumps(rules, players), *bidding(rules))]
     points = points_words(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
     return paragraph(*sentences, points, *map(as_sentence, _extras(rules)))
 
@@ -103,6 +105,12 @@ def leader(rules: OhHellRules) -> str:
     if rules.leader < len(ORDINALS):
         return _(ORDINALS[rules.leader])
     return _("seat %(number)s left of the dealer", number=rules.leader)
+
+
+def _agreed(rules: OhHellRules, agreed: Sequence[int]) -> str:
+    """Return the deals of the table's own ladder, with what the rules plan."""
+    deals = _deals(replace(rules, hand_sizes=tuple(agreed)))
+    return _("%(deals)s (planned: %(cards)s)", deals=deals, cards=ladder_words(rules.hand_sizes))
 
 
 def _deals(rules: OhHellRules) -> str:

@@ -69,7 +69,7 @@ class OhioDescriber:
             ),
         )
 
-    def line(self, rules: Mapping[str, Any], players: int) -> str:
+    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up."""
         return rules_line(from_plain(OhioRules, rules))
 

@@ -71,7 +71,7 @@ class Ono99Describer:
             habits=tuple(_habits(rules)),
         )
 
-    def line(self, rules: Mapping[str, Any], players: int) -> str:
+    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up."""
         return rules_line(from_plain(Ono99Rules, rules))
 

@@ -25,7 +25,7 @@ class ToyDescriber:
             self.line(rules, players), counted(rules["deals"], "deal"), lambda name: f"{name} deals a card each"
         )
 
-    def line(self, rules: Mapping[str, Any], players: int) -> str:
+    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         return f"{counted(rules['deals'], 'deal')}: the highest card takes it."
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
