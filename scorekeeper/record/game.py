@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias
 from scorekeeper.record.head import head_of
 from scorekeeper.record.log import (
     Entry,
-    Undo,
+    as_setup,
     hidden_since,
     live_entries,
     live_facts,
@@ -39,9 +39,7 @@ class GameOf(Generic[S]):
     @property
     def setup(self) -> Setup:
         """Return entry 1, as it was entered."""
-        setup = self.entries[0].fact
-        assert isinstance(setup, Setup)
-        return setup
+        return as_setup(self.entries[0].fact)
 
     @property
     def started_at(self) -> datetime:
@@ -96,7 +94,7 @@ class GameOf(Generic[S]):
     def extended(self, *newer: Entry) -> "GameOf[S]":
         """Return the game with newer entries; folds afresh only where one of them takes something back."""
         entries = (*self.entries, *newer)
-        if any(isinstance(entry.fact, Undo) for entry in newer):
+        if any(entry.fact.takes_back is not None for entry in newer):
             return game_of(self.kind, entries, self.id, self.watch_id)
         state = self.state
         for entry in newer:

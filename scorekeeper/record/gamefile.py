@@ -7,13 +7,13 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, cast
 
+from scorekeeper.record.head import head_of
 from scorekeeper.record.jsontext import cleaned
 from scorekeeper.record.log import Entry, live_facts, state_of
 from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
@@ -23,18 +23,15 @@ HOUSE_KEYS = ("rules", "house_rules")
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game from a file."""
+    """A game from a file, not kept yet."""
 
     kind: AnyKind
     entries: tuple[Entry, ...]
     fingerprint: str  # the same for the same game, however its file is laid out
-    differs: tuple[str, ...]  # where the result in the file is not what its deals come to
+    differs: tuple[str, ...]  # places of the file's `result` that are not what its deals come to: result.totals.Ann
 
 
-Game = tuple[AnyKind, Setup, tuple[Fact, ...]]
-
-
-def read_game(data: Any) -> Game:
+def read_game(data: Any) -> tuple[AnyKind, Setup, tuple[Fact, ...]]:
     """Return the kind, the setup and the facts of a game file's data, in the order of the table.
 
     Neither its log nor its result is looked at. Raises Unreadable at the place of the first mistake.
@@ -125,9 +122,9 @@ def _check_variant(given: str) -> None:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": given})) from None
 
 
-def _disagreements(kind: AnyKind, said: Sequence[Fact], logged: Sequence[Fact]) -> tuple[str, ...]:
-    """Return the places where a file says another game than its log."""
-    given, kept = _game_data(kind, said), _game_data(kind, logged)
+def _disagreements(kind: AnyKind, from_deals: Sequence[Fact], logged: Sequence[Fact]) -> tuple[str, ...]:
+    """Return the places where the game of a file's deals and that of its log differ, as game file data."""
+    given, kept = _game_data(kind, from_deals), _game_data(kind, logged)
     found = (*differences(given, kept), *differences(kept, given))
     # Files of earlier versions say nothing of a ladder that the table changed on the way.
     older = {**kept, "rules": None, **_head_data(logged)}
@@ -140,17 +137,12 @@ def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
 
 def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
     """Return what a file says before its deals: the title and the rules as they were agreed on."""
-    setup, *rest = facts
-    assert isinstance(setup, Setup)
-    title, rules = setup.title, setup
-    for fact in rest:
-        title = fact.title if isinstance(fact, Noted) else title
-        rules = fact if isinstance(fact, RulesChanged) else rules
-    head = {"title": title} if title else {}
-    house = {"rules": dict(rules.house), "house_rules": rules.house_rules}
+    head = head_of(facts).setup
+    title = {"title": head.title} if head.title else {}
+    house = {"rules": dict(head.house), "house_rules": head.house_rules}
     return {
-        **head,
-        "variant": rules.variant,
-        "options": dict(rules.options),
+        **title,
+        "variant": head.variant,
+        "options": dict(head.options),
         **{key: value for key, value in house.items() if value},
     }

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias
 
 from scorekeeper.record.head import Head
 from scorekeeper.record.history_line import Change, LineOf, Move, moves
-from scorekeeper.record.log import Entry, Undo, is_undoable, new_problems, undo_target, undone
+from scorekeeper.record.log import Entry, is_undoable, new_problems, undo_target, undone
 from scorekeeper.record.timeline import Timeline
 from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
@@ -77,7 +77,7 @@ def history(
     standing = [
         entry.seq
         for entry in entries[: None if before is None else max(before - 1, 0)]
-        if not isinstance(entry.fact, Undo) and entry.seq not in redoable_seqs
+        if entry.fact.takes_back is None and entry.seq not in redoable_seqs
     ]
     page, next_ones = standing[-most:] if most else standing, redoable[:most]
     lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, newest})}
@@ -184,7 +184,8 @@ def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Chang
 def _undos_by_target(entries: Sequence[Entry]) -> dict[int, Entry]:
     """Return the undo that holds by the number of the entry that it takes back."""
     marked = undone(entries)
-    return {entry.fact.target: entry for entry in entries if isinstance(entry.fact, Undo) and entry.seq not in marked}
+    found = ((entry.fact.takes_back, entry) for entry in entries if entry.seq not in marked)
+    return {target: entry for target, entry in found if target is not None}
 
 
 def _redone(entries: Sequence[Entry]) -> Iterator[int]:
@@ -192,8 +193,12 @@ def _redone(entries: Sequence[Entry]) -> Iterator[int]:
     marked = undone(entries)
     by_seq = {entry.seq: entry for entry in entries}
     # What counts, or will when it is written again, stands in the way of everything taken back before it.
-    for entry in takewhile(lambda entry: isinstance(entry.fact, Undo) or not is_undoable(entry), reversed(entries)):
-        if isinstance(entry.fact, Undo) and entry.seq not in marked:
-            target = by_seq[entry.fact.target]
-            if not isinstance(target.fact, Undo):
-                yield target.seq
+    for entry in takewhile(_leaves_redo, reversed(entries)):
+        target = entry.fact.takes_back
+        if target is not None and entry.seq not in marked and by_seq[target].fact.takes_back is None:
+            yield target
+
+
+def _leaves_redo(entry: Entry) -> bool:
+    """Say whether what was taken back before this entry can still be written again after it."""
+    return entry.fact.takes_back is not None or not is_undoable(entry)

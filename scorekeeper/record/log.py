@@ -17,6 +17,11 @@ class Undo(Fact):
 
     target: int
 
+    @property
+    def takes_back(self) -> int:
+        """Return the number of the entry that it takes back."""
+        return self.target
+
 
 MOST_ENTRIES = 10_000  # of one game: an evening of ten players is some six hundred
 
@@ -40,15 +45,16 @@ def undone(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the numbers of the entries that are taken back, undone undos among them."""
     marked: set[int] = set()
     for entry in reversed(entries):
-        if entry.seq not in marked and isinstance(entry.fact, Undo):
-            marked.add(entry.fact.target)
+        target = entry.fact.takes_back
+        if target is not None and entry.seq not in marked:
+            marked.add(target)
     return frozenset(marked)
 
 
 def live_entries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """Return the entries that count, oldest first; undos themselves do not."""
     marked = undone(entries)
-    return tuple(entry for entry in entries if entry.seq not in marked and not isinstance(entry.fact, Undo))
+    return tuple(entry for entry in entries if entry.seq not in marked and entry.fact.takes_back is None)
 
 
 def undo_target(entries: Sequence[Entry]) -> int | None:
@@ -69,9 +75,10 @@ def redo_target(entries: Sequence[Entry]) -> int | None:
     for entry in reversed(entries):
         if entry.seq in marked or not is_undoable(entry):
             continue
-        if not isinstance(entry.fact, Undo):
+        target = entry.fact.takes_back
+        if target is None:
             return None
-        if not isinstance(by_seq[entry.fact.target].fact, Undo):
+        if by_seq[target].fact.takes_back is None:
             return entry.seq
     return None
 
@@ -87,23 +94,28 @@ def hidden_since(live: Sequence[Entry]) -> datetime | None:
 def played(entries: Sequence[Entry]) -> Sequence[Entry]:
     """Return the entries without the last ones that hide or show the game, or undo or redo doing so."""
     end = len(entries)
-    while end and isinstance(_first_meant(entries, entries[end - 1]), Hidden):
+    while end and isinstance(taken_back(entries, entries[end - 1].fact), Hidden):
         end -= 1
     return entries[:end]
 
 
-def _first_meant(entries: Sequence[Entry], entry: Entry) -> Fact:
-    """Follow the targets of undos from an entry to the first that is none, and return its fact."""
-    while isinstance(entry.fact, Undo):
-        entry = entries[entry.fact.target - 1]
-    return entry.fact
+def taken_back(entries: Sequence[Entry], fact: Fact) -> Fact:
+    """Return the fact that an undo takes back or, undoing an undo, brings back; any other fact as it is."""
+    while fact.takes_back is not None:
+        fact = entries[fact.takes_back - 1].fact
+    return fact
+
+
+def as_setup(fact: Fact) -> Setup:
+    """Return the first fact of a log by its type: every log begins with a setup."""
+    assert isinstance(fact, Setup)
+    return fact
 
 
 def state_of(kind: GameKind[S, Any], facts: Iterable[Fact]) -> S:
     """Fold facts, the setup first, into the state of the game."""
-    setup, *rest = facts
-    assert isinstance(setup, Setup)
-    state = kind.opening(setup)
+    first, *rest = facts
+    state = kind.opening(as_setup(first))
     for fact in rest:
         state = kind.apply(state, fact)
     return state

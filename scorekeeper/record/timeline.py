@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, Generic
 
 from scorekeeper.record.head import Head, head_of
-from scorekeeper.record.log import Entry, Undo, state_of
+from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules.kind import GameKind, S
 
 NEAR, APART = 16, 64  # states that are kept: those of the newest facts, and of the others each so many facts
@@ -30,15 +30,16 @@ class Timeline(Generic[S]):
 
     def add(self, entry: Entry) -> None:
         """Take in the next entry of the log. Folding waits until `now` is read."""
-        if isinstance(entry.fact, Undo):
-            self._targets[entry.seq] = entry.fact.target
-            # The app's own Undo and Redo reach no further. A file's may, one behind the other: all at once, later.
-            self._is_counted = self._is_counted and self._targets.get(entry.fact.target) not in self._targets
-            if self._is_counted:
-                self._take(entry.fact.target, 1)
-        else:
+        target = entry.fact.takes_back
+        if target is None:
             self._places[entry.seq] = len(self._facts)
             self._facts.append(entry)
+            return
+        self._targets[entry.seq] = target
+        # The app's own Undo and Redo reach no further. A file's may, one behind the other: all at once, later.
+        self._is_counted = self._is_counted and self._targets.get(target) not in self._targets
+        if self._is_counted:
+            self._take(target, 1)
 
     @property
     def now(self) -> tuple[S, Head]:

@@ -16,6 +16,7 @@ class Fact:
 
     stored: ClassVar[str]
     undoable: ClassVar[bool] = True  # False: a line of the history that no undo takes back
+    on_the_sheet: ClassVar[bool] = True  # False: nothing that the page of a game shows follows from it
 
     @property
     def about_deal(self) -> int | None:
@@ -23,9 +24,14 @@ class Fact:
         return None
 
     @property
+    def takes_back(self) -> int | None:
+        """Return the number of the entry that it takes back. None: it is no undo."""
+        return None
+
+    @property
     def slots(self) -> tuple[Slot, ...]:
         """Return the slots that it touches: everything, unless a kind says what of it is tapped row by row."""
-        return WHOLE
+        return WHOLE if self.on_the_sheet else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,14 +102,10 @@ class PenPassed(Fact):
 
     stored = "pen_passed"
     undoable = False
+    on_the_sheet = False
 
     to: str
     how: str  # link, taken, back
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +113,11 @@ class Hidden(Fact):
     """The game is taken off the lists and out of every figure, or put back; its sheet stays as it is."""
 
     stored = "hidden"
+    on_the_sheet = False
 
     hidden: bool
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return ()
 
 
 COMMON_FACTS: tuple[type[Fact], ...] = (
     Renamed, Noted, RulesChanged, FirstDealer, Adjustment, Ended, Resumed, PenPassed, Hidden,
 )  # fmt: skip
-BESIDE_THE_SHEET = (PenPassed, Hidden)  # what changes nothing that a page of the game asks for

@@ -1,8 +1,6 @@
 """Games: started, read, and written by one function."""
 
-import hashlib
 import json
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -13,12 +11,13 @@ from sqlalchemy import insert, select, update
 from scorekeeper import rules
 from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, new_problems, played
+from scorekeeper.record.log import MOST_ENTRIES, Entry, new_problems, played
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import game_columns
 from scorekeeper.storage.database import queue_up, when_committed, writing
 from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_seen, readable
+from scorekeeper.storage.ids import digest, new_id
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
 from scorekeeper.storage.newest import share
 from scorekeeper.storage.statistics.writing import keep_in_step
@@ -55,17 +54,6 @@ class AlreadyThere(Exception):
         self.game_id = game_id
 
 
-def new_id() -> str:
-    """Return an id that nobody can guess: 128 bits as 22 characters."""
-    # At its head a hyphen would make it an option of the command line.
-    return next(made for made in iter(lambda: secrets.token_urlsafe(16), "") if not made.startswith("-"))
-
-
-def digest(text: str) -> str:
-    """Return what is kept in place of a secret or a text of any length."""
-    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
-
-
 def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
     """Start a game; the device holds its pen. The same token with the same table returns the game it started.
 
@@ -81,7 +69,7 @@ def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
     return game
 
 
-def append(game_id: str, seen: int, token: str, fact: Fact | Undo, by: str, *, confirmed: bool = False) -> Game:
+def append(game_id: str, seen: int, token: str, fact: Fact, by: str, *, confirmed: bool = False) -> Game:
     """Add one entry to the log: the only way anything is ever recorded.
 
     `seen` is the number of the newest entry the writer saw, `token` the mark of this one act: sent again, it is
@@ -144,13 +132,16 @@ def _start_key(setup: Setup, token: str) -> str:
     return digest(token + json.dumps(table, sort_keys=True))
 
 
-def _as_read_back(game: Game, fact: Fact | Undo) -> Fact | Undo:
-    # What cannot be read back must never get into the log. Raises LookupError, TypeError or ValueError.
+def _as_read_back(game: Game, fact: Fact) -> Fact:
+    """Encode a fact and decode it again, so that nothing gets into the log that cannot be read back.
+
+    Raises LookupError, TypeError or ValueError.
+    """
     name, payload = encode(fact)
     return decode(game.kind, name, json.loads(json.dumps(payload)))
 
 
-def _replayed(game: Game, token: str, fact: Fact | Undo) -> Game | None:
+def _replayed(game: Game, token: str, fact: Fact) -> Game | None:
     """Return the game as it was answered the first time. Another fact from the same page is no replay."""
     query = select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
     seq = db.session.scalar(query)
@@ -162,12 +153,13 @@ def _replayed(game: Game, token: str, fact: Fact | Undo) -> Game | None:
 
 
 def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
-    if isinstance(entry.fact, Undo) and entry.fact.target not in (game.undo_target, game.redo_target):
+    target = entry.fact.takes_back
+    if target is not None and target not in (game.undo_target, game.redo_target):
         raise StaleGame(game)
     if isinstance(entry.fact, Setup):
         raise TypeError("a game is set up once")
     after = game.extended(entry)
-    if not isinstance(entry.fact, Undo):
+    if target is None:
         _refuse(new_problems(game.kind, game.state, after.state), confirmed)
     return after
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from sqlalchemy import bindparam, select
 
 from scorekeeper.storage.game_cache import readable
-from scorekeeper.storage.games import digest
+from scorekeeper.storage.ids import digest
 from scorekeeper.storage.models import DeviceRow, GameRow, PenRow, db
 from scorekeeper.storage.pens import Pen
 

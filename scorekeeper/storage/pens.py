@@ -12,7 +12,7 @@ from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.game_cache import load, readable
-from scorekeeper.storage.games import digest, new_id
+from scorekeeper.storage.ids import digest, new_id
 from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, SeatRow, db
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.

@@ -9,10 +9,9 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.history import history
-from scorekeeper.record.log import Entry, Undo
-from scorekeeper.rules.facts import BESIDE_THE_SHEET
+from scorekeeper.record.log import Entry, taken_back
 from scorekeeper.rules.kind import Fact
-from scorekeeper.rules.slots import Slot, meet
+from scorekeeper.rules.slots import meet
 from scorekeeper.storage.games import Game
 from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
@@ -51,7 +50,7 @@ class Tap:
 def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
     """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
     tap = _meant_now(now, _tap(sent))
-    newer = [entry for entry in now.entries[seen:] if not isinstance(entry.fact, BESIDE_THE_SHEET)]
+    newer = [entry for entry in now.entries[seen:] if entry.fact.on_the_sheet]
     by = newer[-1].by if newer else ""
     stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
     return {
@@ -88,21 +87,15 @@ def kept_taps(game: Game) -> dict[str, Any] | None:
     return conflict(game, int(seen), sent) if seen.isdecimal() and len(seen) < 10 else None
 
 
-def is_apart(now: Game, seen: int, fact: Fact | Undo) -> bool:
+def is_apart(now: Game, seen: int, fact: Fact) -> bool:
     """Tell whether what was tapped touches nothing that changed since its page was made: then it is simply written."""
-    if isinstance(fact, Undo):
+    if fact.takes_back is not None:
         return False
-    return not any(meet(fact.slots, _touched(now, entry.fact)) for entry in now.entries[seen:])
+    newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
+    return not any(meet(fact.slots, other.slots) for other in newer)
 
 
-def _touched(now: Game, fact: Fact | Undo) -> tuple[Slot, ...]:
-    """Return the slots of a fact; an undo touches what it takes back."""
-    while isinstance(fact, Undo):
-        fact = now.entries[fact.target - 1].fact
-    return fact.slots
-
-
-def is_recorded(now: Game, seen: int, fact: Fact | Undo) -> bool:
+def is_recorded(now: Game, seen: int, fact: Fact) -> bool:
     """Tell whether the other writer entered the very same, so that nothing is left to decide."""
     return any(entry.fact == fact for entry in now.live if entry.seq > seen)
 

@@ -6,7 +6,6 @@ from flask import abort
 from wtforms import HiddenField
 from wtforms.validators import InputRequired, Length, NumberRange
 
-from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.database import writing
@@ -69,7 +68,7 @@ def entering(writes: bool, pen: pens.Pen | None, token: str) -> Context:
     return {"writes": writes, "token": token, "pen": None if writes else pen}
 
 
-def record(game: Game, form: EntryForm, fact: Fact | Undo, *, confirmed: bool = False) -> Game:
+def record(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool = False) -> Game:
     """Append a fact as this device. Raises StaleGame and Refused."""
     return games.append(game.id, form.seq.data or 0, form.token.data or "", fact, device_name(), confirmed=confirmed)
 

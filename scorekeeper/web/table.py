@@ -71,7 +71,7 @@ def undo(game_id: str) -> ResponseReturnValue:
     return _write(game, form, Undo(form.target.data or 0))
 
 
-def _recorded(game: Game, form: EntryForm, fact: Fact | Undo) -> Game:
+def _recorded(game: Game, form: EntryForm, fact: Fact) -> Game:
     """Append a fact; one that touches nothing that changed meanwhile too. Raises StaleGame and Refused."""
     seen, confirmed = form.seq.data or 0, "anyway" in request.form
     for _attempt in range(ATTEMPTS):
@@ -85,7 +85,7 @@ def _recorded(game: Game, form: EntryForm, fact: Fact | Undo) -> Game:
     return record(game, form, fact, confirmed=confirmed)
 
 
-def _write(game: Game, form: EntryForm, fact: Fact | Undo) -> ResponseReturnValue:
+def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
     """Record a fact and answer with the table as it stands then, whatever came of it."""
     seen = form.seq.data or 0
     try:

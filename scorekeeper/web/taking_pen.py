@@ -2,7 +2,6 @@
 
 from flask import request
 
-from scorekeeper.rules.facts import BESIDE_THE_SHEET
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.devices import device, device_name
@@ -22,7 +21,7 @@ def game_for_pen(game: Game, form: EntryForm) -> Game | None:
             return None
         game = pens.take(game.id, device(), device_name())
     newer = game.entries[max(0, form.seq.data or 0) :]
-    if newer and all(isinstance(entry.fact, BESIDE_THE_SHEET) for entry in newer):
+    if newer and not any(entry.fact.on_the_sheet for entry in newer):
         form.seq.data = game.seq
     return game
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.record.log import Undo
 from scorekeeper.storage import games
 from scorekeeper.storage.game_cache import read_afresh
+from scorekeeper.storage.ids import new_id
 from tests.storage.fakes import FakeKind, Marked, opened, points, table
 
 marks = st.builds(Marked, st.text(max_size=8))
@@ -29,7 +30,7 @@ def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 @settings(max_examples=40)
 @given(acts=acts)
 def test_random_histories_agree_with_two_stacks(one_app: Flask, acts: list[Any]) -> None:
-    game = games.start(table(), "tablet", games.new_id())
+    game = games.start(table(), "tablet", new_id())
     done: list[Any] = []
     undone: list[Any] = []
     states = [game.state]

@@ -139,10 +139,10 @@ def test_a_game_that_ended_before_it_began_has_every_page(app: Flask, client: Fl
     table = Table(app, client, KINDS[kind].variants[0].id)
     table.add(Ended("nobody came"))
     for path in ("", "/sheet", "/print", "/history", "/more"):
-        assert client.get(f"/g/{table.id}{path}").status_code in (200, 303), path
+        assert client.get(f"/g/{table.id}{path}").status_code == 200, path
 
 
 @pytest.mark.parametrize("path", ["/players/{}", "/seasons/{}", "/players?rules={}", "/players/1/games?after={}"])
 def test_a_number_that_no_column_holds_is_no_address(client: FlaskClient, path: str):
     for number in (2**31, 2**63, 10**30):
-        assert client.get(path.format(number)).status_code in (200, 404)
+        assert client.get(path.format(number)).status_code == (200 if "?rules" in path else 404)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.web import hosts
 from scorekeeper.web.hosts import is_ours, name_in
-from scorekeeper.web.lan import lan_address
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,10 @@ def test_a_name_that_is_listed_is_served(make_app, monkeypatch):
     assert client.get("/variants", headers={"Host": "other.example.org"}).status_code == 421
 
 
-def test_the_address_of_this_machine_is_its_own():
-    address = lan_address()
-    assert address is None or is_ours(address)
+@pytest.mark.parametrize(("own", "ours"), [("203.0.113.9", True), ("203.0.113.8", False), (None, False)])
+def test_the_address_of_this_machine_is_its_own(monkeypatch, own, ours):
+    monkeypatch.setattr(hosts, "lan_address", lambda: own)
+    assert is_ours("203.0.113.9") is ours
 
 
 def test_a_form_that_another_site_sends_changes_nothing(client):

@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import current_app
 
-from scorekeeper.record.log import Undo
 from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import pens
@@ -72,7 +71,7 @@ def _page(game: Game, name: str, page: ChangePage) -> IndexLine:
 
 
 def _records(game: Game) -> list[IndexLine]:
-    entries = [entry for entry in game.entries if not isinstance(entry.fact, Undo)]
+    entries = [entry for entry in game.entries if entry.fact.takes_back is None]
     gone = len(entries) - len(game.live)
     text = ngettext("%(num)s entry", "%(num)s entries", len(entries))
     if gone:
