@@ -57,17 +57,32 @@ def seats_of(rule: HouseRule) -> tuple[int, ...]:
 
     Raises Refused where nobody can, with the reason of the table nearest to four.
     """
-    row = variant(rule.variant)
-    reasons: dict[int, Refused] = {}
-    counts = range(row.players[0], max(row.players[1], MOST_SEATS) + 1)
-    for players in counts:
-        try:
-            resolved_with(kind_of(row.kind), row.id, {}, players, rule.rules)
-        except Refused as refused:
-            reasons[players] = refused
-    if len(reasons) == len(counts):
-        raise reasons[min(reasons, key=lambda players: abs(players - USUAL_TABLE))]
-    return tuple(players for players in counts if players not in reasons)
+    usual = usual_table(rule)
+    return tuple(players for players in _tables(rule) if players == usual or _refusal(rule, players) is None)
+
+
+def usual_table(rule: HouseRule) -> int:
+    """Return the number of players nearest to four who can play by a house rule. Raises Refused as `seats_of` does."""
+    reasons: list[Refused] = []
+    for players in sorted(_tables(rule), key=lambda players: abs(players - USUAL_TABLE)):
+        reason = _refusal(rule, players)
+        if reason is None:
+            return players
+        reasons.append(reason)
+    raise reasons[0]
+
+
+def _tables(rule: HouseRule) -> range:
+    fewest, most = variant(rule.variant).players
+    return range(fewest, max(most, MOST_SEATS) + 1)
+
+
+def _refusal(rule: HouseRule, players: int) -> Refused | None:
+    try:
+        resolved_with(kind_of(variant(rule.variant).kind), rule.variant, {}, players, rule.rules)
+    except Refused as refused:
+        return refused
+    return None
 
 
 def written(rule: HouseRule) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from scorekeeper.record.houserule import (
     house_rule_of,
     of_code,
     seats_of,
+    usual_table,
     written,
 )
 from scorekeeper.rules.kind import Refused, Unreadable
@@ -101,6 +102,11 @@ def test_a_house_rule_says_how_many_can_play_by_it():
     one_pack = HouseRule("Seven", "nomination_whist", {"schedule": {"maximum": 7}})
     assert seats_of(one_pack) == (3, 4, 5, 6, 7)
     assert seats_of(replace(one_pack, rules={**one_pack.rules, "packs": 2})) == tuple(range(3, 13))
+
+
+def test_a_house_rule_is_told_for_four_or_the_nearest_number_who_can_play_by_it():
+    assert usual_table(THURSDAY) == 4
+    assert usual_table(HouseRule("Sixteen", "nomination_whist", {"schedule": {"list": [16]}})) == 3
 
 
 def test_what_nobody_can_play_is_refused_for_a_table_of_four():

@@ -78,9 +78,14 @@ def test_what_cannot_be_read_stays_typed_and_is_said(client: FlaskClient):
 
 def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    form = tap(client, form, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
+    one = {"Zero bid made": "as any bid → 5"}
     for players in range(5, 10):
+        # A group is one difference, played or not.
+        assert differs(form) == one
         form = tap(client, form, f"players:{players}")
     wrong = form.one("div", class_="wrong")
+    assert differs(form) == one
     assert "9" in wrong.text
     # The deals are told all the same, those of six and seven cards struck.
     struck = [rung.one("em").text for rung in form.all("span", class_="is-dropped")]
@@ -90,7 +95,7 @@ def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
     assert remedy.text == "Packs: 2"
     remedied = tap(client, form, remedy["value"])
     assert remedied.all("div", class_="wrong") == []
-    assert differs(remedied) == {"Packs": "1 → 2"}
+    assert differs(remedied) == {"Packs": "1 → 2", **one}
 
 
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(client: FlaskClient):

@@ -175,7 +175,8 @@ def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, optio
         (("Ana", "", "Cas"), "A name is missing."),
         (("Ana", "ana", "Cas"), "Ana is here twice."),
         (("Ana", "Ben"), "1 more player: Oh Hell takes 3 to 7."),
-        (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Remove 1 player, or pick another game."),
+        (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Tap “Packs: 2”, or remove 1 player."),
+        (tuple("abcdefghijklm"), "Oh Hell takes 3 to 7. Remove 6 players, or pick another game."),
     ],
 )
 def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, message):

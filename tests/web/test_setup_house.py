@@ -49,6 +49,16 @@ def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskCl
         assert house_rules.house_rule(thursday).played_at is not None
 
 
+def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client: FlaskClient, thursday: int):
+    def found(words: str) -> list[str]:
+        page = read(client.post("/new", data={"find": words, "act": "find"}).text)
+        return [pick.one("b").text for pick in page.one("div", id="games").all("button", class_="pick")]
+
+    assert found("thursday") == ["Thursday rules"]
+    assert found("bonus 5")[0] == "Thursday rules"
+    assert "Thursday rules" not in found("plump")
+
+
 def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, client: FlaskClient, thursday: int):
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     with app.app_context():
@@ -79,6 +89,7 @@ def test_options_become_house_rules_where_they_are_changed_for_tonight(client: F
 def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient):
     eight = [f"seat:{name}" for name in (*NAMES, "Eve", "Fay", "Gus", "Hal")]
     page = tap(client, "pick:nomination_whist", *eight)
+    assert page.one(id="foot").text == "Nomination Whist takes 3 to 7. Tap “Packs: 2”, or remove 1 player."
     mend = next(button for button in page.all("button") if button.text == "Packs: 2")
     page = read(client.post("/new", data=page.one("form", id="draft").sent(act=mend["value"])).text)
     game = started(app, press(client, page))

@@ -20,6 +20,7 @@ TABLE = "table."  # a new game that waits for its rules: its form, field by fiel
 MOST_CARDS = 26
 USUAL_CARDS = 7
 LONGEST_LINE = 6000
+LONGEST_SHELF = 1_000  # house rules whose words in a list are kept ready
 
 
 @dataclass(frozen=True)

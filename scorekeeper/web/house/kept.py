@@ -1,15 +1,16 @@
 """House rules that are kept, as the pages hold them."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NoReturn
 
 from flask import abort
 
-from scorekeeper.record.houserule import seats_of
+from scorekeeper.record.houserule import HouseRule, usual_table
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.describe import known, usual_count
-from scorekeeper.web.house.draft import Draft, begun, line_of
+from scorekeeper.web.describe import known
+from scorekeeper.web.house.draft import LONGEST_SHELF, Draft, begun, line_of, of_line
 from scorekeeper.web.texts import gettext as _
 
 
@@ -46,4 +47,12 @@ def kept_draft(kept: KeptRule) -> Draft:
     assert row is not None, "what is kept was read over a variant that there is"
     line = line_of(row.id, kept.rule.rules)
     draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line)
-    return replace(draft, players=usual_count(seats_of(kept.rule)))
+    return replace(draft, players=_usual_table(line))
+
+
+@lru_cache(maxsize=LONGEST_SHELF)
+def _usual_table(line: str) -> int:
+    """Return for how many rules are told; cached, because the rules are resolved to find it."""
+    draft = of_line(line)
+    assert draft is not None, "a rule that is kept writes a line that is read"
+    return usual_table(HouseRule("", draft.variant, draft.house))

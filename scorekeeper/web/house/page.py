@@ -4,15 +4,13 @@ from dataclasses import replace
 
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.house.draft import MOST_CARDS, MOST_SEATS, Draft, of_line
+from scorekeeper.web.house.draft import LONGEST_SHELF, MOST_CARDS, MOST_SEATS, Draft, of_line
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house_parts import Differs
 from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, series
-
-LONGEST_SHELF = 1_000  # house rules whose lines in a list are kept ready
 
 
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:

@@ -8,12 +8,12 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, seats_of, written
+from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.record.jsontext import parse
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web import qr
-from scorekeeper.web.describe import known, usual_count
+from scorekeeper.web.describe import known
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, line_of, of_line
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
@@ -87,7 +87,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
             return _page(None, text, variants)
         if name.strip():
             draft = replace(draft, name=tidy(name))
-        draft = replace(draft, players=usual_count(seats_of(draft.rule())))
+        draft = replace(draft, players=usual_table(draft.rule()))
     except Unreadable as unreadable:
         return _page(None, text, _complaint(unreadable))
     except Refused as refused:

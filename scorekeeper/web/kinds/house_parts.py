@@ -27,6 +27,20 @@ class Ask:
     steps: bool = False
     other: bool = False  # not as in the book
     note: str = ""  # why it has no effect now
+    short: str = ""  # what it is called where its part says the rest
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Questions that belong together, line by line: two that are asked of two cases stand in one line."""
+
+    title: str = ""
+    lines: tuple[tuple[Ask, ...], ...] = ()
+
+    @property
+    def sides(self) -> bool:
+        """Say whether some line asks of taking more and of taking fewer."""
+        return any(len(line) > 1 for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +50,13 @@ class Heading:
     key: str
     title: str
     line: str
-    asks: tuple[Ask, ...] = ()
+    parts: tuple[Part, ...] = ()
     other: bool = False
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Return every question under it."""
+        return tuple(ask for part in self.parts for line in part.lines for ask in line)
 
 
 @dataclass(frozen=True, slots=True)

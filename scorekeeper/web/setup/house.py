@@ -9,7 +9,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule, house_rules, named
-from scorekeeper.web.describe import ResolvedOptions, counts_of, known, resolved_options, usual_count
+from scorekeeper.web.describe import ResolvedOptions, counts_of, known, plain, resolved_options, usual_count
 from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, of_line
 from scorekeeper.web.house.draft import Draft as HouseDraft
 from scorekeeper.web.house.page import summary
@@ -74,10 +74,15 @@ def remedies_of(row: Variant, options: Options, house: House, players: int) -> t
     return ()
 
 
-def kept_lines() -> tuple[tuple[KeptRule, str], ...]:
-    """Return the house rules that are kept, those played last first, each with what it is in a line."""
-    found = ((one, known(one.rule.variant)) for one in house_rules())
-    return tuple((one, summary_of(row, one.rule.rules)) for one, row in found if row)
+def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
+    """Return the house rules that are kept, those played last first, each with what it is in a line.
+
+    Of those, the ones in whose name or line every word stands that is wanted.
+    """
+    words = plain(wanted).split()
+    rows = ((one, known(one.rule.variant)) for one in house_rules())
+    found = ((one, summary_of(row, one.rule.rules)) for one, row in rows if row)
+    return tuple((one, line) for one, line in found if all(word in plain(f"{one.rule.name} {line}") for word in words))
 
 
 def summary_of(row: Variant, house: House) -> str:

@@ -19,6 +19,7 @@ from scorekeeper.web.describe import (
 )
 from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.house_parts import Remedy
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.setup.house import kept_lines, remedies_of, summary_of
@@ -39,9 +40,7 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "wrong": wrong,
         "ready": not missing,
         "foot": missing or _foot(draft),
-        "remedies": remedies_of(draft.row, draft.values(), draft.house, len(draft.players))
-        if missing and draft.row
-        else (),
+        "remedies": _remedies(draft) if missing else (),
         "ruled": bool(draft.row) and composer_of(draft.row) is not None,
         "house_summary": summary_of(draft.row, draft.house) if draft.row and draft.house else "",
         "house_line": line_of(draft.row.id, draft.house) if draft.row and draft.house else "",
@@ -83,6 +82,15 @@ def _seats_error(draft: Draft, row: Variant) -> str:
             variant=row.name,
             seats=seats(counts),
         )
+    if players > max(counts) and (mend := _remedies(draft)):
+        return ngettext(
+            "%(variant)s takes %(seats)s. Tap “%(mend)s”, or remove %(num)s player.",
+            "%(variant)s takes %(seats)s. Tap “%(mend)s”, or remove %(num)s players.",
+            players - max(counts),
+            variant=row.name,
+            seats=seats(counts),
+            mend=mend[0].words,
+        )
     if players > max(counts):
         return ngettext(
             "%(variant)s takes %(seats)s. Remove %(num)s player, or pick another game.",
@@ -94,6 +102,10 @@ def _seats_error(draft: Draft, row: Variant) -> str:
     return ""
 
 
+def _remedies(draft: Draft) -> tuple[Remedy, ...]:
+    return remedies_of(draft.row, draft.values(), draft.house, len(draft.players)) if draft.row else ()
+
+
 def _games(draft: Draft) -> Context:
     row = draft.row
     if row and "games" not in draft.opened:
@@ -101,7 +113,7 @@ def _games(draft: Draft) -> Context:
     found = matching(entries(), draft.find)
     return {
         "picked": None,
-        "kept": () if draft.find else kept_lines(),
+        "kept": kept_lines(draft.find),
         "groups": _groups(found, () if draft.find else tuple(lately())),
         "chosen": (row.short_for or row.id) if row else "",
         "full": _full(found, len(draft.players)),

@@ -7,7 +7,7 @@ from scorekeeper.record.game import Game
 from scorekeeper.rules.common.house import Difference, House
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.house.axes import AXES, group_of
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.composing import remedies, standing, with_set, without
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
 from scorekeeper.rules.oh_hell.house.line import of_line, text_of
@@ -18,10 +18,11 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_asks import headings
+from scorekeeper.web.kinds.oh_hell.house_headings import headings, whole_of
 from scorekeeper.web.kinds.oh_hell.house_meaning import meaning, undealt
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
 from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import series
 
@@ -78,7 +79,8 @@ class OhHellComposer:
 
     def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
         """Return every axis under its heading."""
-        return headings(variant, house, standing(variant, house, players), _notes(variant, house, players))
+        notes, told = _notes(variant, house, players), _told(variant, house, players)
+        return headings(house, standing(variant, house, players), notes, told)
 
     def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
         """Return every difference from the book; of rules that cannot be played, all that is set."""
@@ -126,6 +128,17 @@ def _largest(variant: str, house: House, players: int) -> int | None:
         return maximum if isinstance(maximum, int) else None
 
 
+def _told(variant: str, house: House, players: int) -> dict[str, str]:
+    """Return by heading a line of what is set, where somebody can play by it."""
+    try:
+        rules = resolved(variant, {}, players, house)
+    except Refused:
+        return {}
+    words = description_of(rules, variant, players)
+    points = points_words(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
+    return {"scoring": points, "deals": series([words.length, words.cards])}
+
+
 def _notes(variant: str, house: House, players: int) -> dict[str, str]:
     """Return by axis why what is set has no effect."""
     try:
@@ -137,9 +150,11 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
 
 
 def _set(variant: str, house: House, players: int) -> Iterator[Difference]:
-    book = standing(variant, {}, players)
-    for axis, value in changes_of(house).items():
-        yield Difference(axis, book.get(axis), value)
+    book, changes = standing(variant, {}, players), changes_of(house)
+    # A group that the book does not have at all is one difference.
+    gone = {path: group for path in changes if (group := group_of(path)) and group in book}
+    for axis in dict.fromkeys(gone.get(path, path) for path in (*AXES, *OPTIONAL_GROUPS) if path in changes):
+        yield Difference(axis, book.get(axis), whole_of(axis, changes))
 
 
 def _remedy(change: Changes) -> Remedy:

@@ -1,36 +1,18 @@
-"""The questions about house rules: one for each axis, under its heading, with what stands now."""
+"""The questions about house rules: one for each axis and each group of them, with what stands now."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.common.house import House
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.line import of_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
-from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.web.kinds.house_parts import Answer, Ask, Heading
+from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
-from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value_words
-from scorekeeper.web.texts import N_, listed, series
+from scorekeeper.web.kinds.oh_hell.house_values import label_of, value_words
+from scorekeeper.web.texts import N_, capital, listed
 from scorekeeper.web.texts import gettext as _
 
-TITLES: Mapping[str, str] = {
-    "scoring": N_("Scoring"),
-    "deals": N_("Deals and packs"),
-    "bidding": N_("Bidding"),
-    "trump": N_("Trump"),
-    "seats": N_("Who deals, bids and leads"),
-    "end": N_("The end and the money"),
-}
-# Where an axis stands whose own path does not say it by its beginning.
-PLACES: Mapping[str, str] = {
-    "scoring.blind_bonus": "bidding", "scoring.blind_factor": "bidding", "success_bonus": "scoring",
-    "floor_zero": "scoring", "manual_bonus": "scoring",
-    "schedule": "deals", "cards": "deals", "packs": "deals", "stripped": "deals", "repeats": "deals",
-    "announce": "bidding", "blind": "bidding", "blind_deficit": "bidding", "forehead": "bidding",
-    "cancelled_tricks": "bidding", "first_bidder": "seats", "leader": "seats", "leader_rule": "seats",
-    "direction": "seats", "target": "end", "tie": "end", "settlement": "end",
-}  # fmt: skip
 # What a group begins with: as the line of the rules has it, and in words.
 BEGINS: Mapping[str, Sequence[tuple[str, str]]] = {
     "scoring.zero_made": (("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
@@ -51,50 +33,16 @@ TABLES: Mapping[str, str] = {
 }
 ASKED_ABOVE = frozenset({"schedule.maximum"})  # typed among the five questions
 SHORT = 3  # answers of a number that are tapped, not typed
+SHORTENED = ("scoring.made.", "scoring.over.", "scoring.under.")  # stand under a title that says the rest
 
 
-def headings(variant: str, house: House, now: Changes, notes: Mapping[str, str]) -> tuple[Heading, ...]:
-    """Return every axis under its heading; `now` is what stands, `notes` say why something has no effect."""
-    own = changes_of(house)
-    return tuple(_heading(key, variant, own, now, notes) for key in TITLES)
-
-
-def place_of(axis: str) -> str:
-    """Return the heading under which an axis stands."""
-    return PLACES.get(axis) or PLACES.get(axis.partition(".")[0]) or axis.partition(".")[0]
-
-
-def _heading(key: str, variant: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Heading:
-    asks = tuple(ask for axis in _axes(key) for ask in _asks(axis, own, now, notes))
-    others = list(dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key))
-    values = [labelled(axis, _whole(axis, now)) for axis in others]
-    line = series(values) or _("as in %(variant)s", variant=preset(variant).variant.name)
-    return Heading(key, _(TITLES[key]), line, asks, other=bool(others))
-
-
-def _whole(axis: str, now: Changes) -> Any:
-    parts = {path.rpartition(".")[2]: value for path, value in now.items() if group_of(path) == axis}
-    return parts or now.get(axis)
-
-
-def _axes(key: str) -> Iterator[str]:
-    """Yield the axes of a heading, each group in front of its parts."""
-    groups: list[str] = []
-    for axis in AXES:
-        group = group_of(axis)
-        if place_of(axis) != key:
-            continue
-        if group and group not in groups:
-            groups.append(group)
-            yield group
-        yield axis
-
-
-def _asks(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
+def asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
+    """Yield the question about an axis or a group; none about what is not there now."""
     if axis in OPTIONAL_GROUPS:
         yield _group_ask(axis, own, now, notes)
     elif axis in now:
-        yield part_ask(axis, now[axis], own, notes)
+        ask = part_ask(axis, now[axis], own, notes)
+        yield replace(ask, short=capital(ask.label.rpartition(": ")[2])) if axis.startswith(SHORTENED) else ask
 
 
 def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:

@@ -133,7 +133,7 @@ WORDS: Mapping[str, Mapping[Any, str]] = {
     "settlement.hard_tie": _words_of(SETTLING_CHOICES["hard_tie"]),
 }  # fmt: skip
 CURVES: Mapping[Any, str] = {
-    "linear": N_("evenly"), "square": N_("by the square"), "cube": N_("by the cube"), "triangular": N_("1, 3, 6, 10"),
+    "linear": "1 2 3", "square": "1 4 9", "cube": "1 8 27", "triangular": "1 3 6",
 }  # fmt: skip
 IN_CARDS = frozenset({"bidding.hook_from", "scoring.slam.from"})
 NOTHING: Mapping[str, str] = {
