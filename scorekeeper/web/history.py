@@ -22,7 +22,7 @@ from scorekeeper.web.taking_pen import pen_elsewhere
 from scorekeeper.web.texts import gained, signed
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
-from scorekeeper.web.words import short_names
+from scorekeeper.web.words import FITS_A_LINE, short_names
 
 KEPT = 8  # pages of a record in memory
 PAGE = 100  # lines
@@ -110,7 +110,7 @@ def pen_buttons(game: Game) -> dict[str, object]:
 def history_row(game: Game, line: Line) -> HistoryRow:
     """Return an entry with its sentence."""
     sentence = sentence_of(game, line)
-    short = short_names(game.sheet.columns)
+    short = short_names(game.sheet.columns, FITS_A_LINE)
     return HistoryRow(
         line,
         sentence,

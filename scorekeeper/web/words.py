@@ -19,6 +19,7 @@ NAME_ROOM = {
     "fact": (9, 15),  # the bar, a watcher's line
 }
 FITS = 6  # letters of a name that a column beside a board takes
+FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
 SHORT = 4
 
 
@@ -33,16 +34,19 @@ def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
     return "long" if len(name) > long else "mid" if len(name) > mid else ""
 
 
-def short_names(columns: Sequence[Column]) -> dict[int, str]:
-    """Return by seat the names that a narrow column takes: four letters and a stop, or as many as tell two apart."""
+def short_names(columns: Sequence[Column], fits: int = FITS) -> dict[int, str]:
+    """Return by seat the names that a narrow column takes: four letters and a stop, or as many as tell two apart.
+
+    Names of up to `fits` letters stand whole.
+    """
     short: dict[int, str] = {}
     for column in columns:
         length = SHORT
-        while len(column.name) > FITS and any(
+        while len(column.name) > fits and any(
             other is not column and other.name[:length].casefold() == column.name[:length].casefold()
             for other in columns
         ):
             length += 1
-        whole = len(column.name) <= max(FITS, length + 1)
+        whole = len(column.name) <= max(fits, length + 1)
         short[column.seat] = column.name if whole else f"{column.name[:length]}."
     return short

@@ -34,11 +34,10 @@ def test_the_story_says_who_won_and_how():
 def test_the_turns_come_in_the_order_of_the_deals():
     assert turns_of(story_of([MADE, ZERO, MADE], [ZERO, MISSED, (2, 4, 0)])) == [
         "Deal 1: Ana went ahead and stayed ahead",
-        "Deal 1: Ben made 1 zero bid, the most",
+        "Deals 1 and 2: Ana and Ben each made 1 zero bid, the most",
         "Deals 1 to 3: Ana made 3 bids in a row, the longest run",
         "Deals 1 and 3: Ana made a bid of 1, the boldest",
         "Deals 1 and 3: Ana scored 11, the most in one deal",
-        "Deal 2: Ana made 1 zero bid, the most",
         "Deal 3: Ana and Ben ended 22 points apart, the closest finish",
         "Deal 3: Ben missed a bid by 2, the biggest miss",
     ]
@@ -46,7 +45,13 @@ def test_the_turns_come_in_the_order_of_the_deals():
 
 def test_several_who_did_the_same_share_a_line():
     lines = turns_of(story_of([MADE], [MADE], [MADE], [ZERO], [ZERO], [ZERO]))
-    assert "Deal 1: 3 players made a bid of 1, the boldest" in lines
+    assert "Deal 1: 3 players each made a bid of 1, the boldest" in lines
+
+
+def test_a_tie_of_two_is_told_as_a_tie():
+    lines = turns_of(story_of([MADE, MISSED], [MISSED, MADE], [MISSED, MISSED]))
+    assert "Deals 1 and 2: Ana and Ben each made a bid of 1, the boldest" in lines
+    assert sum("the boldest" in line for line in lines) == 1
 
 
 def test_what_most_of_the_table_did_does_not_stand_out():

@@ -47,6 +47,7 @@ COMPOSED = {
     **{f"digits{many}": "how many letters a total has" for many in range(2, 13)},
     **{f"em{wide}": "how wide a name's longest word is" for wide in range(2, 33)},
     **{f"em{wide}-5": "how wide a name's longest word is" for wide in range(2, 12)},
+    "is-yours": "the state of a square",
     "name--long": "how much smaller a name has to stand",
     "name--mid": "how much smaller a name has to stand",
     "page--a4-wide": "the paper, and which way it lies",

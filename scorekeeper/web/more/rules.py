@@ -51,7 +51,9 @@ class RulesPage:
             },
             wrong,
             shown=f"{row.id} {sorted(draft.values().items())}",
-            note=_("For the whole game: every deal is scored again from the first."),
+            note=_("For the whole game: every hand is scored again from the first.")
+            if game.sheet.deal_word == "hand"
+            else _("For the whole game: every deal is scored again from the first."),
         )
 
 

@@ -59,6 +59,7 @@ class Run:
     tag_x: float
     tag_y: float
     lead: str
+    is_ahead: bool  # several are where the first place is shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,10 @@ def chart(run: Race, frame: Frame) -> Chart:
     labels = _labels(runners, frame.name)
     right = round(frame.width - GAP - max(width(label, FACE, SIZE) for label in labels))
     scale = _Scale(frame, right, len(run.deals), ticks)
+    first = runners[0]
     tags = _apart([scale.y(runner.total or 0) for runner in runners], frame)
     runs = [
-        _run(runner, number, label, scale, tag_y)
+        _run(runner, number, label, scale, tag_y, (runner.place, runner.total) == (first.place, first.total))
         for number, (runner, label, tag_y) in enumerate(zip(runners, labels, tags, strict=True), start=1)
     ]
     foot = frame.height - 4
@@ -130,7 +132,7 @@ class _Scale:
         return f"M{self.frame.left} {self.y(value)}H{self.right}"
 
 
-def _run(runner: Runner, number: int, label: str, scale: _Scale, tag_y: float) -> Run:
+def _run(runner: Runner, number: int, label: str, scale: _Scale, tag_y: float, is_ahead: bool) -> Run:
     known = [(scale.x(place), scale.y(value)) for place, value in enumerate(runner.values) if value is not None]
     end_x, end_y = known[-1]
     side = scale.right
@@ -144,6 +146,7 @@ def _run(runner: Runner, number: int, label: str, scale: _Scale, tag_y: float) -
         tag_x=side + GAP,
         tag_y=round(tag_y + scale.frame.apart * 0.27, 1),
         lead=f"{start}L{side + GAP - 4} {round(tag_y, 1)}",
+        is_ahead=is_ahead,
     )
 
 

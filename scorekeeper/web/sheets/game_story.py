@@ -8,14 +8,27 @@ from scorekeeper.rules.sheets.summary import Held, Summary
 from scorekeeper.web.texts import N_, as_sentence, capital, listed, ngettext, ordinal, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
-BOLDEST = N_("%(who)s made a bid of %(value)s, the boldest")
+# What stands out, for one player and for several who share it.
+BOLDEST = (N_("%(who)s made a bid of %(value)s, the boldest"), N_("%(who)s each made a bid of %(value)s, the boldest"))
 BEST = {
-    "deal": N_("%(who)s scored %(value)s, the most in one deal"),
-    "hand": N_("%(who)s scored %(value)s, the most in one hand"),
+    "deal": (
+        N_("%(who)s scored %(value)s, the most in one deal"),
+        N_("%(who)s each scored %(value)s, the most in one deal"),
+    ),
+    "hand": (
+        N_("%(who)s scored %(value)s, the most in one hand"),
+        N_("%(who)s each scored %(value)s, the most in one hand"),
+    ),
 }
-MISS = N_("%(who)s missed a bid by %(value)s, the biggest miss")
-RUN = N_("%(who)s made %(value)s bids in a row, the longest run")
-FEW = 2  # players who get a line each
+MISS = (
+    N_("%(who)s missed a bid by %(value)s, the biggest miss"),
+    N_("%(who)s each missed a bid by %(value)s, the biggest miss"),
+)
+RUN = (
+    N_("%(who)s made %(value)s bids in a row, the longest run"),
+    N_("%(who)s each made %(value)s bids in a row, the longest run"),
+)
+FEW = 2  # players who are named
 MANY = 4  # deals that a line names
 
 
@@ -48,9 +61,9 @@ class GameStory:
         """Return what stands out, in the order in which it happened."""
         summary = self.summary
         found = [*self._ahead(), *self._zeros(), *self._run(), *self._finish()]
-        found += self._held(summary.boldest, _says(BOLDEST))
-        found += self._held(summary.best, _says(BEST[self.word]))
-        found += self._held(summary.miss, _says(MISS))
+        found += self._held(summary.boldest, _says(summary.boldest, BOLDEST))
+        found += self._held(summary.best, _says(summary.best, BEST[self.word]))
+        found += self._held(summary.miss, _says(summary.miss, MISS))
         found += [self._out(player) for player in summary.players if player.out_in is not None]
         return tuple(sorted(found, key=lambda turn: turn.at))
 
@@ -122,7 +135,7 @@ class GameStory:
 
     def _run(self) -> list[Turn]:
         run = self.summary.run
-        return self._held(run, _says(RUN)) if run and run.value > 1 else []
+        return self._held(run, _says(run, RUN)) if run and run.value > 1 else []
 
     def _zeros(self) -> list[Turn]:
         zeros = self.summary.zeros
@@ -131,8 +144,8 @@ class GameStory:
         seats = [seat for seat, _deals in zeros.by]
         if len(seats) > 1:
             return self._held(zeros, lambda who, _value: ngettext(
-                "%(who)s made %(num)s zero bid, the most", "%(who)s made %(num)s zero bids, the most", zeros.value,
-                who=who,
+                "%(who)s each made %(num)s zero bid, the most", "%(who)s each made %(num)s zero bids, the most",
+                zeros.value, who=who,
             ))  # fmt: skip
         bids = next(player.zero_bids for player in self.summary.players if player.seat == seats[0])
         return self._held(zeros, lambda who, _value: ngettext(
@@ -159,23 +172,21 @@ class GameStory:
         return Turn(deal, self._when((deal,)), _("%(name)s went out", name=player.name))
 
     def _held(self, held: Held | None, says: Says) -> list[Turn]:
-        """Return a line for each of the few who reached it, or one for the many."""
-        if held is None:
-            return []
-        value = signed(held.value)
-        if len(held.by) <= FEW:
-            return [Turn(deals[0], self._when(deals), says(self.names[seat], value)) for seat, deals in held.by]
-        if 2 * len(held.by) > len(self.names):
+        """Return one line for all who reached it: a tie is told as a tie."""
+        if held is None or (len(held.by) > FEW and 2 * len(held.by) > len(self.names)):
             return []  # what most of the table did does not stand out
-        many = ngettext("%(num)s player", "%(num)s players", len(held.by))
+        who = listed([self.names[seat] for seat, _deals in held.by])
+        if len(held.by) > FEW:
+            who = ngettext("%(num)s player", "%(num)s players", len(held.by))
         deals = tuple(sorted({deal for _, deals in held.by for deal in deals}))
-        return [Turn(deals[0], self._when(deals), says(many, value))]
+        return [Turn(deals[0], self._when(deals), says(who, signed(held.value)))]
 
     def _when(self, deals: Sequence[int]) -> str:
         return capital(when(deals, self.word))
 
 
-def _says(pattern: str) -> Says:
+def _says(held: Held | None, patterns: tuple[str, str]) -> Says:
+    pattern = patterns[held is not None and len(held.by) > 1]
     return lambda who, value: _(pattern, who=who, value=value)
 
 

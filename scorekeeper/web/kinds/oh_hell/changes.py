@@ -16,7 +16,7 @@ from scorekeeper.web.kinds.oh_hell.players import PlayersPage
 from scorekeeper.web.texts import N_, listed
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import seat_in
-from scorekeeper.web.words import short_names
+from scorekeeper.web.words import FITS_A_LINE, short_names
 
 
 class DealerPage:
@@ -57,7 +57,7 @@ class DealerPage:
                 "started": state.started,
                 "coming": after.deals[(deal.number - 1 if deal else 0) :][:6],
                 "names": state.names,
-                "short": short_names(game.sheet.columns),
+                "short": short_names(game.sheet.columns, FITS_A_LINE),
             },
             note=_stays(deal.number if deal else 0),
         )
