@@ -20,7 +20,7 @@ BLUEPRINTS = (
 )  # fmt: skip
 # What a request passes through, in this order.
 PARTS = (
-    "web.typed", "web.quick_looks", "web.proxies", "web.hosts", "storage.database", "web.assets", "web.bytecode",
+    "web.typed", "web.answer_cache", "web.proxies", "web.hosts", "storage.database", "web.assets", "web.bytecode",
     "web.drawn", "web.compress", "web.htmx", "web.errors", "web.local_htmx", "web.gate", "web.templating",
 )  # fmt: skip
 

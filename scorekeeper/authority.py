@@ -1,6 +1,6 @@
-"""The authority of this house: made once by trustme, it signs what `--https` shows the devices that trust it.
+"""A private certificate authority, made once by trustme, which signs the certificate that `--https` serves with.
 
-Its key stays in the instance folder, for its owner's eyes only; devices get the certificate alone.
+Its key stays in the instance folder with mode 0600; devices that trust it get its certificate alone.
 """
 
 import os
@@ -31,9 +31,9 @@ def authority(folder: Path) -> trustme.CA:
 
 
 def server_file(folder: Path, host: str = "") -> Path:
-    """Return the file with key and certificate of the server, made anew for the addresses of today.
+    """Return the file with the server's key and certificate, issued anew for the addresses that it has now.
 
-    Where nothing can be written, that of the last time. Raises OSError.
+    Where nothing can be written, the file of the last start. Raises OSError where there is none.
     """
     names = dict.fromkeys(name for name in (host, lan_address(), *own_names(), *LOCAL) if name)
     signed = authority(folder).issue_cert(
@@ -53,7 +53,7 @@ def server_file(folder: Path, host: str = "") -> Path:
 
 
 def fingerprint(folder: Path) -> str:
-    """Return what a careful person compares with what the device shows: SHA-256, by bytes."""
+    """Return the SHA-256 of the authority's certificate as 32 pairs of hexadecimal digits, to compare on a device."""
     digest = sha256(PEM_cert_to_DER_cert((folder / CERTIFICATE).read_text("ascii"))).hexdigest().upper()
     return ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
 
@@ -66,7 +66,7 @@ def own_names() -> tuple[str, ...]:
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only its owner reads, whole or not at all."""
+    """Write a file with mode 0600, whole or not at all: a draft is synced, then renamed. Raises OSError."""
     handle, draft = mkstemp(prefix=path.name, dir=path.parent)  # mode 0600
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,4 +1,4 @@
-"""Whom the server at the table sees to first: what needs no work is answered at once, taps go before looks."""
+"""The order in which waitress answers: cached answers at once, writes (POST) before reads, writes as they came."""
 
 import logging
 from itertools import takewhile
@@ -7,55 +7,55 @@ from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
 
-from scorekeeper.kept_open import KeptOpenChannel
-from scorekeeper.web.quick_looks import QuickLooks
+from scorekeeper.keep_alive import KeepAliveChannel
+from scorekeeper.web.answer_cache import AnswerCache
 
 
-class Connection(KeptOpenChannel):
-    """A connection whose looks at what is drawn already are answered where they are read.
+class Connection(KeepAliveChannel):
+    """A connection that answers a GET in the thread that read it, where its answer is cached.
 
-    To hand them to a thread costs more than the answer, and a thousand phones would stand in line before a tap.
+    To hand it to a worker thread costs more than the answer, and a thousand phones would be queued before a tap.
     """
 
-    _is_reading = _is_quick = False
+    _is_reading = _is_cached = False
 
     def received(self, data: bytes) -> bool:
-        """Take what a browser sent."""
+        """Read what a browser sent; answer it here where `answers_at_once` said so."""
         self._is_reading = True
         taken = bool(super().received(data))
         self._is_reading = False
-        if self._is_quick:
-            self._is_quick = False
+        if self._is_cached:
+            self._is_cached = False
             self.service()
         return taken
 
     def answers_at_once(self) -> bool:
-        """Say whether the request that was read just now is answered here; it is, once it is read."""
+        """Say whether the answer to the request that was read just now is cached; `received` gives it then."""
         asked: Any = self.requests[0]
         server: Any = self.server
-        quick: QuickLooks | None = server.application.extensions.get("scorekeeper.quick_looks")
+        cache: AnswerCache | None = server.application.extensions.get("scorekeeper.answer_cache")
         is_look = self._is_reading and not asked.error and asked.command == "GET"
-        self._is_quick = is_look and quick is not None and quick.knows(asked.path)
-        return self._is_quick
+        self._is_cached = is_look and cache is not None and cache.is_current(asked.path)
+        return self._is_cached
 
     @property
     def is_tap(self) -> bool:
-        """Whether something is to be written; what cannot be read has no command."""
-        # One that its browser has left has no request any more, though it stands in line.
+        """Whether the request is a POST; one that cannot be parsed has no command."""
+        # A connection that its browser has closed has no request any more, though it is queued.
         waiting: Any = self.requests[:1]
         return any(not asked.error and asked.command == "POST" for asked in waiting)
 
 
 class TapsFirst(ThreadedTaskDispatcher):
-    """Threads that take a tap before the looks that came earlier, and taps in the order in which they came."""
+    """waitress's thread pool with its queue in another order: POSTs before all others, in the order of arrival."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
-        self.queue_logger.setLevel(logging.ERROR)  # a second's wait at a busy table is no news
+        self.queue_logger.setLevel(logging.ERROR)  # waitress warns of each second that a request waits
         self.set_thread_count(threads)
 
     def add_task(self, task: Any) -> None:
-        """Have a thread answer what a Connection asks."""
+        """Queue a Connection for a thread, unless it answers at once."""
         if task.answers_at_once():
             return
         with self.lock:

@@ -1,7 +1,7 @@
-"""The loop that waits for browsers. It looks again only at connections of which something was heard.
+"""waitress's event loop on one `poll` object: only connections with an event are asked again what they wait for.
 
-waitress's own asks every connection before each wait what it waits for: with a thousand phones that takes longer than
-to answer them.
+waitress's own loop asks every connection before each wait: with a thousand phones that takes longer than to answer
+them.
 """
 
 import select
@@ -11,37 +11,37 @@ from typing import Any
 
 from waitress import wasyncore
 
-ALL = 1.0  # seconds, between two looks at every connection: those that stay silent are ended
+FULL_SCAN = 1.0  # seconds between two looks at every connection: those silent for too long are closed then
 
-Files = MutableMapping[int, Any]  # what waitress listens to, by its number: the door, connections, a trigger
+Files = MutableMapping[int, Any]  # by file descriptor: the listening socket, connections, a trigger
 
 
 class Loop:
-    """Waits with `poll`, and keeps from one time to the next what each connection waits for."""
+    """Waits with `poll`, and keeps by file descriptor what each connection waits for."""
 
     def __init__(self) -> None:
         self._poll = select.poll()
         self._reads, self._writes = select.POLLIN | select.POLLPRI, select.POLLOUT
         self._waits_for: dict[int, int] = {}
-        self._busy: set[int] = set()  # what a thread works for, or an answer waits in
+        self._busy: set[int] = set()  # descriptors with a request being answered, or an answer to be sent
         self._all_at = 0.0
 
     def once(self, timeout: float, files: Files) -> None:
-        """Wait for something to happen, and see to it."""
+        """Wait up to `timeout` seconds for events, and handle them."""
         if monotonic() >= self._all_at:
-            self._look_at(files.keys() | self._waits_for.keys(), files)
-            self._all_at = monotonic() + ALL
+            self._update(files.keys() | self._waits_for.keys(), files)
+            self._all_at = monotonic() + FULL_SCAN
         else:
-            self._look_at(set(self._busy), files)
-        happened = self._poll.poll(int(min(timeout, ALL) * 1000))
+            self._update(set(self._busy), files)
+        happened = self._poll.poll(int(min(timeout, FULL_SCAN) * 1000))
         for number, what in happened:
             if (one := files.get(number)) is not None:
                 wasyncore.readwrite(one, what)
                 if one.accepting:
-                    self._look_at(files.keys() - self._waits_for.keys(), files)
-        self._look_at({number for number, _what in happened}, files)
+                    self._update(files.keys() - self._waits_for.keys(), files)
+        self._update({number for number, _what in happened}, files)
 
-    def _look_at(self, numbers: set[int], files: Files) -> None:
+    def _update(self, numbers: set[int], files: Files) -> None:
         for number in numbers:
             one = files.get(number)
             if one is None:
@@ -65,7 +65,7 @@ class Loop:
 
 
 def loop(timeout: float = 30.0, use_poll: bool = False, map: Files | None = None) -> None:
-    """Wait for browsers and see to them for as long as there is a door. Called by waitress in place of its own."""
+    """Run until no file is left. waitress calls it in place of its own loop of the same name and arguments."""
     files: Files = {} if map is None else map
     if not hasattr(select, "poll"):
         wasyncore.loop(timeout, use_poll, files)

@@ -56,12 +56,12 @@ def serve(host: str | None = None, port: str | int | None = None, *, https: bool
 @contextmanager
 def _by_https(app: Flask, host: str, asked: int, plain: int) -> Generator[None]:
     try:
-        from scorekeeper.encrypted import Encrypted, port_beside
+        from scorekeeper.https_server import HttpsServer, port_beside
     except ModuleNotFoundError as error:
         raise BadInput(f"--https: {error.name} is missing: install the extra scorekeeper[https]") from None
     port = port_beside(asked)
     try:
-        encrypted = Encrypted(app, host, port)
+        encrypted = HttpsServer(app, host, port)
     except OSError as problem:
         if remedy := remedy_of(problem):
             raise BadInput(f"--https: {problem.strerror}: {app.instance_path}{remedy}") from None

@@ -128,7 +128,7 @@ def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Fl
     for app in made:
         with app.app_context():
             db.engine.dispose()
-        app.extensions["scorekeeper.share"].leave()
+        app.extensions["scorekeeper.in_use"].leave()
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from scorekeeper.polling import Loop
 
 
 def asking(command: str, path: str = "/", *, reading: bool = True, known: str = "") -> Any:
-    """A connection that asks for something, at a server that knows the answer to one path."""
-    quick = SimpleNamespace(knows=lambda asked: asked == known)  # pyright: ignore[reportUnknownLambdaType]
+    """A connection that asks for something, at a server that is_current the answer to one path."""
+    cache = SimpleNamespace(is_current=lambda asked: asked == known)  # pyright: ignore[reportUnknownLambdaType]
     connection: Any = Connection.__new__(Connection)
     connection.requests = [SimpleNamespace(command=command, path=path, error=None)]
-    connection.server = SimpleNamespace(application=SimpleNamespace(extensions={"scorekeeper.quick_looks": quick}))
+    connection.server = SimpleNamespace(application=SimpleNamespace(extensions={"scorekeeper.answer_cache": cache}))
     connection._is_reading = reading
     return connection
 
@@ -137,6 +137,6 @@ def test_all_are_looked_at_now_and_then(pair: tuple[Listener, socket.socket], mo
     monkeypatch.setattr(polling, "monotonic", lambda: now[0])
     loop, files = Loop(), {silent.end.fileno(): silent}
     loop.once(0, files)
-    now[0] = polling.ALL
+    now[0] = polling.FULL_SCAN
     loop.once(0, files)
     assert silent.asked == 2

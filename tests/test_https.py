@@ -10,8 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper import authority, encrypted, greeting
-from scorekeeper.encrypted import port_beside
+from scorekeeper import authority, handshakes, https_server
+from scorekeeper.https_server import port_beside
 from scorekeeper.web.local_trust import STEPS, Https
 from scorekeeper.web.security import HEADERS
 from tests.disks import another_users
@@ -57,9 +57,9 @@ def test_it_is_served_both_ways_and_trusted_by_whoever_trusts_the_authority(serv
 @pytest.fixture
 def patient(app, monkeypatch):
     """The port of a server that waits for ever: whoever had to wait behind a device that stalls would do so too."""
-    for where, what in ((greeting, "PATIENCE"), (encrypted, "SILENCE")):
+    for where, what in ((handshakes, "PATIENCE"), (https_server, "SILENCE")):
         monkeypatch.setattr(where, what, 100_000)
-    server = encrypted.Encrypted(app, "127.0.0.1", 0)
+    server = https_server.HttpsServer(app, "127.0.0.1", 0)
     yield server.port
     server.stop()
 

@@ -76,7 +76,7 @@ def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
     finally:
         with app.app_context():
             db.engine.dispose()  # nobody else has the file for himself while a connection is open
-        app.extensions["scorekeeper.share"].leave()
+        app.extensions["scorekeeper.in_use"].leave()
 
 
 def _without_driver(error: ModuleNotFoundError) -> str:

@@ -20,12 +20,12 @@ def restore(chosen: Namespace) -> int:
     if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip():
         raise BadInput(SERVED)
     from scorekeeper.storage.database import FILE_NAME
-    from scorekeeper.storage.in_use import InUse, alone
+    from scorekeeper.storage.in_use import InUse, exclusive
     from scorekeeper.storage.swap import NoBackup, draft_of, swap
 
     try:
         folder = paths.instance()
-        with alone(folder), draft_of(Path(chosen.file), folder) as draft:
+        with exclusive(folder), draft_of(Path(chosen.file), folder) as draft:
             games = _looked_through(chosen.file, draft.parent, chosen.anyway)
             kept = swap(draft, folder / FILE_NAME, folder / "backups")
     except InUse:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from scorekeeper.storage import unwritable
-from scorekeeper.storage.for_reading import ForReading
+from scorekeeper.storage.read_only import ReadOnlyFile
 
 PATIENCE = 15.0  # seconds that a writer waits for its turn
 READING = "scorekeeper.reading"  # marks a connection that only reads
@@ -19,7 +19,7 @@ _PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 100
 def listen(engine: Engine) -> None:
     """Open SQLite's connections as this module says."""
     database = engine.url.database or ":memory:"
-    reading = None if database == ":memory:" or database.startswith("file:") else ForReading(Path(database))
+    reading = None if database == ":memory:" or database.startswith("file:") else ReadOnlyFile(Path(database))
 
     def connected(dialect: Any, record: Any, arguments: Any, named: Any) -> Connection:
         try:

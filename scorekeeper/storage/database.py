@@ -1,4 +1,4 @@
-"""The engine: how it connects, how a transaction begins, and whoever writes first."""
+"""The engine: how it connects, how a transaction begins, and the order of writers."""
 
 import os
 from collections.abc import Callable, Generator
@@ -19,9 +19,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.settings import settings
 from scorekeeper.storage import connecting, unwritable, upgrade
-from scorekeeper.storage.in_use import Share
-from scorekeeper.storage.line import Line
+from scorekeeper.storage.in_use import SharedLock
 from scorekeeper.storage.models import db
+from scorekeeper.storage.write_queue import WriteQueue
 
 FILE_NAME = "scorekeeper.db"
 
@@ -42,8 +42,8 @@ def init_app(app: Flask) -> None:
         # A server that was restarted meanwhile is asked again instead of failing the next tap.
         config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
-    app.extensions["scorekeeper.line"] = Line()
-    app.extensions["scorekeeper.share"] = share = Share(Path(app.instance_path))
+    app.extensions["scorekeeper.write_queue"] = WriteQueue()
+    app.extensions["scorekeeper.in_use"] = share = SharedLock(Path(app.instance_path))
     app.cli.add_command(_migrations)
     with app.app_context():
         try:
@@ -85,8 +85,8 @@ def writing() -> Generator[None]:
     if db.engine.dialect.name != "sqlite":  # its writers wait for each other a game at a time
         yield from _transaction(session)
         return
-    line: Line = current_app.extensions["scorekeeper.line"]
-    with line.turn():
+    queue: WriteQueue = current_app.extensions["scorekeeper.write_queue"]
+    with queue.turn():
         yield from _transaction(session)
 
 
@@ -116,10 +116,10 @@ def when_committed(act: Callable[[], None]) -> None:
     db.session().info["committed"].append(act)
 
 
-def queue_up(for_what: str) -> None:
+def lock_name(name: str) -> None:
     """On PostgreSQL take an advisory lock on this name until the transaction ends; on SQLite do nothing: one writer."""
     if db.engine.dialect.name == "postgresql":
-        number = int.from_bytes(sha256(for_what.encode()).digest()[:8], signed=True)
+        number = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
         db.session.execute(select(func.pg_advisory_xact_lock(number)))
 
 

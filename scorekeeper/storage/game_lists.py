@@ -76,12 +76,12 @@ def last_setup(variant: str) -> Setup | None:
     return None if found is None else from_plain(Setup, found.payload)
 
 
-def variants_lately(games: int) -> tuple[str, ...]:
+def recent_variants(games: int) -> tuple[str, ...]:
     """Return the variants of so many games, the one used last at the head."""
     return tuple(db.session.scalars(_LATELY, {"games": games}))
 
 
-def many_games(at_most: int | None = None) -> int:
+def count_games(at_most: int | None = None) -> int:
     """Return how many games are not hidden. Counting stops at `at_most`, which bounds its cost."""
     if at_most is None:
         # All less those hidden: indexes alone tell both, which of those on show they do not.

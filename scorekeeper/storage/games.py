@@ -15,7 +15,7 @@ from scorekeeper.record.log import MOST_ENTRIES, Entry, new_problems, played
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import game_columns
-from scorekeeper.storage.database import queue_up, when_committed, writing
+from scorekeeper.storage.database import lock_name, when_committed, writing
 from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_seen, readable
 from scorekeeper.storage.ids import digest, new_id
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
@@ -61,7 +61,7 @@ def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
     """
     key = _start_key(setup, token)
     with writing():
-        queue_up(key)
+        lock_name(key)
         if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
             return load(started)
         game = _new((Entry(1, _now(), by, setup),))
@@ -99,7 +99,7 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     A game that was hidden, here or there, stands on the lists again.
     """
     with writing():
-        queue_up("import")
+        lock_name("import")
         if there := _same_game(entries, fingerprint):
             return _shown(there)
         game = _new(tuple(entries))

@@ -20,7 +20,7 @@ _KEPT = (
     .where(_ROW.key.is_not(None))
     .order_by(_ROW.played_at.desc().nulls_last(), _ROW.changed_at.desc(), _ROW.id.desc())
 )
-_SHELF = select(_ROW.id, _ROW.name, _ROW.changed_at, _ROW.played_at).where(_ROW.key.is_not(None)).order_by(_ROW.id)
+_VERSIONS = select(_ROW.id, _ROW.name, _ROW.changed_at, _ROW.played_at).where(_ROW.key.is_not(None)).order_by(_ROW.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ def house_rules() -> tuple[KeptRule, ...]:
     return tuple(_kept(row) for row in db.session.execute(_KEPT))
 
 
-def shelf() -> str:
+def kept_version() -> str:
     """Return the version of the house rules that are kept: another where any of them is another, or was played."""
-    return str(db.session.execute(_SHELF).all())
+    return str(db.session.execute(_VERSIONS).all())
 
 
 def house_rule(rule_id: int) -> KeptRule:
@@ -113,7 +113,7 @@ def bring_back(rule_id: int) -> KeptRule:
         return _kept(row)
 
 
-def play(name: str) -> None:
+def note_played(name: str) -> None:
     """Note that a game by a house rule has begun."""
     with writing():
         played = update(HouseRuleRow).where(HouseRuleRow.key == name_key(name))

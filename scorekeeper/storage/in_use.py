@@ -1,6 +1,6 @@
-"""Whether a process works on an instance: each that does shares a lock on a file there, and a swap wants it alone.
+"""A lock file that tells whether a process works on an instance: servers share it, `restore` takes it exclusively.
 
-SQLite's own locks say who reads or writes at this moment; a server that nobody asks anything holds none.
+SQLite's own locks say who reads or writes at this moment; an idle server holds none.
 """
 
 import os
@@ -21,26 +21,29 @@ class InUse(Exception):
     """Another process works on this instance."""
 
 
-class Share:
-    """A part in the lock of an instance, given back with `leave`, with the object, or with the process."""
+class SharedLock:
+    """A shared lock (`LOCK_SH`) on an instance, released by `leave`, with the object, or with the process."""
 
     def __init__(self, folder: Path) -> None:
-        handle = _locked(folder, alone=False)
+        handle = _locked(folder, exclusive=False)
         self.leave = finalize(self, _close, handle)
 
 
 @contextmanager
-def alone(folder: Path) -> Generator[None]:
-    """Keep every other process off an instance. Raises InUse."""
-    handle = _locked(folder, alone=True)
+def exclusive(folder: Path) -> Generator[None]:
+    """Hold the exclusive lock (`LOCK_EX`) on an instance for the block. Raises InUse."""
+    handle = _locked(folder, exclusive=True)
     try:
         yield
     finally:
         _close(handle)
 
 
-def _locked(folder: Path, *, alone: bool) -> int | None:
-    """Return the handle of the lock; None: this folder takes none. Whoever shares it waits for a swap to end."""
+def _locked(folder: Path, *, exclusive: bool) -> int | None:
+    """Return the file handle that holds the lock. None: the system or this folder takes none.
+
+    A shared lock waits for an exclusive one to end; an exclusive one raises InUse at once.
+    """
     if fcntl is None:
         return None
     try:
@@ -48,10 +51,10 @@ def _locked(folder: Path, *, alone: bool) -> int | None:
     except OSError:
         return None
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB if alone else fcntl.LOCK_SH)
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB if exclusive else fcntl.LOCK_SH)
     except OSError:
         _close(handle)
-        if alone:
+        if exclusive:
             raise InUse from None
         return None
     return handle

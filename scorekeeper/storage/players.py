@@ -7,7 +7,7 @@ from sqlalchemy import exists, func, insert, select, update
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.database import insert as upsert
-from scorekeeper.storage.database import queue_up, writing
+from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import PersonRow, PlayerRow, SeatRow, db
 
 # Built once: what SQLAlchemy does to build a statement costs more than the answer.
@@ -38,7 +38,7 @@ def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     known = {name: name_key(name) for name in sorted(names, key=name_key)}
     of_these = PlayerRow.key.in_(known.values())
     if set(known.values()) - set(db.session.scalars(select(PlayerRow.key).where(of_these))):
-        queue_up("players")
+        lock_name("players")
     for name, key in known.items():
         _remember(name, key, at)
     db.session.execute(update(PlayerRow).where(of_these, PlayerRow.last_at < at).values(last_at=at))

@@ -1,4 +1,4 @@
-"""A backup in the place of the scores: copied and looked through first, then swapped; what was there stays aside."""
+"""Put a backup in the place of the database: copy it, check the copy, swap the files, keep the old one aside."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file that is written to
 
 
 class NoBackup(Exception):
-    """The file is none, or it is damaged; the text says what it is."""
+    """The file holds no backup, or a damaged one; the text says which."""
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def draft_of(file: Path, folder: Path) -> Generator[Path]:
         raise NoBackup("this is no backup: it holds no SQLite database")
     with TemporaryDirectory(prefix="restore-", dir=folder) as place:
         draft = Path(place) / FILE_NAME
-        _copied(file, draft)
+        _copy_checked(file, draft)
         yield draft
 
 
@@ -45,11 +45,11 @@ def swap(draft: Path, database: Path, aside: Path) -> Path | None:
 
     Raises InUse where another program has the database open. At every moment one whole database is in the place.
     """
-    _folded_in(draft)
+    _leave_wal(draft)
     kept = None
     if database.exists():
-        _settled(database)
-        kept = _kept_aside(database, aside)
+        _checkpoint(database)
+        kept = _keep_aside(database, aside)
     for end in BESIDE:
         Path(f"{database}{end}").unlink(missing_ok=True)
     draft.replace(database)
@@ -57,7 +57,8 @@ def swap(draft: Path, database: Path, aside: Path) -> Path | None:
     return kept
 
 
-def _copied(file: Path, draft: Path) -> None:
+def _copy_checked(file: Path, draft: Path) -> None:
+    """Copy a database by SQLite's backup and run its integrity check. Raises NoBackup."""
     # A file that lies alone is read as it is: beside one on a read-only disk SQLite could not make what it wants.
     how = "mode=ro" if Path(f"{file}-wal").exists() else "immutable=1"
     try:
@@ -77,15 +78,16 @@ def _copied(file: Path, draft: Path) -> None:
         raise NoBackup("this database is empty")
 
 
-def _folded_in(draft: Path) -> None:
+def _leave_wal(draft: Path) -> None:
+    """Write the draft's `-wal` into its file, which is complete alone then, and sync it."""
     with closing(sqlite3.connect(draft)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
     with draft.open("rb+") as file:
         os.fsync(file.fileno())
 
 
-def _settled(database: Path) -> None:
-    """Write the log that SQLite keeps beside a database into it. One that is damaged stays as it is."""
+def _checkpoint(database: Path) -> None:
+    """Write a database's `-wal` into its file; a damaged one stays as it is. Raises InUse where it is open."""
     with closing(sqlite3.connect(database, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA journal_mode=DELETE")  # needs the file for itself
@@ -94,7 +96,8 @@ def _settled(database: Path) -> None:
                 raise InUse from None
 
 
-def _kept_aside(database: Path, aside: Path) -> Path:
+def _keep_aside(database: Path, aside: Path) -> Path:
+    """Copy the present database, its `-wal` included, under the time of day. Returns the copy."""
     aside.mkdir(parents=True, exist_ok=True)
     kept = aside / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S%f}-before-restore.db"
     for end in ("", "-wal"):

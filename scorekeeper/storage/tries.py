@@ -9,7 +9,7 @@ from math import ceil
 
 from sqlalchemy import delete, select, update
 
-from scorekeeper.storage.database import insert, queue_up, writing
+from scorekeeper.storage.database import insert, lock_name, writing
 from scorekeeper.storage.models import TryRow, db
 
 FREE = 5  # wrong tries before the pauses begin
@@ -26,7 +26,7 @@ def pause(address: str) -> int:
     if _many(key) < FREE:
         return 0
     with writing():
-        queue_up(f"try {key}")
+        lock_name(f"try {key}")
         now = datetime.now(UTC)
         row = TryRow.address == key
         at = db.session.scalar(select(TryRow.at).where(row))

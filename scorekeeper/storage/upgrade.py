@@ -1,4 +1,4 @@
-"""Migrations at start: under a lock, skipped where there is nothing to do, after a backup."""
+"""Run the migrations that a database lacks, at start: under a lock and after a backup; skipped where it is current."""
 
 import sys
 from datetime import UTC, datetime
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_REFILLED = "0002"  # whatever is older has no statistics yet, or other ones
+_FIRST_WITH_STATISTICS = "0002"  # of an older database they are counted after the migration
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
 VERSION = "alembic_version"
 OURS = frozenset({"game", "entry"})  # tables of every revision
@@ -56,14 +56,14 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
     if present is not None:
         backup.copy(engine, backups / _backup_name(present))
     _upgrade(connection)
-    if present is not None and present < _REFILLED:
-        _refill(connection)
+    if present is not None and present < _FIRST_WITH_STATISTICS:
+        _count_statistics(connection)
     if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
         raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
 
 
 def _upgrade(connection: Connection) -> None:
-    # Alembic is a quarter of a cold start.
+    # Imported here: Alembic is a quarter of a cold start.
     from alembic import command
     from alembic.config import Config
 
@@ -73,8 +73,8 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _refill(connection: Connection) -> None:
-    # Every kind's rules are loaded for it, which a start without a migration does not need.
+def _count_statistics(connection: Connection) -> None:
+    # Imported here: it loads every kind's rules, which a start without a migration does not need.
     from scorekeeper.storage.statistics.rebuild import rebuild
 
     rebuild(connection, print_progress)

@@ -12,7 +12,7 @@ FOLDER = "compiled-templates"
 
 
 class Kept(FileSystemBytecodeCache):
-    """Keeps what may be kept: on a full disk or in a folder that is read-only every start compiles afresh."""
+    """A bytecode cache that ignores a full disk or a read-only folder: every start compiles afresh there."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Read what an earlier start compiled, where it can be read; jinja compares it with the template's text."""

@@ -1,4 +1,4 @@
-"""Parts that many ask for at once: each is drawn once, kept compressed, and handed to whoever asks for the same."""
+"""A cache of rendered pages and parts: each version is rendered once, kept compressed, and shared by all requests."""
 
 import gzip
 from collections import OrderedDict
@@ -22,7 +22,7 @@ KEPT_PIECES = 4000  # rows of sheets; some 2 kB each
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A part as it was drawn."""
+    """A rendered part, compressed."""
 
     version: Hashable  # of what is shown on it
     tag: str
@@ -41,15 +41,15 @@ V = TypeVar("V", bound=Versioned)
 
 @dataclass(slots=True)
 class _Place(Generic[V]):
-    """Where a drawing hangs; its lock is held by whoever draws."""
+    """One key of the cache; its lock is held by the thread that renders."""
 
     lock: Lock = field(default_factory=Lock)
     drawing: V | None = None
-    begun: float = 0.0  # when somebody began to draw what hangs here
+    begun: float = 0.0  # when rendering of `drawing` began, seconds of the monotonic clock
 
 
 class Drawings(Generic[V]):
-    """The drawings used last."""
+    """The drawings used last, at most `most`, by key."""
 
     def __init__(self, most: int = KEPT) -> None:
         self._most = most
@@ -57,9 +57,9 @@ class Drawings(Generic[V]):
         self._lock = Lock()
 
     def get(self, key: Hashable, version: Hashable, draw: Callable[[], V]) -> V:
-        """Return the drawing of this version; one draws it, and the rest wait for it.
+        """Return the drawing of this version; one thread draws it, and the others wait for that.
 
-        What somebody began to draw after this was asked is as new as what would be drawn now: it may show more.
+        A drawing that was begun after this call is at least as new as the version asked for, and is returned too.
         """
         place, asked = self._place(key), monotonic()
         kept = place.drawing
@@ -84,14 +84,14 @@ class Drawings(Generic[V]):
 
 
 class Pieces:
-    """What was drawn last at each place of a page, with what it was drawn from."""
+    """Parts of pages as they were rendered last, by place, each with the content that it was rendered from."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[Hashable, tuple[object, Markup]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, place: Hashable, content: object, draw: Callable[[], Markup]) -> Markup:
-        """Return what stands there; it is drawn again where it was drawn from something else."""
+        """Return the part of a place; it is rendered again where `content` is another than the last time."""
         kept = self._found.get(place)
         if kept is not None and kept[0] == content:
             return kept[1]

@@ -1,4 +1,4 @@
-"""The house passphrase (`SCOREKEEPER_PASSPHRASE`): only who knows it sees the games, starts one or holds a pen."""
+"""The passphrase (`SCOREKEEPER_PASSPHRASE`): without it no game is seen or started, and no pen is held."""
 
 import hmac
 import os
@@ -21,14 +21,17 @@ bp = Blueprint("gate", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Ask for the passphrase before anything that is not open; without one every door is open."""
+    """Ask for the passphrase before every request that is not for a blueprint in OPEN, where one is set."""
     settings(app).setdefault("PASSPHRASE", os.environ.get("SCOREKEEPER_PASSPHRASE", ""))
     app.register_blueprint(bp)
     app.before_request(ask)
 
 
 def ask() -> ResponseReturnValue | None:
-    """Send a stranger to the door. What he sent is not taken: a tablet whose session ended keeps its tap for later."""
+    """Redirect whoever has not given the passphrase to GET /door. None: let the request through.
+
+    A POST is answered by 303, or by 403 where htmx sent it: a tablet whose session ended keeps its tap for later.
+    """
     if not current_app.config["PASSPHRASE"] or (request.endpoint or "static").partition(".")[0] in OPEN or knows():
         return None
     if request.method in ("GET", "HEAD"):
@@ -42,12 +45,12 @@ def ask() -> ResponseReturnValue | None:
 
 
 def knows() -> bool:
-    """Tell whether this browser gave the passphrase of today: a changed one ends every session."""
+    """Tell whether the session holds the proof of the present passphrase: a changed one ends every session."""
     return hmac.compare_digest(str(session.get("gate", "")), _proof())
 
 
-def has_let_in() -> bool:
-    """Say whether whoever asks for a page that is not open has given the passphrase; False: there is none to give."""
+def has_passphrase() -> bool:
+    """Say whether a passphrase is set: whoever reached a page that is not open has given it then."""
     return bool(_passphrase())
 
 
@@ -59,7 +62,7 @@ def door() -> ResponseReturnValue:
 
 @bp.post("/door")
 def enter() -> ResponseReturnValue:
-    """Let in who knows it."""
+    """Check the passphrase: 303 to the page that was asked for, 422 where it is wrong, 429 while this address waits."""
     to, address = inside(request.form.get("to", "")), request.remote_addr or ""
     if seconds := tries.pause(address):
         return _door(to, seconds=seconds), 429, {"Retry-After": str(seconds)}

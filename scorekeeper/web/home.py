@@ -7,12 +7,12 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.game_lists import GameLine, game_lines, many_games
+from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
 from scorekeeper.web.describe import describer, entries
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import may_write, new_token
 from scorekeeper.web.games import load_game
-from scorekeeper.web.gate import has_let_in
+from scorekeeper.web.gate import has_passphrase
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
@@ -49,7 +49,7 @@ def index() -> ResponseReturnValue:
         mine=pens.held_by(device()),
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
-        many=many_games(COUNTED + 1),
+        many=count_games(COUNTED + 1),
         counted=COUNTED,
         token=new_token(),
     )
@@ -88,7 +88,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
 
 
 def _list(**asked: object) -> str:
-    now, many = here_and_now(), many_games()
+    now, many = here_and_now(), count_games()
     number = request.args.get("page", "")
     last = -(-many // PAGE)
     page = max(1, min(int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1, last))
@@ -107,7 +107,7 @@ def _list(**asked: object) -> str:
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
     """Hide a game or show it, as whoever has its pen or the passphrase; else ask whether to take the pen for it."""
     game = load_game(game_id)
-    if not (has_let_in() or may_write(game)):
+    if not (has_passphrase() or may_write(game)):
         if TAKE not in request.form:
             line = next(
                 (line_words(one, here_and_now()) for one in game_lines(hidden=not hidden, game_id=game_id)), None

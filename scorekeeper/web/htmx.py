@@ -1,4 +1,4 @@
-"""Whether the browser wants a whole page or the part that changes, and answers that say `nothing new`."""
+"""Whether the browser wants a whole page or the part that changes; ETags, and answers of 304."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import paths
-from scorekeeper.storage.looking import Look
+from scorekeeper.storage.game_status import GameStatus
 from scorekeeper.web.compress import vary
 from scorekeeper.web.texts import reader_language
 
@@ -19,7 +19,7 @@ TABLE_LIKES = (*LIKES, "sheet", "voice")
 
 
 def init_app(app: Flask) -> None:
-    """Let no cache hand a part to somebody who asked for the page."""
+    """Set Vary on the htmx headers, so that no cache hands a part to somebody who asked for the page."""
     app.after_request(_vary)
     app.add_template_global(version_of)
 
@@ -56,7 +56,7 @@ def version_of(game_id: str, seq: int) -> str:
 
 
 def etag(game_id: str, seq: int) -> str:
-    """Return the version of what is shown: the log's number is the version of everything about a game.
+    """Return the ETag of the part or page asked for: the number of the newest entry is the version of a game.
 
     The page has another version than the part, since Chromium asks about the one with the version of the other.
     """
@@ -69,8 +69,8 @@ def likes(names: Sequence[str] = LIKES) -> tuple[str, ...]:
     return tuple(request.cookies.get(name, "") for name in names)
 
 
-def page_tag(game_id: str, seen: Look, *more: str) -> str:
-    """Return the version of a whole page: the entry, what else it depends on, how this device likes pages, and us."""
+def page_tag(game_id: str, seen: GameStatus, *more: str) -> str:
+    """Return the ETag of a whole page: a hash of the entry, of `more`, of this device's choices and of the program."""
     writes = "writes" if seen.writes else ""
     depends_on = (
         version_of(game_id, seen.seq),
@@ -86,23 +86,23 @@ def page_tag(game_id: str, seen: Look, *more: str) -> str:
 
 @lru_cache
 def edition() -> str:
-    """Return the mark of the program's own pages: another edition draws the same entries anew."""
+    """Return a hash of the names and times of templates and static files: another program renders entries otherwise."""
     files = [path for folder in (paths.TEMPLATES, paths.STATIC) for path in sorted(folder.rglob("*.*"))]
     return sha256(repr([(path.name, path.stat().st_mtime_ns) for path in files]).encode()).hexdigest()
 
 
 def unchanged(tag: str) -> bool:
-    """Tell whether the browser already shows this version, so that nothing needs to be loaded or drawn."""
+    """Tell whether If-None-Match has this ETag, so that nothing needs to be loaded or rendered."""
     return request.if_none_match.contains_weak(tag)
 
 
 def nothing_new(tag: str) -> Response:
-    """Answer 304 with the version that the browser has."""
+    """Answer 304 with the ETag that the browser has."""
     return tagged(Response(status=304), tag)
 
 
 def tagged(answer: ResponseReturnValue, tag: str) -> Response:
-    """Mark an answer with its version, to be asked about each time."""
+    """Set a weak ETag on an answer, and have the browser ask each time."""
     response = make_response(answer)
     response.set_etag(tag, weak=True)
     response.headers["Cache-Control"] = "no-cache, private"

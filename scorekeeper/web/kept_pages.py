@@ -12,8 +12,8 @@ from flask import Response, abort, current_app, g, request
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.storage import games
+from scorekeeper.storage.game_status import GameStatus, game_status
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.looking import Look, look
 from scorekeeper.web.compress import QUICK
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.drawn import Drawing, answer, drawings, open_tables, packed
@@ -36,20 +36,20 @@ class Unmarked:
     pieces: tuple[str, ...]  # of its text, what stands for a mark between them
 
 
-def look_at(game_id: str) -> Look:
+def status_or_404(game_id: str) -> GameStatus:
     """Return how a game stands for this device, or answer 404 as its page does."""
-    found = look(game_id, known_device())
+    found = game_status(game_id, known_device())
     if found is None:
         abort(404, _("No game has this address."))
     return found
 
 
 def kept_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) -> Response:
-    """Answer with a page that only shows a game. `choices`: what the browser asked to be shown of it.
+    """Answer with a page that only shows a game: 304, the kept page, or a new one. `choices`: what was asked of it.
 
     `draw` gets the game, and whether this device may write in it.
     """
-    found = look_at(game_id)
+    found = status_or_404(game_id)
     tag = page_tag(game_id, found, *choices)
     if unchanged(tag):
         return nothing_new(tag)
@@ -65,7 +65,7 @@ def kept_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) ->
 
 def kept_table(game_id: str, draw: Callable[[Game, Context], str]) -> str:
     """Return the table, or its part that changes. `draw` gets the game, and what is needed to enter something."""
-    found = look_at(game_id)
+    found = status_or_404(game_id)
     version = (found.seq, found.last_at, found.pen)
 
     def drawn(token: str) -> str:
@@ -83,7 +83,7 @@ def kept_table(game_id: str, draw: Callable[[Game, Context], str]) -> str:
     return "".join(marks.get(piece, piece) for piece in kept.pieces)
 
 
-def _seen(game_id: str, found: Look) -> Game:
+def _seen(game_id: str, found: GameStatus) -> Game:
     return games.load_seen(game_id, found.seq, found.last_at)
 
 

@@ -28,7 +28,7 @@ from scorekeeper.web.texts import ENGLISH, Language
 from scorekeeper.web.words import name_size
 
 COOKIE = "language"
-KEPT_WISHES, LONGEST_WISH = 200, 500  # what browsers ask for, letter by letter
+KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters
 A_YEAR = 365 * 24 * 3600
 CATALOG = "LC_MESSAGES/messages.po"
 
@@ -36,15 +36,15 @@ bp = Blueprint("languages", __name__)
 
 
 class OwnCatalogs(Domain):
-    """The catalogs as flask_babel asks for them: by itself it reads compiled files alone."""
+    """Hands flask_babel our catalogs, compiled in memory: by itself it reads compiled files alone."""
 
     def get_translations(self) -> NullTranslations:
         """Return the catalog of the request's language."""
         return texts.reader_language().catalog
 
 
-class Speaking(Babel):
-    """flask_babel with our own catalogs."""
+class BabelWithOwnCatalogs(Babel):
+    """flask_babel that looks texts up in OwnCatalogs."""
 
     @property
     def domain_instance(self) -> Domain:
@@ -71,7 +71,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
     settings(app).setdefault("TRANSLATIONS", os.environ.get("SCOREKEEPER_TRANSLATIONS") or paths.TRANSLATIONS)
-    Speaking(app, configure_jinja=False, locale_selector=lambda: texts.reader_language().locale)
+    BabelWithOwnCatalogs(app, configure_jinja=False, locale_selector=lambda: texts.reader_language().locale)
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
     env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
@@ -81,15 +81,15 @@ def init_app(app: Flask) -> None:
     )
     env.filters.update(FILTERS)
     env.globals.update(page_language=texts.reader_language, languages=languages, script_words=script_words.page_words)
-    app.before_request(lambda: texts.read_in(asked()))
+    app.before_request(lambda: texts.set_language(asked()))
     app.teardown_request(_back_to_english)
-    app.after_request(_say_which)
+    app.after_request(_add_language_headers)
     sheet_words.init_app(app)
     app.register_blueprint(bp)
 
 
 def _back_to_english(_error: BaseException | None) -> None:
-    texts.read_in(ENGLISH)
+    texts.set_language(ENGLISH)
 
 
 def _gettext(text: str) -> str:
@@ -116,14 +116,14 @@ def languages() -> Mapping[str, Language]:
 def asked() -> Language:
     """Return the language of the request: the one chosen on this device, else the browser's first that there is."""
     folder = str(settings(current_app)["TRANSLATIONS"])
-    return _chosen(folder, request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", "")[:LONGEST_WISH])
+    return _chosen(folder, request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", "")[:LONGEST_HEADER])
 
 
-@lru_cache(KEPT_WISHES)
-def _chosen(folder: str, chosen: str, wished: str) -> Language:
+@lru_cache(KEPT_HEADERS)
+def _chosen(folder: str, cookie: str, accepted: str) -> Language:
     known = catalogs(Path(folder))
-    wishes = parse_accept_header(wished, LanguageAccept)
-    code = chosen if chosen in known else wishes.best_match(list(known), ENGLISH.code)
+    wanted = parse_accept_header(accepted, LanguageAccept)
+    code = cookie if cookie in known else wanted.best_match(list(known), ENGLISH.code)
     return known[code or ENGLISH.code]
 
 
@@ -173,8 +173,8 @@ def keep() -> ResponseReturnValue:
     return answer
 
 
-def _say_which(response: Response) -> Response:
-    """Name the language of a page, and what it was chosen by."""
+def _add_language_headers(response: Response) -> Response:
+    """Set Content-Language on a page, and Vary on what it was chosen by: Accept-Language and the cookie."""
     if response.mimetype == "text/html" or response.status_code == 304:
         response.headers["Content-Language"] = texts.reader_language().code
         vary(response, "Accept-Language", "Cookie")

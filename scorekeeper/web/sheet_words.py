@@ -52,7 +52,7 @@ def init_app(app: Flask) -> None:
         race_title=race_title,
         cell_words=cell_words,
         figure=figure,
-        is_how=is_how,
+        explains_points=explains_points,
         deals=deals,
         counts=counts,
         marks_on=marks_on,
@@ -64,7 +64,7 @@ def figure(number: int | None) -> str:
     return "" if number is None else str(number).replace("-", "−")
 
 
-def is_how(cell: Cell) -> bool:
+def explains_points(cell: Cell) -> bool:
     """Tell whether a cell says how its points came about: captured less what is in hand. A bid is no such thing."""
     return len(cell.small) > 3 or bool(cell.small and cell.made is None and cell.points is not None)
 

@@ -1,4 +1,4 @@
-"""Templates in less time: what every page asks of Jinja dozens of times is answered from what was worked out before."""
+"""Caches for what templates ask dozens of times a page: translated texts and addresses."""
 
 from collections.abc import Iterable
 from functools import lru_cache

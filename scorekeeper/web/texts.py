@@ -38,14 +38,14 @@ def reader_language() -> Language:
     return _reader.get()
 
 
-def read_in(language: Language) -> None:
-    """Say everything in a language from here on."""
+def set_language(language: Language) -> None:
+    """Set the language of this context: that of a request, from here on."""
     _reader.set(language)
 
 
 @contextmanager
-def speaking(language: Language) -> Generator[None]:
-    """Say everything in a language for a while."""
+def in_language(language: Language) -> Generator[None]:
+    """Use a language inside the block, then the one before."""
     before = _reader.set(language)
     try:
         yield

@@ -1,4 +1,4 @@
-"""What a form of changes says, read gently: what cannot be read is as if it were not there."""
+"""Read what was typed or tapped: numbers, seats and texts; what cannot be read counts as not sent."""
 
 import re
 from collections.abc import Collection
@@ -12,13 +12,13 @@ WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
 
 
 class Number(IntegerConverter):
-    """A number in an address, none that a column could not hold."""
+    """Matches an integer of at most nine digits in an address: a larger one fits no column, and gets 404."""
 
     regex = r"\d{1,9}"
 
 
 def init_app(app: Flask) -> None:
-    """Take such numbers only."""
+    """Register it as the `int` of addresses."""
     app.url_map.converters["int"] = Number
 
 

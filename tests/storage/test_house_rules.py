@@ -53,20 +53,20 @@ def test_the_rule_played_last_stands_first() -> None:
     house_rules.keep(THURSDAY)
     house_rules.keep(HouseRule("Riverside", "ohell", {}))
     assert names() == ["Riverside", "Thursday rules"]
-    house_rules.play("thursday rules")
+    house_rules.note_played("thursday rules")
     assert names() == ["Thursday rules", "Riverside"]
 
 
 def test_games_by_a_rule_are_counted() -> None:
     house_rules.keep(THURSDAY)
     for _ in range(3):
-        house_rules.play("Thursday rules")
+        house_rules.note_played("Thursday rules")
     assert house_rules.named("Thursday rules").games == 3
 
 
 def test_a_change_keeps_number_and_place() -> None:
     kept = house_rules.keep(THURSDAY)
-    house_rules.play("Thursday rules")
+    house_rules.note_played("Thursday rules")
     changed = house_rules.change(kept.id, HouseRule("Friday", "ohell", {"cards": 36}))
     assert (changed.id, changed.rule) == (kept.id, HouseRule("Friday", "ohell", {"cards": 36}))
     assert changed.played_at is not None

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, players
 from scorekeeper.storage.check import check
-from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
+from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
@@ -57,7 +57,7 @@ def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
     assert [line.id for line in game_lines(limit=2)] == started[:2]
     assert [line.id for line in game_lines(limit=2, past=2)] == started[2:4]
     assert [line.id for line in game_lines(game_id=started[3])] == [started[3]]
-    assert (game_lines(finished=True), len(game_lines(finished=False)), many_games()) == ((), 5, 5)
+    assert (game_lines(finished=True), len(game_lines(finished=False)), count_games()) == ((), 5, 5)
 
 
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:

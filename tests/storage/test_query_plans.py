@@ -7,7 +7,7 @@ from sqlalchemy import event, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
-from scorekeeper.storage.game_lists import game_lines, last_setup, many_games
+from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import behind, evenings, holders, pairs, reading
 from scorekeeper.storage.statistics import games as listed
@@ -49,7 +49,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "finished games": lambda: game_lines(finished=True, limit=6),
     "hidden games": lambda: game_lines(hidden=True, limit=50),
     "all games": lambda: game_lines(limit=50),
-    "how many games": many_games,
+    "how many games": count_games,
     "the last setup": lambda: last_setup("fake"),
     "tables": lambda: listed.tables(["a", "b"]),
 }

@@ -56,7 +56,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, copy_migrated: Callable[[Pa
     yield app.test_client()
     with app.app_context():
         db.engine.dispose()
-    app.extensions["scorekeeper.share"].leave()
+    app.extensions["scorekeeper.in_use"].leave()
 
 
 @pytest.fixture(scope="module")

@@ -198,7 +198,7 @@ def test_the_list_says_how_many_games_were_played_by_each(app, client: FlaskClie
     at = "span"
     assert read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text == "not played yet"
     with app.app_context():
-        house_rules.play("Thursday rules")
-        house_rules.play("Thursday rules")
+        house_rules.note_played("Thursday rules")
+        house_rules.note_played("Thursday rules")
     told = read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text
     assert told.startswith("2 games, last played")

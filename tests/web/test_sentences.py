@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.sentences.common import SENTENCES as COMMON
 from scorekeeper.web.sentences.registry import of_kind, sentences
 from scorekeeper.web.sentences.saying import LONGEST, sentence, whole_sentence
-from scorekeeper.web.texts import Language, speaking
+from scorekeeper.web.texts import Language, in_language
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
 
@@ -100,7 +100,7 @@ def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkey
     monkeypatch.setattr(catalog, "gettext", lambda text: german.get(text, text))
     monkeypatch.setattr(catalog, "ngettext", lambda one, many, n: german[one if n == 1 else many])
     problem = Problem("tricks_sum", numbers={"entered": 6, "cancelled": 0, "played": 7})
-    with speaking(Language("de", "de_DE", "Deutsch", catalog)):
+    with in_language(Language("de", "de_DE", "Deutsch", catalog)):
         assert whole_sentence(problem, NAMES) == "7 gespielt, aber 6 Stiche notiert."
 
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from scorekeeper.web import templating
 from scorekeeper.web.language_cache import cached_by_language
-from scorekeeper.web.texts import ENGLISH, gettext, speaking
+from scorekeeper.web.texts import ENGLISH, gettext, in_language
 
 
 def test_a_name_in_a_text_is_escaped_and_the_text_is_not() -> None:
@@ -49,7 +49,7 @@ def test_what_is_said_once_is_said_again_in_another_language() -> None:
     other = ENGLISH._replace(code="xx")
     assert (rule(1), rule(1), rule(True), rule(1, long=True)) == ("1 False", "1 False", "True False", "1 True")
     assert len(asked) == 3
-    with speaking(other):
+    with in_language(other):
         rule(1)
     assert len(asked) == 4
 

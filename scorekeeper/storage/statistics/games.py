@@ -59,7 +59,7 @@ def last_played(view: View, days: Days, limit: int, after: int = 0) -> tuple[str
     return tuple(db.session.scalars(newest.limit(limit).offset(after)))
 
 
-def many_on(days: Days, most: int) -> int:
+def count_on(days: Days, most: int) -> int:
     """Return how many games there were on some days; of more than `most` only that many are counted."""
     some = select(PlayedRow.game_id).where(*within(PlayedRow, View(), days)).limit(most).subquery()
     return db.session.scalar(select(func.count()).select_from(some)) or 0

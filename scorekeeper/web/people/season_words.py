@@ -36,7 +36,7 @@ def told(draft: Draft) -> str:
     if draft.days is None or draft.days[0] > draft.days[1]:
         return ""
     first, last = (day.isoformat() for day in draft.days)
-    many, days = games.many_on(Days(first, last), COUNTED + 1), days_words(first, last)
+    many, days = games.count_on(Days(first, last), COUNTED + 1), days_words(first, last)
     if not many:
         return _("%(days)s: no game yet.", days=days)
     if many > COUNTED:

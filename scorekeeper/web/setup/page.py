@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
-from scorekeeper.storage.game_lists import variants_lately
+from scorekeeper.storage.game_lists import recent_variants
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.describe import (
     ResolvedOptions,
@@ -68,7 +68,7 @@ def _no_game(draft: Draft) -> str:
 
 def lately() -> list[str]:
     """Return the variants played last, the newest first."""
-    rows = (known(variant) for variant in variants_lately(LOOKED_AT))
+    rows = (known(variant) for variant in recent_variants(LOOKED_AT))
     return list(dict.fromkeys(row.short_for or row.id for row in rows if row))[:LATELY]
 
 

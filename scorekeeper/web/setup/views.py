@@ -97,7 +97,7 @@ def begin(draft: Draft) -> ResponseReturnValue:
     except Refused as refused:
         return draft_page(draft, 422, whole_sentence(refused.problems[0]))
     if draft.house_rules:
-        house_rules.play(draft.house_rules)
+        house_rules.note_played(draft.house_rules)
     return leave_for(table_url(game))
 
 

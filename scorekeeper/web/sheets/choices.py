@@ -35,7 +35,7 @@ def _usual(asked: str) -> str:
     return "letter" if asked == "paper" and language.lower() in ("en-us", "en-ca", "es-mx") else ""
 
 
-def remembering(page: str | Response) -> ResponseReturnValue:
+def remember_choices(page: str | Response) -> ResponseReturnValue:
     """Answer with the page, and have this device keep what its address asked for."""
     response = make_response(page)
     for asked, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):

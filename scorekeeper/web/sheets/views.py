@@ -10,7 +10,7 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.house_rules import shelf
+from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
@@ -19,10 +19,10 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheets import pdf, printed_rules, printing
 from scorekeeper.web.sheets.chart import chart_text, charts
-from scorekeeper.web.sheets.choices import choices, paper_choices, remembering
+from scorekeeper.web.sheets.choices import choices, paper_choices, remember_choices
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
-from scorekeeper.web.sheets.what_if import compared, knows_others
+from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.spreadsheet import csv_text
 from scorekeeper.web.texts import date_of
 from scorekeeper.web.texts import gettext as _
@@ -43,19 +43,19 @@ def show(game_id: str) -> ResponseReturnValue:
         shown |= {"house_rules": printed_rules.house_rules(game)}
         return render_template("sheets/show.html", **page_context(game) | chosen | shown)
 
-    return remembering(kept_page(game_id, draw, *chosen.values()))
+    return remember_choices(kept_page(game_id, draw, *chosen.values()))
 
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
     """Show the sheet as it will lie on paper."""
-    return remembering(_printed(load_game(game_id)))
+    return remember_choices(_printed(load_game(game_id)))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
     """Show an empty sheet for this table."""
-    return remembering(_blank(load_game(game_id)))
+    return remember_choices(_blank(load_game(game_id)))
 
 
 @bp.get("/print.pdf")
@@ -104,7 +104,7 @@ def how_won(game_id: str) -> ResponseReturnValue:
             compared=compared(game, whole, asked),
         )
 
-    return kept_page(game_id, draw, shelf(), *asked)
+    return kept_page(game_id, draw, kept_version(), *asked)
 
 
 @bp.get("/what-if")
@@ -113,12 +113,12 @@ def what_if(game_id: str) -> ResponseReturnValue:
     asked = request.args.getlist("as")
 
     def draw(game: Game, _writes: bool) -> str:
-        if not knows_others(game):
+        if not has_other_formulas(game):
             abort(404, _("This kind of game has one way of scoring only."))
         found = compared(game, summary(game.sheet), asked)
         return render_template("sheets/what_if.html", **page_context(game), compared=found)
 
-    return kept_page(game_id, draw, shelf(), *asked)
+    return kept_page(game_id, draw, kept_version(), *asked)
 
 
 @bp.get("/export.json")

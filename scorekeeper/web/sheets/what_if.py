@@ -47,7 +47,7 @@ class Compared:
     line: str
 
 
-def knows_others(game: Game) -> bool:
+def has_other_formulas(game: Game) -> bool:
     """Tell whether this kind of game is scored in more than one way."""
     return isinstance(game.kind, Rescores)
 

@@ -54,7 +54,7 @@ class OhHellPages:
             "rows_modes": _rows_modes(shown),
             "board": shown,
             "phase": f"{shown.phase}-{shown.deal.number}",
-            "say": words.said_aloud(state, shown),
+            "say": words.voice_line(state, shown),
             "target": state.rules.target,
             "large": state.options.get("announce", True),
             "call_words": words.call(state, shown),

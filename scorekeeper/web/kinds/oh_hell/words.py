@@ -131,7 +131,7 @@ def correction_foot(drafted: Correction) -> Line:
     return Line("" if drafted.moves else _("No total changes"), small)
 
 
-def said_aloud(state: OhHellState, shown: Board) -> str:
+def voice_line(state: OhHellState, shown: Board) -> str:
     """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
     deal, made = shown.deal, shown.announcement
     if made and not state.options.get("announce", True):

@@ -51,7 +51,7 @@ class OhioPages:
             "here": here,
             "last_scores": words.last_scores(state),
             "easy": _(words.EASY),
-            "say": words.said_aloud(state),
+            "say": words.voice_line(state),
             "trick": None,
         }
         if way is None or "ways" in asked:
@@ -109,7 +109,7 @@ def _trick(state: OhioState, number: int) -> Context:
     return {
         "part": "kinds/ohio/_trick.html",
         "trick": shown,
-        "say": trick_words.trick_aloud(state, shown),
+        "say": trick_words.trick_voice_line(state, shown),
         "whose": whose,
         "may": may,
         "card_names": {card: words.card_name(card) for card in CARDS},

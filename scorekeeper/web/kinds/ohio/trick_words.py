@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.ohio.facts import OHIO
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import Holder, TrickBoard, TrickKey
-from scorekeeper.web.kinds.ohio.words import card_name, said_aloud
+from scorekeeper.web.kinds.ohio.words import card_name, voice_line
 from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -60,12 +60,12 @@ def has(holder: Holder) -> str:
     return _("%(points)s taken, %(left)s", points=signed(holder.captured), left=left) if holder.captured else left
 
 
-def trick_aloud(state: OhioState, shown: TrickBoard) -> str:
+def trick_voice_line(state: OhioState, shown: TrickBoard) -> str:
     """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
     who = turn(shown, state.names)[0]
     if shown.moves:
         return paragraph(as_sentence(signed(shown.value)), as_sentence(who))
-    return paragraph(before_trick(state, shown), as_sentence(who)) if shown.number > 1 else said_aloud(state)
+    return paragraph(before_trick(state, shown), as_sentence(who)) if shown.number > 1 else voice_line(state)
 
 
 def before_trick(state: OhioState, shown: TrickBoard) -> str:
@@ -73,4 +73,4 @@ def before_trick(state: OhioState, shown: TrickBoard) -> str:
     if shown.last_taken:
         name, points = state.names[shown.last_taken[0]], signed(shown.last_taken[1])
         return _("%(name)s took %(points)s.", name=name, points=points)
-    return said_aloud(state) or _("Nothing is played yet.")
+    return voice_line(state) or _("Nothing is played yet.")

@@ -155,7 +155,7 @@ def typing_foot(state: OhioState, shown: HandBoard, slot: Slot, missing: int) ->
     return Line(_("Type %(name)s’s score", name=name), left if missing > 1 else together)
 
 
-def said_aloud(state: OhioState) -> str:
+def voice_line(state: OhioState) -> str:
     """Return what is announced when a hand is scored."""
     scores = last_scores(state)
     return _("Hand %(number)s: %(scores)s.", number=state.scored, scores=scores) if scores else ""

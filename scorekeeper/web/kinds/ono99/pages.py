@@ -51,7 +51,7 @@ class Ono99Pages:
             "holds": {holder.seat: words.holds(state, holder) for holder in shown.holders},
             "chips": {holder.seat: words.chips(state, holder) for holder in shown.holders},
             "before_line": words.before(shown, state.names),
-            "say": words.said_aloud(state, shown),
+            "say": words.voice_line(state, shown),
             "starts_next": words.starts_next(state),
             "asks_starter": bool(shown.may_start) and asked.get("starts") == "1",
             **_counted(state, shown, short_names(game.sheet.columns)),

@@ -89,7 +89,7 @@ def before(shown: Board, names: tuple[str, ...]) -> str:
     return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(lost.total), **places)
 
 
-def said_aloud(state: Ono99State, shown: Board) -> str:
+def voice_line(state: Ono99State, shown: Board) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
     count = shown.count
     if count and count.number > 1:

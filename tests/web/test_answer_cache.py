@@ -13,8 +13,8 @@ from scorekeeper.record.game import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, newest
 from scorekeeper.storage.newest import Newest
-from scorekeeper.web import quick_looks, watch
-from scorekeeper.web.quick_looks import QuickLooks
+from scorekeeper.web import answer_cache, watch
+from scorekeeper.web.answer_cache import AnswerCache
 from tests import tables
 from tests.conftest import BEN
 from tests.messages import write_pseudo
@@ -86,7 +86,7 @@ def test_each_reader_gets_an_own_answer(make_app: Callable[..., Flask], game: Ga
 
 def looks_of(monkeypatch: pytest.MonkeyPatch, *more: tuple[str, str], tag: str = 'W/"gwatch-5-en"') -> list[str]:
     """Return what two looks in turn get from an app that counts its answers."""
-    monkeypatch.setattr(quick_looks, "known", lambda _key: NEWEST)
+    monkeypatch.setattr(answer_cache, "known", lambda _key: NEWEST)
     answers: list[str] = []
 
     def app(_environ: dict[str, Any], start_response: Any) -> list[bytes]:
@@ -94,9 +94,9 @@ def looks_of(monkeypatch: pytest.MonkeyPatch, *more: tuple[str, str], tag: str =
         start_response("200 OK", [("ETag", tag), *more])
         return [str(len(answers)).encode()]
 
-    quick = QuickLooks(app)
+    cache = AnswerCache(app)
     environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/w/watch"}
-    return [b"".join(quick(environ, lambda *_said: None)).decode() for _look in range(2)]
+    return [b"".join(cache(environ, lambda *_said: None)).decode() for _look in range(2)]
 
 
 def test_what_brings_a_cookie_is_for_one_browser(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,20 +109,20 @@ def test_what_another_has_overtaken_is_not_given_again(monkeypatch: pytest.Monke
 
 
 def test_it_knows_a_page_until_the_next_entry(app: Flask, client: FlaskClient, game: Game) -> None:
-    quick: QuickLooks = app.extensions["scorekeeper.quick_looks"]
+    cache: AnswerCache = app.extensions["scorekeeper.answer_cache"]
     path = f"/w/{game.watch_id}"
-    assert not quick.knows(path)
+    assert not cache.is_current(path)
     client.get(path, headers=HTMX)
-    assert quick.knows(path)
-    assert not quick.knows(f"{path}/board")
+    assert cache.is_current(path)
+    assert not cache.is_current(f"{path}/board")
     with app.app_context():
         games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2}), "tablet")
-    assert not quick.knows(path)
+    assert not cache.is_current(path)
 
 
 def test_answers_that_nobody_asks_for_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quick_looks, "KEPT", 2)
-    monkeypatch.setattr(quick_looks, "known", lambda _key: NEWEST)
+    monkeypatch.setattr(answer_cache, "KEPT", 2)
+    monkeypatch.setattr(answer_cache, "known", lambda _key: NEWEST)
     asked: list[str] = []
 
     def app(environ: dict[str, Any], start_response: Any) -> list[bytes]:
@@ -130,8 +130,8 @@ def test_answers_that_nobody_asks_for_are_let_go(monkeypatch: pytest.MonkeyPatch
         start_response("200 OK", [("ETag", 'W/"gwatch-5-en"')])
         return [b"answer"]
 
-    quick = QuickLooks(app)
+    cache = AnswerCache(app)
     for cookie in ("a", "b", "c", "c", "a"):
         environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/w/watch", "HTTP_COOKIE": cookie}
-        b"".join(quick(environ, lambda *_said: None))
+        b"".join(cache(environ, lambda *_said: None))
     assert asked == ["a", "b", "c", "a"]

@@ -1,4 +1,4 @@
-"""How waitress serves us: connections are kept open, and what it refuses by itself carries our headers."""
+"""waitress with keep-alive after answers without a body, and with our headers on what it refuses by itself."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from waitress.task import ErrorTask, WSGITask
 from scorekeeper.web.security import HEADERS
 
 
-class KeptOpen(WSGITask):
-    """waitress ends the connection after each answer without a body: a phone that follows would open one a look."""
+class KeepAliveTask(WSGITask):
+    """Keeps the connection after a 204 or 304, which waitress closes: a phone that polls would open one each time."""
 
     def set_close_on_finish(self) -> None:
         """End the connection where the browser asked for it or the answer's length is not known."""
@@ -19,8 +19,8 @@ class KeptOpen(WSGITask):
             super().set_close_on_finish()
 
 
-class Refusal(ErrorTask):
-    """What waitress answers to a request that it cannot read, or that is too long: no page of ours is asked."""
+class RefusalTask(ErrorTask):
+    """Answers a request that waitress cannot parse, or that is too long; the app never sees it."""
 
     def execute(self) -> None:
         """Answer with our headers beside its own."""
@@ -28,8 +28,8 @@ class Refusal(ErrorTask):
         super().execute()
 
 
-class KeptOpenChannel(HTTPChannel):
-    """A connection whose answers are KeptOpen."""
+class KeepAliveChannel(HTTPChannel):
+    """A connection with these tasks."""
 
-    task_class = KeptOpen
-    error_task_class = Refusal
+    task_class = KeepAliveTask
+    error_task_class = RefusalTask

@@ -1,7 +1,7 @@
-"""cheroot's server, which shakes hands with a new device in a thread of its own: one that stalls holds up nobody.
+"""cheroot with each TLS handshake in a thread of its own, so that a device that stalls holds up no other.
 
-By itself it does so while nobody else is let in, and waits for a device's first words in one of the threads that
-answer. What it refuses by itself carries the headers of every answer.
+By itself cheroot does the handshake in the thread that accepts connections, and waits for the first request in a
+worker thread. What it refuses by itself carries the headers of every answer.
 """
 
 from threading import BoundedSemaphore, Thread
@@ -14,22 +14,22 @@ from cheroot.wsgi import Server
 from scorekeeper.web.security import HEADERS
 
 PATIENCE = 10.0  # seconds for a whole handshake
-GREETED = 200  # at once; whoever comes beyond is sent away and asks again
+MOST_HANDSHAKES = 200  # at once; a connection beyond is closed, and the browser tries again
 
 
-class LaterAdapter(BuiltinSSLAdapter):
-    """Puts a connection into TLS and leaves the handshake to whoever knows how long to wait."""
+class DeferredHandshakeAdapter(BuiltinSSLAdapter):
+    """Wraps a socket in TLS without the handshake, which HandshakeServer does with a time limit."""
 
     def wrap(self, sock: Any) -> tuple[Any, dict[str, Any]]:
-        """Return the socket, and nothing yet of what the handshake will tell."""
+        """Return the wrapped socket, and no WSGI variables yet: the handshake brings them."""
         return self.context.wrap_socket(sock, do_handshake_on_connect=False, server_side=True), {}
 
 
 class Request(HTTPRequest):
-    """A request whose refusal carries our headers."""
+    """A request whose refusal by cheroot carries our headers."""
 
     def simple_response(self, status: Any, msg: str = "") -> None:
-        """Answer what cannot be read, or is too long, and end the connection."""
+        """Answer a request that cannot be parsed, or is too long, and end the connection."""
         body = msg.encode("latin-1", "replace")
         lines = (
             f"{self.server.protocol} {status}",
@@ -43,30 +43,30 @@ class Request(HTTPRequest):
 
 
 class Connection(HTTPConnection):
-    """A connection of such requests."""
+    """A connection with these requests."""
 
     RequestHandlerClass = Request
 
 
-class GreetingServer(Server):
-    """Lets a connection to the threads that answer once its handshake is done and its first words are there."""
+class HandshakeServer(Server):
+    """Hands a connection to the worker threads once its handshake is done."""
 
     ConnectionClass = Connection
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._greeted = BoundedSemaphore(GREETED)
+        self._handshakes = BoundedSemaphore(MOST_HANDSHAKES)
 
     def process_conn(self, conn: HTTPConnection) -> None:
-        """Answer a connection, or greet it first."""
+        """Answer a connection, or start its handshake in a thread."""
         if conn.ssl_env:
             super().process_conn(conn)
-        elif self._greeted.acquire(blocking=False):
-            Thread(target=self._greet, args=(conn,), name="https-greeting", daemon=True).start()
+        elif self._handshakes.acquire(blocking=False):
+            Thread(target=self._shake_hands, args=(conn,), name="https-handshake", daemon=True).start()
         else:
             conn.close()
 
-    def _greet(self, conn: HTTPConnection) -> None:
+    def _shake_hands(self, conn: HTTPConnection) -> None:
         try:
             conn.socket.settimeout(PATIENCE)
             conn.socket.do_handshake()
@@ -76,5 +76,5 @@ class GreetingServer(Server):
             conn.close()
             return
         finally:
-            self._greeted.release()
+            self._handshakes.release()
         self.put_conn(conn)

@@ -1,6 +1,6 @@
-"""What a page of a game asks before anything is read: how far the game is, and who has its pen. One statement.
+"""One statement for what a page of a game needs first: the number of its newest entry, and who has its pen.
 
-It is asked of a connection: a session takes twice the time to begin and to end.
+It goes through a connection: a session takes twice the time to begin and to end.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from scorekeeper.storage.pens import Pen
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
 _GAME, _PEN, _DEVICE = (cast("Any", row).__table__ for row in (GameRow, PenRow, DeviceRow))
-_LOOK = (
+_STATUS = (
     select(_GAME.c.seq, _GAME.c.last_at, _PEN.c.device, _PEN.c.generation, _PEN.c.at, _DEVICE.c.name)
     .select_from(_GAME.outerjoin(_PEN, _PEN.c.game_id == _GAME.c.id).outerjoin(_DEVICE, _DEVICE.c.id == _PEN.c.device))
     .where(_GAME.c.id == bindparam("key"))
@@ -24,8 +24,8 @@ _LOOK = (
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """A game as one device meets it."""
+class GameStatus:
+    """How far a game is, and whether the device that asks may write in it."""
 
     seq: int  # number of the newest entry
     last_at: datetime  # a backup that was put back may have as many entries, and others
@@ -33,11 +33,11 @@ class Look:
     pen: Pen | None  # None: nobody has taken it yet
 
 
-def look(game_id: str, device: str) -> Look | None:
-    """Return how a game stands for a device; empty: one that is not known. None: no such game."""
+def game_status(game_id: str, device: str) -> GameStatus | None:
+    """Return the status of a game for a device; `device` empty: one without an id. None: no such game."""
     with db.engine.connect() as connection:
-        row = connection.execute(_LOOK, {"key": readable(game_id)}).one_or_none()
+        row = connection.execute(_STATUS, {"key": readable(game_id)}).one_or_none()
     if row is None:
         return None
     pen = None if row.generation is None else Pen(row.generation, row.name or "", row.at)
-    return Look(row.seq, row.last_at, bool(device) and row.device == digest(device), pen)
+    return GameStatus(row.seq, row.last_at, bool(device) and row.device == digest(device), pen)

@@ -1,7 +1,7 @@
-"""The scores for reading alone, with nothing written beside them.
+"""Opens the database file where nothing can be written beside it: on a full disk, or in a read-only folder.
 
-SQLite needs room beside a file even to read it. Without, the file is read as it lies there; where taps still wait in
-the log beside it, both are copied to where there is room, and read there.
+SQLite needs room for `-wal` and `-shm` beside a file even to read it. Without, the file is opened as `immutable`;
+where its `-wal` still holds entries, both are copied to a temporary folder and read there.
 """
 
 import shutil
@@ -18,8 +18,8 @@ LOG = "-wal"
 MEMORY = "/dev/shm"  # a folder in the machine's memory, where there is one
 
 
-class ForReading:
-    """Opens one file for reading, and keeps the copy where one was needed."""
+class ReadOnlyFile:
+    """Opens connections that only read one file, and keeps the copy where one was needed."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._lock = file, Lock()

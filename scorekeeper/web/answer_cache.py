@@ -1,6 +1,7 @@
-"""Watchers who look at what others have just seen get the same answer without the app: no page is asked for so often.
+"""WSGI middleware that answers watchers from what the app answered to others: no page is asked for so often.
 
-An answer is kept by the headers that it depends on, and given while the number of the newest entry is known.
+An answer is kept by the request headers that it depends on, and given while `storage.newest` knows that no entry is
+newer.
 """
 
 from collections import OrderedDict
@@ -29,7 +30,7 @@ Headers = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a watcher got."""
+    """An answer of the app, with the version of the game that it shows."""
 
     version: Version
     tag: str  # as the ETag header has it
@@ -38,8 +39,8 @@ class Answer:
     body: bytes
 
 
-class QuickLooks:
-    """The app behind the answers that it gave last."""
+class AnswerCache:
+    """The app behind its cache: at most KEPT answers, shared by threads."""
 
     def __init__(self, app: WSGI) -> None:
         self._app = app
@@ -48,7 +49,7 @@ class QuickLooks:
         self._lock = Lock()
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answer as the app did, or as it does."""
+        """Answer from the cache; else have the app answer, and keep that."""
         path = environ.get("PATH_INFO", "")
         if not path.startswith(WATCHED) or environ.get("REQUEST_METHOD") != "GET":
             return self._app(environ, start_response)
@@ -61,8 +62,8 @@ class QuickLooks:
                 return [kept.body]
         return self._noted(path, key, environ, start_response)
 
-    def knows(self, path: str) -> bool:
-        """Tell whether what stands at a path was drawn since the newest entry, so that answering takes no time."""
+    def is_current(self, path: str) -> bool:
+        """Tell whether a path was answered since the newest entry of its game, so that answering takes no time."""
         version = version_of(path)
         return version is not None and self._drawn.get(path) == version
 
@@ -103,7 +104,7 @@ def version_of(path: str) -> Version | None:
 
 
 def init_app(app: Flask) -> None:
-    """Stand between the app and whoever forwards: the headers say then what the app is told."""
+    """Wrap the app before `proxies` does, so that the headers read here are those that the app is given."""
     if not app.debug:
-        app.extensions["scorekeeper.quick_looks"] = quick = QuickLooks(app.wsgi_app)
-        app.wsgi_app = quick
+        app.extensions["scorekeeper.answer_cache"] = cache = AnswerCache(app.wsgi_app)
+        app.wsgi_app = cache
