@@ -1,4 +1,4 @@
-"""What every fact has beside its own fields: the name it is stored under, and what it speaks of."""
+"""What every fact has beside its own fields: its stored name, its deal or hand, and the slots that it touches."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,7 +8,7 @@ from scorekeeper.rules.slots import WHOLE, Slot
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A frozen record of one thing that the table announced.
+    """One thing that the table announced, as a frozen record.
 
     Its name in the log is `stored`, whatever class and module are called. A field is stored under its own name or, once
     it is renamed in code, under the name that its metadata keeps (rules/common/plain.py).
@@ -20,7 +20,7 @@ class Fact:
 
     @property
     def about_deal(self) -> int | None:
-        """Return the number of the deal or hand that it speaks of, from 1. None: it speaks of the whole game."""
+        """Return the number of the deal or hand that it is about, from 1. None: it is about the whole game."""
         return None
 
     @property
@@ -30,7 +30,7 @@ class Fact:
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches: everything, unless a kind says what of it is tapped row by row."""
+        """Return the slots that it touches: the whole game, unless a class narrows it."""
         return WHOLE if self.on_the_sheet else ()
 
 

@@ -26,7 +26,6 @@ class Person:
     hidden: bool
     spellings: tuple[str, ...]
     player_ids: tuple[int, ...]
-    last_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ def _apart() -> set[frozenset[int]]:
 def _people(person_id: int | None = None) -> tuple[Person, ...]:
     query = select(
         PersonRow.id, PersonRow.name, PersonRow.hidden,
-        PlayerRow.name.label("spelling"), PlayerRow.id.label("player_id"), PlayerRow.last_at,
+        PlayerRow.name.label("spelling"), PlayerRow.id.label("player_id"),
     ).join(PlayerRow, PlayerRow.person_id == PersonRow.id)  # fmt: skip
     if person_id is not None:
         query = query.where(PersonRow.id == person_id)
@@ -103,7 +102,6 @@ def _people(person_id: int | None = None) -> tuple[Person, ...]:
             rows[0].hidden,
             tuple(row.spelling for row in rows),
             tuple(row.player_id for row in rows),
-            rows[0].last_at,
         )
         for rows in by_person.values()
     )

@@ -46,16 +46,16 @@ def test_chips_run_as_points_do():
     )
     run = race(whole(rows, {ANA: 3, BEN: 1}, counts="chips", deal_word="hand"))
     assert [runner.values for runner in run.runners] == [(None, 3, 3), (None, 2, 1)]
-    assert run.is_run
+    assert run.has_values
 
 
 def test_before_the_first_deal_is_scored_there_is_no_race():
     run = race(whole((Row(1, "live", (Cell(ANA), Cell(BEN))),), {ANA: 0, BEN: 0}))
-    assert not run.is_run
+    assert not run.has_values
     assert (run.runners[0].total, leaders(run), lead_changes(run)) == (None, (), ())
 
 
 def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():
     run = race(whole((Row(1, "done", (Cell(ANA), Cell(CAS))),), {ANA: 0, CAS: 0}))
     assert leaders(run) == (frozenset(),)
-    assert not run.is_run
+    assert not run.has_values

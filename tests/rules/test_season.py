@@ -13,12 +13,12 @@ def test_the_standing_shares_places_and_puts_few_games_last() -> None:
     assert [(line.who, line.place, line.games, line.won, line.points) for line in lines] == [
         (ANA, 1, 2, 2, 20), (BEN, 1, 2, 2, 20), (CAS, None, 1, 0, 7),
     ]  # fmt: skip
-    assert lines[0].a_game == 10
+    assert lines[0].per_game == 10
 
 
 def test_who_has_no_game_has_no_points_a_game() -> None:
     [line] = season_standing({ANA: {}}, TABLE, 0)
-    assert (line.points, line.a_game) == (0, 0)
+    assert (line.points, line.per_game) == (0, 0)
 
 
 def test_the_race_adds_up_day_by_day() -> None:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.player_summary import Mark
+from scorekeeper.rules.sheets.player_summary import Highlight
 from scorekeeper.rules.sheets.race import LeadChange
-from scorekeeper.rules.sheets.summary import Gap, Held, summary
+from scorekeeper.rules.sheets.summary import Gap, TableBest, summary
 from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
 
 ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
@@ -15,28 +15,28 @@ BENS = [(0, 2, 0), (2, 2, 12), (1, 1, 11), (0, 0, 10)]
 def test_bids_made_of_bids_with_their_deals():
     found = summary(bid_sheet(ANAS, BENS))
     ana, ben = found.players
-    assert (ana.seat, ana.made, ana.bids, ana.deals) == (ANA, Mark(3, (1, 2, 4)), 4, 4)
-    assert (ben.seat, ben.made, ben.bids) == (BEN, Mark(3, (2, 3, 4)), 4)
+    assert (ana.seat, ana.made, ana.bids, ana.deals) == (ANA, Highlight(3, (1, 2, 4)), 4, 4)
+    assert (ben.seat, ben.made, ben.bids) == (BEN, Highlight(3, (2, 3, 4)), 4)
     assert found.has_bids
 
 
 def test_the_longest_run_is_the_earliest_of_equals():
     ana, ben = summary(bid_sheet(ANAS, BENS)).players
-    assert (ana.run, ben.run) == (Mark(2, (1, 2)), Mark(3, (2, 3, 4)))
+    assert (ana.run, ben.run) == (Highlight(2, (1, 2)), Highlight(3, (2, 3, 4)))
 
 
 def test_what_stands_out_names_everybody_who_reached_it():
     found = summary(bid_sheet(ANAS, BENS))
-    assert found.best == Held(13, ((ANA, (4,)),))
-    assert found.boldest == Held(3, ((ANA, (4,)),))
-    assert found.run == Held(3, ((BEN, (2, 3, 4)),))
-    assert found.miss == Held(2, ((ANA, (3,)), (BEN, (1,))))
-    assert found.zeros == Held(1, ((ANA, (2,)), (BEN, (4,))))
+    assert found.best == TableBest(13, ((ANA, (4,)),))
+    assert found.boldest == TableBest(3, ((ANA, (4,)),))
+    assert found.run == TableBest(3, ((BEN, (2, 3, 4)),))
+    assert found.miss == TableBest(2, ((ANA, (3,)), (BEN, (1,))))
+    assert found.zeros == TableBest(1, ((ANA, (2,)), (BEN, (4,))))
 
 
 def test_zeros_kept_are_counted_against_zeros_bid():
     ben = summary(bid_sheet(ANAS, BENS)).players[1]
-    assert (ben.zeros, ben.zero_bids, ben.off) == (Mark(1, (4,)), 2, 2)
+    assert (ben.zeros, ben.zero_bids, ben.off) == (Highlight(1, (4,)), 2, 2)
 
 
 def test_the_finish_and_the_lead():
@@ -68,7 +68,7 @@ def test_a_kind_without_bids_has_its_best_hand_and_no_more():
     )
     found = summary(whole(rows, {ANA: 80, CAS: 60}, deal_word="hand"))
     assert not found.has_bids
-    assert found.best == Held(40, ((ANA, (1, 2)),))
+    assert found.best == TableBest(40, ((ANA, (1, 2)),))
     assert (found.run, found.miss, found.zeros, found.boldest) == (None, None, None, None)
 
 
@@ -80,7 +80,7 @@ def test_where_chips_are_counted_nobody_wins_by_points():
     assert (found.margin, found.best) == (None, None)
     ana, ben = found.players
     assert (ana.lost, ana.out_in) == (None, None)
-    assert (ben.lost, ben.out_in) == (Mark(1, (1,)), 1)
+    assert (ben.lost, ben.out_in) == (Highlight(1, (1,)), 1)
 
 
 def test_deals_that_nobody_or_everybody_made_are_told():
@@ -98,4 +98,4 @@ def test_deals_bid_over_and_under_are_counted():
 
 
 def test_a_race_of_noughts_is_none():
-    assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.is_run
+    assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.has_values

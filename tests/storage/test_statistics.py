@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import delete, select
 
-from scorekeeper.rules.sheets.figures import MARKS, Figure
+from scorekeeper.rules.sheets.figures import EXTREMES, Figure
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
@@ -95,13 +95,13 @@ def assert_agreed(scope: int, first_on: str, last_on: str) -> None:
 
 def assert_ends(view: View, expected: dict[int, dict]) -> None:
     """The highest and the lowest value of every mark are those of all its values."""
-    wanted = [End(view, figure, highest=highest) for figure in MARKS for highest in (True, False)]
+    wanted = [End(view, figure, highest=highest) for figure in EXTREMES for highest in (True, False)]
     for one in people.people():
         found = {end: (at.value, at.games) for end, at in ends(wanted, one.player_ids).items()}
-        marks = expected.get(one.id, {})
-        kept = [end for end in wanted if end.figure in marks]
-        reached = {end: (max if end.highest else min)(marks[end.figure]) for end in kept}
-        assert found == {end: (value, marks[end.figure][value][1]) for end, value in reached.items()}
+        extremes = expected.get(one.id, {})
+        kept = [end for end in wanted if end.figure in extremes]
+        reached = {end: (max if end.highest else min)(extremes[end.figure]) for end in kept}
+        assert found == {end: (value, extremes[end.figure][value][1]) for end, value in reached.items()}
 
 
 def assert_evenings() -> None:

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import create_app
-from scorekeeper.rules.sheets.figures import MARKS
+from scorekeeper.rules.sheets.figures import EXTREMES
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
@@ -159,7 +159,7 @@ def test_every_figure_of_a_season_leads_to_its_games(
 ):
     shown = read(client.get(f"/seasons/standing?{narrowed}").text)
     for link, asked in links(shown):
-        if asked["figure"] not in (*MARKS, "all_missed") and "together" not in link.text:
+        if asked["figure"] not in (*EXTREMES, "all_missed") and "together" not in link.text:
             assert_fits(link, asked, listed(link["href"]))
     for rival in shown.all(class_="rival"):
         ahead, behind = (numbers(number.text)[0] for number in rival.all(class_="rival__n"))

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
-from scorekeeper.rules.oh_hell.house.line import of_line, text_of
+from scorekeeper.rules.oh_hell.house.line import read_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import changes_of
 from scorekeeper.rules.oh_hell.planning import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
@@ -62,10 +62,10 @@ def test_every_axis_can_be_set_and_undone_by_forms(client: FlaskClient, axis: st
     begin = WHOLE if group_of(axis) else ""
     form = begun(client, f"nomination_whist {begin}".strip())
     form = set_axis(client, form, axis, VALUES[axis])
-    changes = changes_of(of_line(form.sent()["line"][0]).rules)
+    changes = changes_of(read_line(form.sent()["line"][0]).rules)
     assert changes[axis] == VALUES[axis]
     form = compose(client, form.sent(), f"undo:{axis}")
-    assert axis not in changes_of(of_line(form.sent()["line"][0]).rules)
+    assert axis not in changes_of(read_line(form.sent()["line"][0]).rules)
 
 
 VALUES: dict[str, Any] = {
@@ -147,7 +147,7 @@ def test_every_variant_is_put_together_over_another_by_plain_forms(client: Flask
             form = compose(client, form.sent(), f"set:{axis}=-")
         elif form.one("div", class_="compose__more").all("div", id=f"ask-{axis}"):
             form = set_axis(client, form, axis, value)
-    rules = of_line(form.sent()["line"][0]).rules
+    rules = read_line(form.sent()["line"][0]).rules
     assert differences(resolved(base, {}, players, rules), variant, players) == ()
     assert replace(plan(base, {}, players, rules), variant="") == replace(plan(variant, {}, players), variant="")
 

@@ -1,4 +1,4 @@
-"""Resolved rules of a stored game held against what each axis takes. What a log does not say takes its default."""
+"""The resolved rules of a stored game checked against what each axis takes. An axis that is missing has its default."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,10 @@ SETTLEMENT: Mapping[str, Takes] = {
 
 
 def check_values(group: Any, known: Mapping[str, Takes], place: str = ROOT) -> None:
-    """Raise Unreadable at the first value of a group of axes that is not taken. An unknown axis is newer."""
+    """Raise Unreadable at the first value of a group of axes that is not taken.
+
+    An axis that `known` lacks is let through: a newer version may have written it.
+    """
     values = reading.mapping(group, place)
     for key, takes in known.items():
         if key in values and not fits(takes, values[key]):
@@ -25,7 +28,7 @@ def check_values(group: Any, known: Mapping[str, Takes], place: str = ROOT) -> N
 
 
 def check_settlement(rules: Mapping[str, Any]) -> None:
-    """Raise Unreadable where the rules do not say how a table settles."""
+    """Raise Unreadable at the first value of the settlement that is not taken; rules without one are let through."""
     if "settlement" in rules:
         check_values(rules["settlement"], SETTLEMENT, f"{ROOT}.settlement")
 

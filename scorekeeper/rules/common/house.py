@@ -1,10 +1,13 @@
-"""House rules: what a table plays differently from a variant. A kind that takes them is `HouseRuled`."""
+"""House rules: what a table plays differently from a variant. A kind that takes them is `HouseRuled`.
+
+Source: docs/house-rules.md.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from scorekeeper.rules.kind import AnyKind, Options, Problem
+from scorekeeper.rules.kind import AnyKind, Options
 
 House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
 
@@ -20,11 +23,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class HouseLine:
-    """House rules in one line, read."""
+    """What a line of text says: a variant and its house rules."""
 
     variant: str
     rules: House
-    unknown: tuple[str, ...]  # words that mean nothing here, in order
+    unknown: tuple[str, ...]  # words that are no axis or have no value, in order
 
 
 @runtime_checkable
@@ -32,31 +35,23 @@ class HouseRuled(Protocol):
     """What a kind can do whose tables play by rules of their own."""
 
     def house(self, given: Any) -> dict[str, Any]:
-        """Return house rules as they are meant. Raises Unreadable("rules.AXIS", ...)."""
+        """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
         ...
 
     def resolved_with(self, variant: str, options: Options, players: int, house: House) -> Mapping[str, Any]:
         """Return every axis as plain data, house rules over variant and options. Raises Refused or Unreadable."""
         ...
 
-    def differences(self, variant: str, rules: Mapping[str, Any], players: int) -> tuple[Difference, ...]:
-        """Return where resolved rules are not those of a variant for so many players."""
-        ...
-
     def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return the house rules that make a variant into these resolved rules, for so many players."""
-        ...
-
-    def without_effect(self, rules: Mapping[str, Any], players: int, house: House) -> tuple[Problem, ...]:
-        """Return what house rules set that has no effect beside the rest of the resolved rules."""
         ...
 
     def line_of(self, variant: str, house: House) -> str:
         """Return a variant and its house rules in one line of text."""
         ...
 
-    def of_line(self, text: str) -> HouseLine:
-        """Return what `line_of` wrote, or somebody typed. Raises Unreadable at the word that cannot be meant."""
+    def read_line(self, text: str) -> HouseLine:
+        """Return what a line says, written by `line_of` or typed. Raises Unreadable at a value that is not taken."""
         ...
 
 

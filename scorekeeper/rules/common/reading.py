@@ -7,7 +7,7 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.facts import Adjustment, Ended
 from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
 
-Held = TypeVar("Held", list[Any], str)
+Long = TypeVar("Long", list[Any], str)
 
 # Far above any score of a table, far below what a database column or a sheet could not show.
 LARGEST = 1_000_000
@@ -49,7 +49,7 @@ def text(value: Any, place: str, most: int = MOST_LETTERS) -> str:
     return _no_more_than(most, value, place, "text_long")
 
 
-def _no_more_than(most: int, value: Held, place: str, code: str) -> Held:
+def _no_more_than(most: int, value: Long, place: str, code: str) -> Long:
     if len(value) > most:
         raise Unreadable(place, Problem(code, numbers={"given": len(value), "most": most}))
     return value

@@ -1,4 +1,5 @@
 """The Oh Hell family: one kind, its variants rows of axes.
 
-Begin at kind.py, which the registry knows; deals.py works a game out deal by deal, presets/ holds the variants.
+Begin at kind.py, which the registry lists; deals.py works each deal out, presets/ holds the variants,
+house/ what a table plays differently.
 """

@@ -1,4 +1,4 @@
-"""What a table of the Oh Hell family has announced so far: the newest word for every slot."""
+"""What a table of the Oh Hell family has announced so far: the newest value of every slot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 @dataclass(frozen=True)
 class Announced:
-    """Every slot, nothing that follows from them."""
+    """The value of every slot; what follows from them is computed by OhHellState."""
 
     variant: str
     options: Options

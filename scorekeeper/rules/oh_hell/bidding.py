@@ -27,7 +27,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What the scorekeeper calls when all have bid."""
+    """What the scorekeeper announces when all have bid."""
 
     call: Call
     total: int  # of all bids

@@ -1,4 +1,4 @@
-"""What the bid board shows of the deal in hand: rows in bidding order, chips, what is barred and what is wrong."""
+"""What the board shows of the deal in hand: a row of chips a player in bidding order, and what the hook bars."""
 
 from dataclasses import dataclass, replace
 
@@ -6,25 +6,25 @@ from scorekeeper.rules.oh_hell.bidding import Announcement, hook
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 
-# With more tricks than this too many or too few, several players missed and no single chip can put it right.
+# With more tricks than this too many or too few, several players missed and no one chip makes the sum right.
 OFFERED_UP_TO = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One printed square of a row."""
+    """One number of a row."""
 
     value: int
     chosen: bool = False
     barred: bool = False  # the hook
     offered: bool = False  # would make the tricks add up
     blotted: bool = False  # the bid that was missed
-    was: bool = False  # the bid that is put right
+    was: bool = False  # the bid before it is corrected
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player in the deal in hand."""
+    """One player's row in the deal in hand."""
 
     seat: int
     name: str
@@ -32,10 +32,10 @@ class BoardRow:
     badges: tuple[str, ...]  # deals, first, leads
     chips: tuple[Chip, ...]
     bid: int | None
-    took: int | None  # in pencil, the bid until somebody says otherwise
-    is_now: bool  # the row the eye goes to
+    took: int | None  # in pencil: the bid unless other tricks were tapped; None: bids are missing
+    is_now: bool  # the row that is to be answered
     barred: int | None  # what the hook bars here
-    covered: bool  # has bid, and the table must not see it yet
+    covered: bool  # has bid, and all bid at once: shown when all are in
     is_blind: bool
     may_blind: bool
     is_correcting: bool  # its bid is asked for again, though all are in
@@ -43,7 +43,7 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The deal in hand."""
+    """The deal in hand while it is bid, or while its tricks are entered."""
 
     phase: str  # bids or tricks
     deal: Deal
@@ -135,7 +135,7 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
 
 
 def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
-    """Return a row that takes a bid again, what it was struck."""
+    """Return the row of a seat whose bid is corrected, the bid before marked."""
     barred, bid = barred_for(state, deal, seat), deal.bids[seat]
     chips = tuple(Chip(value, barred=value == barred, was=value == bid) for value in range(deal.hand_size + 1))
     row = _row(state, deal, seat, bid, 0)

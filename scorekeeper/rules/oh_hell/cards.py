@@ -9,7 +9,7 @@ RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of the standard pack."""
+    """One card of the pack of 52."""
 
     rank: str  # A K Q J 10 .. 2
     suit: str  # S H D C

@@ -12,13 +12,13 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One printed square of the deal being corrected."""
+    """One number of a row of the correction."""
 
     value: int
-    chosen: bool  # what will stand
-    dry: bool  # and stands already
-    was: bool  # stood here, and will be struck
-    blotted: bool  # a bid that is missed
+    chosen: bool  # the value that is drafted
+    dry: bool  # drafted and already in the sheet: drawn in black
+    was: bool  # in the sheet, and changed by the draft
+    blotted: bool  # the bid, where it is missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,8 @@ class CorrectionRow:
     before: int
     bid: int
     took: int
-    took_before: int
-    total: int  # where the player stands now
-    moved: int | None  # and would stand; None: stays
+    total: int  # the player's total now
+    moved: int | None  # the total after the correction; None: unchanged
 
     @property
     def is_changed(self) -> bool:
@@ -57,12 +56,15 @@ class Correction:
 
 
 def written_now(deal: Deal) -> Corrected:
-    """Return what the sheet says of a played deal."""
+    """Return a played deal as a correction that changes nothing."""
     return Corrected(deal.number, deal.bids, deal.tricks or {}, deal.cancelled, deal.blind, deal.trump)
 
 
 def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None) -> Correction:
-    """Return the correction as drafted: every row's tricks, and the bid of the seat whose cell was tapped."""
+    """Return the correction as drafted, with the tricks of every seat and the bid of the seat `opened`.
+
+    Its problems are those that the draft would add.
+    """
     deal = state.deals[draft.deal - 1]
     after = apply(state, draft)
     known = problems(state)
@@ -84,7 +86,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
 
 
 def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
-    """Return the draft with one square tapped: of the bids, the tricks, the cancelled ones, or the blindfold."""
+    """Return the draft with one value set; `part` is bids, tricks, cancelled or blind (1: bid blind, 0: not)."""
     if part == "cancelled":
         return replace(draft, cancelled=value)
     if part == "blind":
@@ -107,7 +109,6 @@ def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str,
         before=before,
         bid=draft.bids[seat],
         took=draft.tricks[seat],
-        took_before=tricks[seat],
         total=state.standing[seat],
         moved=moved,
     )

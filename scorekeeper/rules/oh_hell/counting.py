@@ -1,4 +1,7 @@
-"""What a played deal is worth to everybody: bids, prizes and adjustments, and where that leaves the totals."""
+"""The points of everybody in a played deal, from bids, prizes and adjustments, and the totals after it.
+
+Source: docs/families.md, "The axes"; docs/rules.md, "Settled details".
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,8 +13,8 @@ BySeat = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What the points of a deal follow from."""
+class PlayedDeal:
+    """Everything that the points of a deal follow from, beside the rules."""
 
     number: int
     hand_size: int
@@ -24,19 +27,19 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """The points of a deal; prizes are in the scores, and named by themselves."""
+class DealPoints:
+    """The points of a deal by seat; its prizes are in the scores, and once more apart."""
 
     scores: BySeat = field(default_factory=dict[int, int])  # of everybody who has come
-    slams: BySeat = field(default_factory=dict[int, int])  # as often as the deal counts
+    slams: BySeat = field(default_factory=dict[int, int])  # with the factor of the deal
     streaks: BySeat = field(default_factory=dict[int, int])
     runs: BySeat = field(default_factory=dict[int, int])  # after the deal
 
 
-def counted(rules: OhHellRules, deal: Played, before: BySeat) -> Counted:
-    """Return the points of everybody; those who sit the deal out get what the table gives them and nothing else.
+def deal_points(rules: OhHellRules, deal: PlayedDeal, before: BySeat) -> DealPoints:
+    """Return the points of everybody who has come; who sits the deal out gets adjustments and nothing else.
 
-    `before`: what everybody had before the deal.
+    `before`: the totals before the deal, by seat.
     """
     made = {seat: tricks == deal.bids[seat] for seat, tricks in deal.tricks.items() if seat in deal.bids}
     contested = success_bonus(rules.success_bonus, sum(made.values())) if rules.success_bonus else 0
@@ -44,29 +47,31 @@ def counted(rules: OhHellRules, deal: Played, before: BySeat) -> Counted:
     lost = {seat: half_lost(rules.scoring, is_made, before[seat]) for seat, is_made in made.items()}
     runs, streaks = _streaks(rules, deal, made)
     worth = {seat: won * deal.factor - lost[seat] for seat, won in scored.items()}
-    return Counted(
-        scores=_with_gifts(deal, before, worth, streaks),
+    return DealPoints(
+        scores=_with_prizes_and_adjustments(deal, before, worth, streaks),
         slams=_slams(rules, deal, made),
         streaks=streaks,
         runs=runs,
     )
 
 
-def _with_gifts(deal: Played, everybody: Iterable[int], worth: BySeat, streaks: BySeat) -> dict[int, int]:
+def _with_prizes_and_adjustments(
+    deal: PlayedDeal, everybody: Iterable[int], worth: BySeat, streaks: BySeat
+) -> dict[int, int]:
     if not streaks and not deal.adjusted:
         return {seat: worth.get(seat, 0) for seat in everybody}
     return {seat: worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0) for seat in everybody}
 
 
-def _slams(rules: OhHellRules, deal: Played, made: Mapping[int, bool]) -> dict[int, int]:
+def _slams(rules: OhHellRules, deal: PlayedDeal, made: Mapping[int, bool]) -> dict[int, int]:
     if rules.scoring.slam is None:
         return {}
     won = {seat: slam_points(rules.scoring, deal.bids[seat], deal.tricks[seat], deal.hand_size) for seat in made}
     return {seat: prize * deal.factor for seat, prize in won.items() if prize}
 
 
-def _streaks(rules: OhHellRules, deal: Played, made: Mapping[int, bool]) -> tuple[BySeat, BySeat]:
-    """Return the runs after a deal, and the prizes that they earn in it."""
+def _streaks(rules: OhHellRules, deal: PlayedDeal, made: Mapping[int, bool]) -> tuple[BySeat, BySeat]:
+    """Return the runs after a deal, and the prizes for streaks that end in it, both by seat."""
     streak = rules.scoring.streak
     if streak is None:
         return {}, {}
@@ -81,7 +86,7 @@ def totals_after(rules: OhHellRules, before: BySeat, scores: BySeat) -> dict[int
     return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals
 
 
-def _points(rules: OhHellRules, deal: Played, seat: int) -> int:
+def _points(rules: OhHellRules, deal: PlayedDeal, seat: int) -> int:
     bid, tricks, blind = deal.bids[seat], deal.tricks[seat], seat in deal.blind
     over = sum(deal.bids.values()) > deal.hand_size
     return points(rules.scoring, bid, tricks, deal.hand_size, deal=deal.number, blind=blind, over=over)

@@ -1,4 +1,4 @@
-"""The course of a game: its deals one after another, and whether another one is due."""
+"""The deals of a game one after another, until none is due: the last is played, or the target is reached."""
 
 from scorekeeper.rules.common.ending import target_winners, winners_of
 from scorekeeper.rules.oh_hell.announced import Announced

@@ -1,4 +1,4 @@
-"""Each deal of a game worked out: who deals, what is barred, what it scores, and where that leaves everybody."""
+"""Each deal of a game worked out: who deals, what is barred, what it scores, and the totals after it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from scorekeeper.rules.common.changes import adjusted
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind, hook
-from scorekeeper.rules.oh_hell.counting import Counted, Played, counted, totals_after
+from scorekeeper.rules.oh_hell.counting import DealPoints, PlayedDeal, deal_points, totals_after
 from scorekeeper.rules.oh_hell.facts import Took
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules, super_trump_of, trump_of
@@ -17,7 +17,7 @@ from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, size
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal with everything that follows from what was announced."""
+    """One deal: what was announced of it, and everything that follows from that."""
 
     number: int
     hand_size: int
@@ -66,7 +66,7 @@ class Deal:
 
 
 def next_deal(state: Announced, deals: list[Deal]) -> Deal:
-    """Return the deal after `deals`, worked out from what was announced for it."""
+    """Return the deal after `deals`, which are those from the first on, worked out."""
     number = len(deals) + 1
     active = active_at(state, number)
     dealer = dealer_at(state, number, deals[-1].dealer if deals else None)
@@ -86,13 +86,13 @@ def next_deal(state: Announced, deals: list[Deal]) -> Deal:
         misdeals=state.misdeals.get(number, 0),
         factor=factor,
         **trump,
-        **_bid(state, number, size, order),
-        **_taken(state, number, size, factor, before, deals[-1].runs if deals else {}),
+        **_bidding(state, number, size, order),
+        **_scoring(state, number, size, factor, before, deals[-1].runs if deals else {}),
     )
 
 
 def _bidders(state: Announced, number: int, dealer: int, active: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that play, in the order they bid; a dealer who sits out still has a left side."""
+    """Return the seats that play, in the order they bid, counted from the dealer even where the dealer sits out."""
     seats = [seat for seat in turn_order(state, number) if seat in active or seat == dealer]
     return tuple(seat for seat in bidding_order(seats, dealer, state.rules.first_bidder) if seat in active)
 
@@ -104,7 +104,7 @@ def _trump(state: Announced, number: int, size: int, players: int) -> dict[str, 
     return {"trump": trump, "card": card, "super_trump": super_trump_of(state.rules, card)}
 
 
-def _bid(state: Announced, number: int, size: int, order: tuple[int, ...]) -> dict[str, Any]:
+def _bidding(state: Announced, number: int, size: int, order: tuple[int, ...]) -> dict[str, Any]:
     bids = state.bids.get(number, {})
     return {
         "bids": bids,
@@ -115,16 +115,16 @@ def _bid(state: Announced, number: int, size: int, order: tuple[int, ...]) -> di
     }
 
 
-def _taken(
+def _scoring(
     state: Announced, number: int, size: int, factor: int, before: Mapping[int, int], runs: Mapping[int, int]
 ) -> dict[str, Any]:
     pencilled, tricks = state.took.get(number), state.tricks.get(number)
     given = adjusted(state.adjustments, number)
-    worth = Counted(runs=runs)
+    worth = DealPoints(runs=runs)
     if tricks:
         bids, blind = state.bids.get(number, {}), state.blind.get(number, frozenset())
-        played = Played(number, size, factor, bids, tricks.tricks, blind, runs, given)
-        worth = counted(state.rules, played, before)
+        played = PlayedDeal(number, size, factor, bids, tricks.tricks, blind, runs, given)
+        worth = deal_points(state.rules, played, before)
     return {
         "took": pencilled.tricks if pencilled else {},
         "tricks": tricks.tricks if tricks else None,
@@ -140,11 +140,11 @@ def _taken(
 
 def _before(state: Announced, number: int, deals: list[Deal]) -> dict[int, int]:
     """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
-    return {**(deals[-1].totals if deals else totals_at_start(state)), **joining(state, number)}
+    return {**(deals[-1].totals if deals else totals_at_start(state)), **carried_in(state, number)}
 
 
-def joining(state: Announced, number: int) -> dict[int, int]:
-    """Return the points that those who join with a deal bring to the table."""
+def carried_in(state: Announced, number: int) -> dict[int, int]:
+    """Return the points with which those start who join with a deal, by seat."""
     return {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
 
 

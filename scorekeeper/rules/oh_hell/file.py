@@ -1,4 +1,7 @@
-"""A game of the Oh Hell family as a game file says it, and what it comes to."""
+"""A game of the Oh Hell family as the keys of a game file, and its `result`.
+
+Source: docs/game-file.md.
+"""
 
 from typing import Any
 

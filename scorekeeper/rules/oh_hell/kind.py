@@ -18,7 +18,6 @@ from scorekeeper.rules.kind import (
     Variant,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell import changes, file
-from scorekeeper.rules.oh_hell import state as folding
 from scorekeeper.rules.oh_hell.facts import FACTS
 from scorekeeper.rules.oh_hell.house.kind import HouseRules
 from scorekeeper.rules.oh_hell.planning import plan, planned
@@ -27,14 +26,14 @@ from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.sheet import sheet
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import OhHellState, opening
 from scorekeeper.rules.oh_hell.stored import check
 from scorekeeper.rules.oh_hell.what_if import what_ifs
 from scorekeeper.rules.sheets.played import Bid
 
 
 class OhHell(HouseRules):
-    """Bids, tricks and a formula for who made them."""
+    """The GameKind of the family: each deal is bid, then its tricks are entered, and a formula scores both."""
 
     key = "oh_hell"
     facts = FACTS
@@ -63,11 +62,11 @@ class OhHell(HouseRules):
         return bids_of(state)
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at the first option, axis or house rule of a stored game that cannot be meant."""
+        """Raise Unreadable at the first option, axis or house rule of a stored game that is not taken."""
         check(variant, options, rules, house)
 
     def opening(self, setup: Setup) -> OhHellState:
-        return folding.opening(setup)
+        return opening(setup)
 
     def apply(self, state: OhHellState, fact: Fact) -> OhHellState:
         return changes.apply(state, fact)

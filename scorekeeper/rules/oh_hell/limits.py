@@ -12,7 +12,10 @@ from scorekeeper.rules.oh_hell.presets.axes import Preset
 
 
 def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
-    """Return the numbers of players for whom options, house rules and cards suit: maybe none, or with gaps."""
+    """Return the numbers of players who can play by options and house rules: perhaps none, perhaps with gaps.
+
+    Raises Unreadable for an option or house rule that is not taken.
+    """
     row, changes = preset(variant_id), changes_of(house)
     given = chosen(row, options)
     fewest, most = players_served(row, {**given, **packs_of(changes)})

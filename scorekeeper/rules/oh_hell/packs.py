@@ -28,7 +28,7 @@ class Cards:
 
 
 def chosen(row: Preset, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the options that hold: those of the short form, and over them those given. Raises Unreadable.
+    """Return the options in force: those of the short form, and over them those given. Raises Unreadable.
 
     A scoring that the table asks for is taken whole: what the short form says of points does not reach it.
     """

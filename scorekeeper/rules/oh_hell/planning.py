@@ -1,4 +1,4 @@
-"""Every deal of a game of the Oh Hell family, known before anybody sits down."""
+"""Every deal of a game to come, worked out from the rules alone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when t
 def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[str, Any] = NOTHING) -> Plan:
     """Return the plan of a game, the options as they are written on a command line.
 
-    Raises Refused for a number of players that cannot play it, Unreadable for options or rules that make no sense.
+    Raises Refused for a number of players that cannot play it, Unreadable for an option or axis that is not taken.
     """
     rules = resolved(variant, {key: option_from_text(key, text) for key, text in options.items()}, players, house)
     deals = tuple(_deal(rules, number, players) for number in range(1, len(rules.hand_sizes) + 1))
@@ -40,7 +40,7 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[
 
 
 def planned(setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[PlannedDeal, ...]:
-    """Return the deals of a game that is set up, seats as they are; of a target game, whole cycles for an evening.
+    """Return the deals of a game that is set up; of a target game whole cycles of TARGET_DEALS deals or more.
 
     `agreed`: the hand sizes of the table's own ladder, where it has one.
     """
@@ -75,6 +75,6 @@ def _scores(rules: OhHellRules, deal: PlannedDeal) -> tuple[ScoreRow, ...]:
 
 
 def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:
-    """Say whether what can be bid and taken in a deal scores there what it scores in the larger one."""
+    """Say whether each bid and number of tricks of this deal scores as in the deal that `scores` is of."""
     rows = _scores(rules, deal)
     return all(row.points == known.points[: len(row.points)] for row, known in zip(rows, scores, strict=False))

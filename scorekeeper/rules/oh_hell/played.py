@@ -1,4 +1,4 @@
-"""What a game of the Oh Hell family leaves for the statistics: every bid of the deals that were played."""
+"""The bids of a game for the statistics: every bid of the deals that were played."""
 
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState

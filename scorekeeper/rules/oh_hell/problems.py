@@ -1,4 +1,4 @@
-"""What cannot be so on a sheet of the Oh Hell family, and what the table may insist on."""
+"""The problems of a game of the Oh Hell family: what is refused, what may be confirmed, and what is only marked."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,7 +18,7 @@ def problems(state: OhHellState) -> tuple[Problem, ...]:
 
 
 def _beyond(state: OhHellState) -> Iterator[Problem]:
-    """Whatever is entered for a deal that is not due."""
+    """Yield a problem for each entry of a deal that is not due."""
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
     slots = (("bids", state.bids), ("tricks", state.tricks), ("took", state.took), ("misdeal", state.misdeals))
     for part, announced in slots:
@@ -44,7 +44,7 @@ def _seats(state: OhHellState) -> Iterator[Problem]:
 
 
 def _adjustments(state: OhHellState) -> Iterator[Problem]:
-    """Points for somebody who has not come, or in a deal that is not there: they would count for nobody."""
+    """Yield a problem for points given in a deal that does not exist, or to somebody who has not come by then."""
     for fact in state.adjustments.values():
         deal = next((deal for deal in state.deals if deal.number == fact.deal), None)
         if fact.points and deal is None:

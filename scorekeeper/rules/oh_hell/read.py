@@ -83,7 +83,7 @@ Step = Callable[[OhHellState], Fact | None]
 
 
 def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
-    """Yield the steps of one deal in the order they happened; each sees the state that the last one left."""
+    """Yield functions that make the facts of one deal, in the order of play; each is given the state before it."""
     if number > 1:
         yield lambda state: _must_be_due(state, number, place)
     for seat in reading.seats_of(given.get("out"), seats, f"{place}.out"):
@@ -100,7 +100,7 @@ def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats)
         cancelled = reading.whole(given.get("cancelled") or 0, f"{place}.cancelled", least=0)
         yield lambda _state: oh.Tricks(number, tricks, cancelled)
     elif not given.get("cancelled"):
-        yield lambda state: _insisted(state, number, bids)
+        yield lambda state: _bids_insisted_on(state, number, bids)
     else:
         raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
     for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
@@ -108,7 +108,7 @@ def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats)
         yield lambda state, line=line, at=at: reading.adjustment(line, at, len(state.adjustments) + 1, number, seats)
 
 
-def _insisted(state: OhHellState, number: int, bids: Mapping[int, int]) -> oh.Bids | None:
+def _bids_insisted_on(state: OhHellState, number: int, bids: Mapping[int, int]) -> oh.Bids | None:
     """Return the bids once more where they break the hook: a table puts a bid right after the last, and may insist."""
     deal = _deal(state, number)
     return oh.Bids(number, bids) if deal and deal.breaks_hook else None

@@ -1,4 +1,4 @@
-"""How a variant and its options become the rules of one game: every axis resolved."""
+"""The rules of one game from a variant, its options and house rules: every axis resolved."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -8,7 +8,7 @@ from scorekeeper.rules.common.options import bad_option, settlement_of
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, Options
 from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.house.merging import check_playable, ended_by, merged
+from scorekeeper.rules.oh_hell.house.merging import check_playable, end_axes, merged
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.rules.oh_hell.options import OPTIONS
 from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
@@ -17,6 +17,8 @@ from scorekeeper.rules.oh_hell.presets.axes import Axes, Preset
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
 from scorekeeper.rules.oh_hell.trump import TABLE_CYCLE, asked_trump
+
+Formula = tuple[Scoring, Mapping[int, int]]  # and the table bonus, by how many made their bids
 
 ZERO_MADE: Mapping[str, Zero] = {"5": Zero(5), "10": Zero(10), "5+n": Zero(5, 1)}
 
@@ -33,20 +35,20 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
     given = chosen(row, options)
     cards = cards_for(row, given, players, changes)
     rules = _of_variant(row, given, cards)
-    return _of_the_house(rules, changes, "tie" not in given) if changes else rules
+    return _with_house_rules(rules, changes, "tie" not in given) if changes else rules
 
 
-def _of_the_house(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
+def _with_house_rules(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
     plain = merged(to_plain(rules), changes)
     if plain["trump"]["kind"] == "cycle" and not plain["trump"]["cycle"]:
         plain["trump"]["cycle"] = TABLE_CYCLE
-    plain |= ended_by(plain, changes, usual_tie and "tie" not in changes)
+    plain |= end_axes(plain, changes, usual_tie and "tie" not in changes)
     check_playable(plain)
     return from_plain(OhHellRules, plain)
 
 
 def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRules:
-    scoring, success_bonus = lent_by(given) or (row.axes.scoring, row.axes.success_bonus)
+    scoring, success_bonus = asked_formula(given) or (row.axes.scoring, row.axes.success_bonus)
     return OhHellRules(
         cards=cards.pack,
         packs=cards.packs,
@@ -59,7 +61,7 @@ def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRu
         success_bonus=success_bonus,
         settlement=settlement_of(given),
         **_roles(row.axes, given),
-        **_ways(row.axes, given),
+        **_allowed_and_end(row.axes, given),
     )
 
 
@@ -70,8 +72,8 @@ def _roles(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"first_bidder": axes.first_bidder, "leader": axes.leader, "leader_rule": axes.leader_rule}
 
 
-def _ways(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a table may do, and how long it plays."""
+def _allowed_and_end(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the table may do beside bidding, and what ends the game."""
     allowed = {key: given.get(key, False) for key in ("blind", "forehead", "cancelled_tricks", "floor_zero")}
     return {
         **allowed,
@@ -96,18 +98,21 @@ def _bidding(axes: Axes, given: Mapping[str, Any]) -> Bidding:
     )
 
 
-def lent_by(given: Mapping[str, Any]) -> tuple[Scoring, Mapping[int, int]] | None:
-    """Return the scoring and the table bonus of the variant that `scoring` names. Raises Unreadable."""
-    lender = given.get("scoring")
-    if lender is None:
+def asked_formula(given: Mapping[str, Any]) -> Formula | None:
+    """Return the formula of the variant that the option `scoring` names. None: it is not given.
+
+    Raises Unreadable("options.scoring", ...) for an id that is no variant's.
+    """
+    variant_id = given.get("scoring")
+    if variant_id is None:
         return None
-    if lender not in PRESETS:
-        raise bad_option(OPTIONS["scoring"], "scoring", lender)
-    return lent_scoring(PRESETS[lender])
+    if variant_id not in PRESETS:
+        raise bad_option(OPTIONS["scoring"], "scoring", variant_id)
+    return formula_of(PRESETS[variant_id])
 
 
-def lent_scoring(row: Preset) -> tuple[Scoring, Mapping[int, int]]:
-    """Return the scoring of a variant and its bonus by how many made their bids, for another game to use."""
+def formula_of(row: Preset) -> Formula:
+    """Return the formula of a variant, its short form's options set, for another variant's deals."""
     return _scoring(row.axes.scoring, row.variant.short_options), row.axes.success_bonus
 
 
@@ -120,7 +125,7 @@ def _scoring(scoring: Scoring, given: Mapping[str, Any]) -> Scoring:
 
 
 def _each_trick(scoring: Scoring, worth: int) -> Scoring:
-    """Return the scoring where a trick of a missed bid is worth so much, and one of a made bid at least that."""
+    """Return the scoring with `worth` points a trick where the bid is missed, and at least as many where it is made."""
     return replace(
         scoring,
         made=replace(scoring.made, per_trick=max(scoring.made.per_trick, worth)),

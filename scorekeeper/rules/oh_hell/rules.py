@@ -63,7 +63,7 @@ def trump_of(
     """Return the trump of a deal: S H D C NT. None: not known before a card is turned, or none to show.
 
     `is_last`: whether it is the last deal, where the table has another ladder than the rules.
-    Raises ValueError where the turned card is none. Source: docs/rules.md, each game's own section.
+    Raises ValueError where `turned_card` is not rank and suit. Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump
     all_dealt = hand_size * players >= rules.cards * rules.packs - rules.stripped
@@ -78,5 +78,8 @@ def trump_of(
 
 
 def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
-    """Return the turned card where it beats every other, as with several packs of OHell. Source: section 7."""
+    """Return the turned card where it beats every other, as with several packs of OHell. None: no card does.
+
+    Source: docs/rules.md, "OHell".
+    """
     return turned_card if rules.trump.super_trump and rules.packs > 1 else None

@@ -29,7 +29,7 @@ class Schedule:
     minimum: int = 1
     repeat_min: Repeats = 1  # how often the smallest hand is dealt in a row
     repeat_max: Repeats = 1  # how often the largest
-    sizes: Ladder = field(default=(), metadata={"stored": "list"})  # the hands themselves, instead of all that
+    sizes: Ladder = field(default=(), metadata={"stored": "list"})  # the hand sizes themselves, instead of all that
 
 
 def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int:

@@ -1,4 +1,4 @@
-"""The scoring axes, and the points of one seat in one deal."""
+"""The scoring axes of the family; points.py works the points out from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Zero:
-    """What a bid of none scores instead."""
+    """What a zero bid scores instead, made or missed."""
 
     points: int = 0
     per_card: int = 0

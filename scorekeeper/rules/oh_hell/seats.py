@@ -1,4 +1,4 @@
-"""Who sits where, who plays and who deals, deal by deal."""
+"""Who sits where, who plays, who deals, and the hand size of each deal."""
 
 from scorekeeper.rules.common.seating import dealer_after
 from scorekeeper.rules.oh_hell.announced import Announced
@@ -20,7 +20,10 @@ def turn_order(state: Announced, deal: int) -> tuple[int, ...]:
 
 
 def columns_of(state: Announced) -> tuple[int, ...]:
-    """Return the seats as the sheet has them: a column never moves, whoever changes seats; who joins is put in."""
+    """Return the seats in the order of the sheet's columns: as at the start, with those who joined put in.
+
+    Who changes seats keeps the column.
+    """
     order = state.started
     for seat, fact in state.joined.items():
         order = order if seat in order else with_joiner(order, seat, fact.after)
@@ -28,13 +31,13 @@ def columns_of(state: Announced) -> tuple[int, ...]:
 
 
 def with_joiner(order: tuple[int, ...], seat: int, after: int | None) -> tuple[int, ...]:
-    """Return the seats clockwise with another to the left of `after`, or last."""
+    """Return the seats clockwise with one more to the left of `after`; last where `after` is None or not among them."""
     place = order.index(after) + 1 if after in order else len(order)
     return (*order[:place], seat, *order[place:])
 
 
 def has_come(state: Announced, seat: int, deal: int) -> bool:
-    """Say whether a seat has played since the start, or joined with this deal or before it."""
+    """Say whether a seat was there from the start, or joined with this deal or before it."""
     return seat not in state.joined or state.joined[seat].deal <= deal
 
 
@@ -61,7 +64,10 @@ def active_at(state: Announced, deal: int) -> tuple[int, ...]:
 
 
 def dealer_at(state: Announced, deal: int, before: int | None) -> int:
-    """Return who deals: whoever the table named, else the next active seat after the dealer before, as play passes."""
+    """Return who deals: the seat that the table named, else the next active one in turn after the dealer `before`.
+
+    `before` is None in the first deal. Source: docs/rules.md, "Settled details".
+    """
     if deal in state.dealers:
         return state.dealers[deal]
     order, active = turn_order(state, deal), active_at(state, deal)
@@ -74,7 +80,7 @@ def dealer_at(state: Announced, deal: int, before: int | None) -> int:
 
 
 def agreed_size(state: Announced, deal: int) -> int:
-    """Return the hand size agreed on for a deal, whoever comes to play it."""
+    """Return the hand size agreed on for a deal, before it is fitted to those who play."""
     if deal <= len(state.sizes):
         return state.sizes[deal - 1]
     cycle = state.rules.hand_sizes
@@ -82,12 +88,15 @@ def agreed_size(state: Announced, deal: int) -> int:
 
 
 def hand_sizes_to(state: Announced, deal: int) -> tuple[int, ...]:
-    """Return the hand sizes agreed on for the deals up to one."""
+    """Return the hand sizes agreed on for the deals from the first to this one."""
     return tuple(agreed_size(state, number) for number in range(1, deal + 1))
 
 
 def size_at(state: Announced, deal: int, players: int) -> int:
-    """Return the hand size of a deal: what was agreed, or the most the packs hold for those who play now."""
+    """Return the hand size of a deal: as agreed, or what the packs hold for another number of players than started.
+
+    A deal whose size the table chose, or that began before the rules were put right, keeps its size.
+    """
     size, schedule = agreed_size(state, deal), state.rules.schedule
     # Who joined never sat at the table that the ladder was made for, with the first deal or later.
     started = sum(seat not in state.joined for seat in state.started)

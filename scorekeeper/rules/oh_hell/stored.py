@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.house.reading import ROOT, changes_of, value_of
 from scorekeeper.rules.oh_hell.options import OPTIONS
 from scorekeeper.rules.oh_hell.packs import chosen
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.rules.oh_hell.resolving import lent_by
+from scorekeeper.rules.oh_hell.resolving import asked_formula
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 LARGEST_HAND = 600  # two players and ten packs
@@ -34,8 +34,8 @@ STORED: Mapping[str, Axis] = {**{path: axis for path, axis in AXES.items() if no
 
 
 def check(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first option, axis or house rule that cannot be meant."""
-    lent_by(chosen(preset(variant), options))
+    """Raise Unreadable at the first option, axis or house rule that is not taken, and where no table could play."""
+    asked_formula(chosen(preset(variant), options))
     changes_of(house, "house")
     for path, axis in STORED.items():
         _check_axis(rules, path, axis)

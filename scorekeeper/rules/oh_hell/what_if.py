@@ -1,6 +1,6 @@
-"""The same bids and tricks, scored by the formula of another variant of the family."""
+"""The same bids and tricks, scored by the formulas of other variants and of house rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -8,23 +8,21 @@ from scorekeeper.rules.common.ending import winners_of
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.common.what_if import WhatIf
-from scorekeeper.rules.oh_hell.counting import BySeat, Played, counted, totals_after
-from scorekeeper.rules.oh_hell.deals import Deal, joining, totals_at_start
+from scorekeeper.rules.oh_hell.counting import BySeat, PlayedDeal, deal_points, totals_after
+from scorekeeper.rules.oh_hell.deals import Deal, carried_in, totals_at_start
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
-from scorekeeper.rules.oh_hell.resolving import lent_scoring, resolved
-from scorekeeper.rules.oh_hell.scoring import Scoring
+from scorekeeper.rules.oh_hell.resolving import Formula, formula_of, resolved
 from scorekeeper.rules.oh_hell.state import OhHellState
 
-Formula = tuple[Scoring, Mapping[int, int]]
-_Part = tuple[dict[int, int], Played | None, Deal]  # who joins with a deal, what was played in it
+_Part = tuple[dict[int, int], PlayedDeal | None, Deal]  # who joins with a deal, what was played in it
 
 
 def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
-    """Return the game under every formula that differs, as played first; the record stays as it is.
+    """Return the game as played, then under each of `houses` and under each formula of the family that differs.
 
-    Then come the house rules that were asked for, each a variant and what differs, and the family's own formulas.
-    The table's own options stay as well: adjustments, cancelled tricks, totals that stop at nought.
+    A house is a variant's id and what differs from it. Adjustments, cancelled tricks and totals that stop at
+    nought stay as they are in the game.
     """
     played = (state.rules.scoring, state.rules.success_bonus)
     found = [_under(state.variant, state.standing)]
@@ -47,14 +45,14 @@ def _family() -> tuple[tuple[str, Formula], ...]:
     """Return every formula of the family once, with the first variant that has it."""
     found: list[tuple[str, Formula]] = []
     for row in PRESETS.values():
-        formula = lent_scoring(row)
+        formula = formula_of(row)
         if formula not in [known for _variant, known in found]:
             found.append((row.variant.id, formula))
     return tuple(found)
 
 
 def _house_formula(variant: str, house: House) -> Formula:
-    """Return what house rules say of points; nothing of it depends on who plays, or how many."""
+    """Return the formula of house rules over a variant; it does not depend on the number of players."""
     points = {key: house[key] for key in ("scoring", "success_bonus") if key in house}
     rules = resolved(variant, {}, preset(variant).variant.players[0], points)
     return rules.scoring, rules.success_bonus
@@ -64,16 +62,16 @@ def _as_played(state: OhHellState) -> tuple[_Part, ...]:
     """Return what every formula begins with: who joins with each deal, and what was bid and taken in it."""
     found: list[_Part] = []
     for deal in state.deals[: state.live.number] if state.live else state.deals:
-        joined, played = joining(state, deal.number), None
+        joined, played = carried_in(state, deal.number), None
         if deal.tricks is not None:
-            played = Played(deal.number, deal.hand_size, 1, deal.bids, deal.tricks, deal.blind, {}, deal.adjusted)
+            played = PlayedDeal(deal.number, deal.hand_size, 1, deal.bids, deal.tricks, deal.blind, {}, deal.adjusted)
         if joined or played:
             found.append((joined, played, deal))
     return tuple(found)
 
 
 def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> BySeat:
-    """Return where everybody would stand. Seats, cards and trumps are as they were, whatever a bid is worth."""
+    """Return everybody's total under a formula, with seats, hand sizes and trumps as they were played."""
     scoring, bonus = formula
     rules = replace(state.rules, scoring=scoring, success_bonus=bonus)
     totals, runs = totals_at_start(state), dict[int, int]()
@@ -84,7 +82,7 @@ def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> B
         if scoring.double or scoring.streak:
             factor = factor_of(scoring, deal.number, deal.trump, deal.number == state.last)
             played = replace(played, factor=factor, runs=runs)
-        worth = counted(rules, played, totals)
+        worth = deal_points(rules, played, totals)
         totals, runs = totals_after(rules, totals, worth.scores), worth.runs
     return totals
 

@@ -1,10 +1,10 @@
-"""What the screen shows of a hand of Ohio: numbers and codes, ready to be written down."""
+"""What the screen shows of a hand of Ohio that is counted: numbers and codes, no words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_less, figures_of, printed, score_of
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_in_hand, figures_of, printed, score_of
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, WAYS, Figures, Pile, Way
 from scorekeeper.rules.ohio.hand import Hand, known_piles, of_piles
 from scorekeeper.rules.ohio.problems import count_problems
@@ -12,19 +12,19 @@ from scorekeeper.rules.ohio.state import OhioState
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """One player's line while a hand is counted. None: nothing is entered for the seat yet."""
+class SeatCount:
+    """The count of one player in a hand. None: nothing is entered for the seat yet."""
 
     seat: int
     name: str
     total: int  # before this hand
     score: int | None = None
-    captured: int | None = None  # the value of what was captured, Ohios in
-    less: int | None = None  # what is left in hand and counts against
+    captured: int | None = None  # points of the captured cards, Ohios in
+    in_hand: int | None = None  # points of the cards left in hand, to be taken off
     figures: Figures | None = None
     is_out: bool = False  # something is entered, and nothing is left in hand
-    against: int | None = None  # the easy way: hand and all Ohios added up, and then
-    set_aside: tuple[int, ...] | None = None  # captured cards that cancel it; what remains is the score
+    against: int | None = None  # everything that is taken off: the hand, and ten for each captured Ohio
+    set_aside: tuple[int, ...] | None = None  # captured numbers that make as much: the other numbers are the score
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +38,20 @@ class CardFound:
 
 @dataclass(frozen=True, slots=True)
 class HandBoard:
-    """A hand while it is entered, or while it is corrected."""
+    """One hand of which the count is entered, or corrected."""
 
     hand: int
     agreed: int | None  # how many hands there will be
     starter: int
     way: Way | None
     ways: tuple[Way, ...]
-    seats: tuple[Counted, ...]
+    seats: tuple[SeatCount, ...]
     printed: int  # captured and in hand so far
     required: int  # what they have to make
     cards: tuple[CardFound, ...]  # detail only
     out: tuple[int, ...]  # seats whose hand is empty
     problems: tuple[Problem, ...]  # what keeps it from being scored
     piles: Mapping[int, Pile]  # detail only: what "Score it" announces
-    is_scored: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class PadKey:
 
 
 def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoard:
-    """Return the board of a hand; `way` where it is to be entered otherwise than the table chose."""
+    """Return the board of a hand, entered the way that the table chose, or `way` where that is not None."""
     hand, chosen = state.hand(number), way or state.way(number)
     piles = {seat: known_piles(hand).get(seat, Pile()) for seat in state.seats} if chosen == "detail" else {}
     lines = tuple(_line(state, number, seat, chosen, piles) for seat in state.seats)
@@ -83,7 +82,6 @@ def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoa
         out=tuple(line.seat for line in lines if line.is_out),
         problems=count_problems(number, of_piles("detail", piles), state.rules.is_literal) if piles else (),
         piles=piles,
-        is_scored=hand.count is not None,
     )
 
 
@@ -97,9 +95,9 @@ def pad(board: HandBoard, seat: int) -> tuple[PadKey, ...]:
 
 
 def set_aside(captured: Mapping[int, int], against: int) -> tuple[int, ...] | None:
-    """Return the fewest captured number cards that make just `against`, highest first; None where none do.
+    """Return the fewest captured numbers whose sum is `against`, highest first. None: no numbers have that sum.
 
-    They cancel what counts against the player, so that the numbers which remain are the score.
+    Set aside with everything that is taken off, they leave numbers whose sum is the score.
     Source: docs/rules.md, "Ohio".
     """
     best: dict[int, tuple[int, ...]] = {0: ()}
@@ -111,22 +109,22 @@ def set_aside(captured: Mapping[int, int], against: int) -> tuple[int, ...] | No
     return best.get(against)
 
 
-def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapping[int, Pile]) -> Counted:
+def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapping[int, Pile]) -> SeatCount:
     hand, total = state.hand(number), state.totals[min(number - 1, state.scored)][seat]
     figures = _figures(hand, seat, way, piles)
     if figures is None:
         known = hand.count.points(state.rules.ohio_in_hand) if hand.count else hand.scores
-        return Counted(seat, state.names[seat], total, known.get(seat) if way == "scores" else None)
+        return SeatCount(seat, state.names[seat], total, known.get(seat) if way == "scores" else None)
     ohio_in_hand = state.rules.ohio_in_hand
-    captured, less = captured_and_less(figures, ohio_in_hand)
-    against = less - OHIO * figures.captured_ohios
-    return Counted(
+    captured, in_hand = captured_and_in_hand(figures, ohio_in_hand)
+    against = in_hand - OHIO * figures.captured_ohios
+    return SeatCount(
         seat=seat,
         name=state.names[seat],
         total=total,
         score=score_of(figures, ohio_in_hand),
         captured=captured,
-        less=less,
+        in_hand=in_hand,
         figures=figures,
         is_out=not figures.hand_numbers and not figures.hand_ohio,
         against=against,

@@ -1,4 +1,4 @@
-"""What the numbers of a hand of Ohio must obey, so that a slip of counting is found and never guessed at.
+"""The checks that the numbers of a hand of Ohio must pass, so that wrong counts are found.
 
 Every card is captured by somebody or left in a hand: the numbers make 55 a player, the Ohios one a player.
 Source: docs/rules.md, "Ohio".
@@ -15,7 +15,7 @@ PRINTED_EACH = IN_A_HAND + OHIO  # what a player's eleven cards make as printed
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one score, and the scores of a whole hand, can be at all."""
+    """The limits of one score, and of the sum of the scores of a hand."""
 
     score_min: int
     score_max: int
@@ -25,7 +25,7 @@ class Bounds:
 
 
 def bounds(players: int, literal: bool = False) -> Bounds:
-    """Return the bounds for a number of players; `literal`: an Ohio left in hand counts plus ten."""
+    """Return the limits for a number of players; `literal`: an Ohio left in hand counts plus ten."""
     winnable = sum(number * min(players - 1, number - 1) for number in NUMBERS)
     return Bounds(
         score_min=-IN_A_HAND + OHIO * players,
@@ -39,7 +39,10 @@ def bounds(players: int, literal: bool = False) -> Bounds:
 def score(
     captured_numbers: int, captured_ohios: int, hand_numbers: int, hand_ohio: int, ohio_in_hand: str = "penalty"
 ) -> int:
-    """Return one player's score: what is captured less what is left in hand, where an Ohio costs (or is worth) ten."""
+    """Return one player's score: what is captured less what is left in hand.
+
+    An Ohio left in hand costs ten ("penalty"), or counts plus ten ("literal"). Source: docs/rules.md, "Ohio".
+    """
     kept = -OHIO if ohio_in_hand == "literal" else OHIO
     return captured_numbers + OHIO * captured_ohios - hand_numbers + kept * hand_ohio
 
@@ -49,14 +52,17 @@ def score_of(figures: Figures, ohio_in_hand: str = "penalty") -> int:
     return score(*in_order(figures), ohio_in_hand)
 
 
-def captured_and_less(figures: Figures, ohio_in_hand: str = "penalty") -> tuple[int, int]:
-    """Return the two numbers that a score is the difference of: what was captured, and what is left in hand."""
+def captured_and_in_hand(figures: Figures, ohio_in_hand: str = "penalty") -> tuple[int, int]:
+    """Return the points of the captured cards, and those of the cards left in hand: the score is their difference."""
     captured = figures.captured_numbers + OHIO * figures.captured_ohios
     return captured, captured - score_of(figures, ohio_in_hand)
 
 
 def totals_errors(scores: Sequence[int], literal: bool = False) -> tuple[str, ...]:
-    """Return the codes of what cannot be so in the scores of one hand, in a fixed order."""
+    """Return the code of each check that the scores of one hand fail.
+
+    In this order: score_out_of_range, sum_too_high, sum_too_low, sum_parity.
+    """
     within, found = bounds(len(scores), literal), sum(scores)
     broken = {
         "score_out_of_range": any(not within.score_min <= each <= within.score_max for each in scores),
@@ -68,13 +74,13 @@ def totals_errors(scores: Sequence[int], literal: bool = False) -> tuple[str, ..
 
 
 def printed(figures: Figures) -> int:
-    """Return what one player's cards make as printed, captured or left in hand: 45 a player in all."""
+    """Return the printed sum of one player's cards, captured and left in hand; over all players it is 45 each."""
     numbers = figures.captured_numbers + figures.hand_numbers
     return numbers + OHIO * (figures.captured_ohios + figures.hand_ohio)
 
 
 def figures_of(pile: Pile) -> Figures:
-    """Add a pile up."""
+    """Return the figures of a pile, its cards added up."""
     return Figures(
         captured_numbers=sum(card * count for card, count in pile.captured.items() if card != OHIO),
         captured_ohios=pile.captured.get(OHIO, 0),

@@ -1,4 +1,7 @@
-"""What is wrong with the numbers entered for a hand of Ohio: a slip of counting is found, never guessed at."""
+"""The problems of the numbers entered for a hand of Ohio, each with who has to count again where that is known.
+
+Source: docs/rules.md, "Ohio".
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +13,7 @@ PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")
 
 
 def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> tuple[Problem, ...]:
-    """Return what cannot be so in a hand of which only the scores are known."""
+    """Return the checks that fail in a hand of which only the scores are known, seat by seat, then their sum."""
     within, found = bounds(len(scores), literal), sum(scores.values())
     about_sum = {"sum": found, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
     codes = totals_errors(tuple(scores.values()), literal)
@@ -21,7 +24,10 @@ def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> tuple
 
 
 def figure_problems(hand: int, figures: Mapping[int, Figures], literal: bool) -> tuple[Problem, ...]:
-    """Return what cannot be so in a hand of which the figures are known: who is to count again first, then the sums."""
+    """Return the checks that fail in a hand of which the figures are known.
+
+    Those of a player's own figures; where they all hold, those of the scores and of the sums over all players.
+    """
     scores = {seat: score_of(each, "literal" if literal else "penalty") for seat, each in figures.items()}
     single = tuple(
         problem for seat, each in figures.items() for problem in _of_one(hand, seat, each, players=len(figures))
@@ -33,7 +39,10 @@ def figure_problems(hand: int, figures: Mapping[int, Figures], literal: bool) ->
 
 
 def pile_problems(hand: int, piles: Mapping[int, Pile]) -> tuple[Problem, ...]:
-    """Return what cannot be so in a hand of which every card is known: each appears as often as there are players."""
+    """Return the checks that fail in a hand of which every card is known.
+
+    Cards that a player cannot have won, cards found more or less often than there are players, no hand empty.
+    """
     return (
         *(problem for seat, pile in piles.items() for problem in _unwinnable(hand, seat, pile, len(piles))),
         *(problem for card in CARDS for problem in _card_count(hand, card, piles)),

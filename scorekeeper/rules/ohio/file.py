@@ -1,4 +1,7 @@
-"""A series of Ohio as a game file says it, and what it comes to."""
+"""A series of Ohio as the keys of a game file, and its `result`.
+
+Source: docs/game-file.md.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
@@ -93,7 +96,7 @@ def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: Ohi
 
 
 def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
-    """Raise Unreadable for the first thing that cannot be so, at the entry to count again where that is known."""
+    """Raise Unreadable for the first problem, at the entry of the player who has to count again where that is known."""
     for problem in problems(state):
         place = f"hands[{index}].{problem.part}"
         if problem.seat is not None and given.get("entries"):

@@ -14,18 +14,17 @@ from scorekeeper.rules.kind import (
     Variant,
 )
 from scorekeeper.rules.ohio import changes, file
-from scorekeeper.rules.ohio import state as folding
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio.problems import problems
 from scorekeeper.rules.ohio.rules import VARIANT, check, resolved
 from scorekeeper.rules.ohio.sheet import sheet
-from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.ohio.state import OhioState, opening
 from scorekeeper.rules.sheets.played import Hands
 
 
 class Ohio:
-    """Captured cards less what is left in hand, hand after hand."""
+    """The GameKind of Ohio: hands are entered as scores, figures, piles or moves, and scored by the same formula."""
 
     key = "ohio"
     facts = FACTS
@@ -36,12 +35,12 @@ class Ohio:
         return to_plain(resolved(options, players))
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at the first option, axis or house rule of a stored game that cannot be meant."""
+        """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
         check(options, rules, house)
 
     def opening(self, setup: Setup) -> OhioState:
         """Return the state of a series in which nothing is played yet."""
-        return folding.opening(setup)
+        return opening(setup)
 
     def apply(self, state: OhioState, fact: Fact) -> OhioState:
         """Return the state after one more fact."""

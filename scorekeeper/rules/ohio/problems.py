@@ -19,7 +19,7 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
 
 
 def count_problems(number: int, count: Count, literal: bool) -> tuple[Problem, ...]:
-    """Return what cannot be so in a count, by the sharpest check that it allows."""
+    """Return the checks that a count fails: of its cards where they are known, else of its figures or scores."""
     if count.piles:
         return pile_problems(number, count.piles)
     if count.figures:

@@ -1,4 +1,4 @@
-"""The rules of one series of Ohio: what may be chosen, and what that comes to."""
+"""The rules of one series of Ohio: the options that it takes, and every axis resolved from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -59,7 +59,7 @@ def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
 
 
 def check(options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first option or axis of a stored series that cannot be meant."""
+    """Raise Unreadable at the first option or axis of a stored series that is not taken, and at any house rule."""
     readable(options, OPTIONS)
     check_no_house(house)
     endless = {"hands"} if rules.get("hands") is None else set[str]()

@@ -1,4 +1,4 @@
-"""The sheet of a series of Ohio: a row a hand, and how its cards add up."""
+"""The sheet of a series of Ohio: a row a hand, with the sums of its cards."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import (
     RowState,
     Sheet,
 )
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_less, printed
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_in_hand, printed
 from scorekeeper.rules.ohio.state import OhioState
 
 
@@ -48,17 +48,19 @@ def _row(state: OhioState, number: int) -> Row:
 def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
     """Return a hand's cards added up; empty where not everybody's figures are known.
 
-    `captured` and `less` are the sums of the sheet, `cards` what all cards make as printed, `of` what they must make;
-    `twice` is what the sums hold more than that, since an Ohio left in hand is ten off the cards and costs ten.
+    `captured` and `in_hand` are the sums of the two parts of the scores, `cards` what all cards make as printed,
+    `required` what they must make. `counted_twice` is by how much the two sums exceed the cards, since an Ohio left in
+    hand is ten off the cards and costs ten.
     """
     count = state.hand(number).count
     if count is None or number > state.scored or len(count.figures) < len(state.names):
         return {}
-    parts = [captured_and_less(figures, state.rules.ohio_in_hand) for figures in count.figures.values()]
-    captured, less = sum(part for part, _ in parts), sum(part for _, part in parts)
+    parts = [captured_and_in_hand(figures, state.rules.ohio_in_hand) for figures in count.figures.values()]
+    captured, in_hand = sum(part for part, _ in parts), sum(part for _, part in parts)
     cards = sum(printed(figures) for figures in count.figures.values())
-    of = PRINTED_EACH * len(state.names)
-    return {"captured": captured, "less": less, "cards": cards, "of": of, "twice": captured + less - cards}
+    required = PRINTED_EACH * len(state.names)
+    twice = captured + in_hand - cards
+    return {"captured": captured, "in_hand": in_hand, "cards": cards, "required": required, "counted_twice": twice}
 
 
 def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
@@ -71,7 +73,7 @@ def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
     spoken = {} if adjusted is None else {"adjusted": adjusted}
     small = ""
     if seat in count.figures:
-        captured, less = captured_and_less(count.figures[seat], state.rules.ohio_in_hand)
-        spoken |= {"captured": captured, "less": less}
-        small = f"{captured}-{less}".replace("-", "\u2212")
+        captured, in_hand = captured_and_in_hand(count.figures[seat], state.rules.ohio_in_hand)
+        spoken |= {"captured": captured, "in_hand": in_hand}
+        small = f"{captured}-{in_hand}".replace("-", "\u2212")
     return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)

@@ -1,4 +1,4 @@
-"""What a series of Ohio has announced so far, and where it stands."""
+"""What a series of Ohio has announced so far, and the points and totals that follow from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from scorekeeper.rules.ohio.trick import Fault, HandInPlay
 
 @dataclass(frozen=True)
 class OhioState:
-    """The newest word for every slot. What follows from it is computed."""
+    """The newest value of every slot; what follows from them is computed."""
 
     variant: str
     options: Options
@@ -95,7 +95,7 @@ class OhioState:
 
     @cached_property
     def totals(self) -> tuple[dict[int, int], ...]:
-        """Where everybody stands, before the first hand and after each scored one."""
+        """Everybody's total by seat, before the first hand and after each scored one."""
         standing = [dict.fromkeys(self.seats, 0)]
         for points in self.points:
             standing.append({seat: standing[-1][seat] + points[seat] for seat in self.seats})

@@ -1,4 +1,4 @@
-"""What a table of O'NO 99 has announced so far: the newest word for every slot."""
+"""What a table of O'NO 99 has announced so far: the newest value of every slot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ NOTHING_ANNOUNCED = AnnouncedHand()
 
 @dataclass(frozen=True)
 class Announced:
-    """Every slot, nothing that follows from them."""
+    """The value of every slot; what follows from them is computed by Ono99State."""
 
     setup: Setup  # with names, rules and first dealer as they have been put right
     announced: Mapping[int, AnnouncedHand] = field(default_factory=dict[int, AnnouncedHand])  # by hand

@@ -1,4 +1,4 @@
-"""What the screen shows of a hand of O'NO 99: plain numbers and codes, for whoever turns them into words."""
+"""What the screen shows of a hand of O'NO 99: numbers and codes, no words."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.ono99.state import Ono99State
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of the pad, and what would come of it now."""
+    """One key of the pad, and where the hand would stand after it."""
 
     card: Card
     barred: str = ""  # why it may not be played now: the code of a problem
@@ -23,7 +23,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A hand followed card by card."""
+    """Where a hand that is followed card by card stands."""
 
     total: int
     room: int  # the most that may still be added without losing: 58 leaves 40 to 98
@@ -32,17 +32,17 @@ class Count:
     turn: int  # the seat to play
     owes: int  # turns it still has to play, this one among them
     owed: int  # how many it had when its turn came: 2 after a Double Play
-    then: int  # the seat that plays after it
+    next_seat: int  # the seat that plays after it
     keys: tuple[Key, ...]  # in the order of the pad: the numbers, then the words
     last: Play | None  # the play before
     number: int  # of the play that is asked for, from 1
-    began_otherwise: bool  # the first card, just played, was no number: told to the table, never forbidden
+    began_without_number: bool  # the first card, just played, was no number card: told to the table, not forbidden
     may_give_up: bool  # in the later edition: who cannot play says so
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """One player at the table, and the chips."""
+    """One player: chips, and the part in the hand in play."""
 
     seat: int
     name: str
@@ -72,7 +72,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything that the table sees of the hand in play."""
+    """The hand in play as the screen shows it."""
 
     hand: int
     mode: Mode
@@ -82,11 +82,10 @@ class Board:
     still_in: int
     count: Count | None  # None: the table only says who lost
     before: Lost | None
-    misdeals: int
 
 
 def board(state: Ono99State) -> Board | None:
-    """Return what the table sees of the hand in play. None: the game is over."""
+    """Return the board of the hand in play. None: the game is over."""
     hand = state.in_play
     if hand is None:
         return None
@@ -100,12 +99,11 @@ def board(state: Ono99State) -> Board | None:
         still_in=len(hand.active),
         count=count(hand) if is_counted else None,
         before=_lost(state.hands[hand.number - 2]) if hand.number > 1 else None,
-        misdeals=hand.announced.misdeals,
     )
 
 
 def count(hand: Hand) -> Count:
-    """Return where a hand in play stands, with what every card would do.
+    """Return where a hand in play stands, and where it would after each card.
 
     Source: docs/rules.md, "O'NO 99": the very first play is a number card.
     """
@@ -119,11 +117,11 @@ def count(hand: Hand) -> Count:
         turn=pile.turn,
         owes=pile.owes,
         owed=pile.owed,
-        then=following(rules.active, pile.turn, pile.direction),
+        next_seat=following(rules.active, pile.turn, pile.direction),
         keys=tuple(_key(hand, pile, card) for card in rules.cards),
         last=hand.plays[-1] if hand.plays else None,
         number=len(hand.plays) + 1,
-        began_otherwise=first is not None and isinstance(first.card, str),
+        began_without_number=first is not None and isinstance(first.card, str),
         may_give_up=rules.is_later,
     )
 

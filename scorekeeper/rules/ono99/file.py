@@ -1,8 +1,11 @@
-"""A game of O'NO 99 as a game file says it, and what it comes to."""
+"""A game of O'NO 99 as the keys of a game file, and its `result`.
+
+Source: docs/game-file.md.
+"""
 
 from typing import Any
 
-from scorekeeper.rules.ono99.game import Hand, is_lost_for_want_of_a_card
+from scorekeeper.rules.ono99.game import Hand, ends_without_card
 from scorekeeper.rules.ono99.read import read
 from scorekeeper.rules.ono99.sheet import places_of
 from scorekeeper.rules.ono99.state import Ono99State
@@ -26,7 +29,7 @@ def written(state: Ono99State) -> dict[str, Any]:
 
 def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     announced: dict[str, Any] = {}
-    if hand.loser is not None and (hand.announced.lost is not None or is_lost_for_want_of_a_card(hand)):
+    if hand.loser is not None and (hand.announced.lost is not None or ends_without_card(hand)):
         announced["loser"] = names[hand.loser]
     if hand.plays or not announced:
         cards = [play for play in hand.plays if play.card is not None]

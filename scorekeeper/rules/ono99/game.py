@@ -1,4 +1,4 @@
-"""Each hand of a game of O'NO 99 worked out: who starts, where the total stands, who lost and what it cost."""
+"""Each hand of a game of O'NO 99 worked out: who starts, the total after its plays, who lost, and the chips left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorekeeper.rules.ono99.hand import HandRules, Pile
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand with everything that follows from what was announced."""
+    """One hand: what was announced of it, and everything that follows from that."""
 
     number: int
     active: tuple[int, ...]  # the seats that play it, clockwise
@@ -88,7 +88,7 @@ def _next_hand(state: Announced, before: Hand | None) -> Hand:
 def _starter(
     state: Announced, announced: AnnouncedHand, active: tuple[int, ...], dealer: int, before: Hand | None
 ) -> int:
-    """Return who plays first: whoever the table says, or did, else as the rules propose."""
+    """Return who plays first: whoever the table named or who played first, else as `next_starter` says."""
     named = named_starter(announced)
     if named in active:
         return named
@@ -130,6 +130,6 @@ def _mode(state: Announced, announced: AnnouncedHand, before: Hand | None) -> Mo
     return before.mode if before else state.rules.mode
 
 
-def is_lost_for_want_of_a_card(hand: Hand) -> bool:
+def ends_without_card(hand: Hand) -> bool:
     """Say whether the last play of the hand has no card: the loser could not play."""
     return bool(hand.plays) and hand.plays[-1].card is None

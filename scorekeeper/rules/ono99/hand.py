@@ -1,4 +1,7 @@
-"""One hand of O'NO 99, card by card: the running total, whose turn it is, and who owes two."""
+"""One hand of O'NO 99, card by card: the running total, whose turn it is, and how many turns that seat owes.
+
+Source: docs/rules.md, "O'NO 99".
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +25,7 @@ ANY_CARD: tuple[Card, ...] = tuple(dict.fromkeys((*CARDS["later"], *CARDS["class
 
 @dataclass(frozen=True, slots=True)
 class HandRules:
-    """What holds for one hand from its first card to its last."""
+    """The rules and the seats of one hand, the same from its first card to its last."""
 
     active: tuple[int, ...]  # the seats still in, clockwise
     limit: int = 99  # whoever brings the total there loses
@@ -41,7 +44,7 @@ class HandRules:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Where a hand stands."""
+    """The state of a hand after its plays."""
 
     turn: int  # the seat to play; after a loss the loser
     total: int = 0

@@ -6,19 +6,18 @@ from typing import Any
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Fact, Options, Problem, Prompt, Setup, Sheet, Variant
 from scorekeeper.rules.ono99 import file
-from scorekeeper.rules.ono99 import state as folding
 from scorekeeper.rules.ono99.facts import FACTS
 from scorekeeper.rules.ono99.problems import problems
 from scorekeeper.rules.ono99.rules import VARIANT, check, resolved
 from scorekeeper.rules.ono99.sheet import sheet
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Ono99State, apply, opening
 from scorekeeper.rules.sheets.played import Hands
 
 PHASES = {"hand_loser": "loser", "card_by_card": "card"}
 
 
 class Ono99:
-    """Who lost each hand, or every card of it."""
+    """The GameKind of O'NO 99: of each hand its loser is entered, or every card, which tells the loser."""
 
     key = VARIANT.kind
     facts = FACTS
@@ -28,18 +27,18 @@ class Ono99:
         return (VARIANT,)
 
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
-        """Return every axis as plain data: there is one variant, whatever its name. Raises Refused or Unreadable."""
+        """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
         return to_plain(resolved(options, players))
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at the first option, axis or house rule of a stored game that cannot be meant."""
+        """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
         check(options, rules, house)
 
     def opening(self, setup: Setup) -> Ono99State:
-        return folding.opening(setup)
+        return opening(setup)
 
     def apply(self, state: Ono99State, fact: Fact) -> Ono99State:
-        return folding.apply(state, fact)
+        return apply(state, fact)
 
     def problems(self, state: Ono99State) -> tuple[Problem, ...]:
         return problems(state)

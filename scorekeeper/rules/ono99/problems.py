@@ -37,7 +37,7 @@ def _hands(state: Ono99State) -> Iterator[Problem]:
 
 
 def _held(state: Ono99State, hand: Hand) -> Iterator[Problem]:
-    """Whoever cannot hold so many cards.
+    """Yield a problem for each seat that cannot hold so many cards.
 
     A count of somebody who is out says nothing and is no problem: it would bar the correction that puts a player out.
     """
@@ -50,7 +50,7 @@ def _held(state: Ono99State, hand: Hand) -> Iterator[Problem]:
 
 
 def _beyond(state: Ono99State) -> Iterator[Problem]:
-    """Whatever is entered for a hand that is not due."""
+    """Yield a problem for each hand that is entered and not due."""
     due = len(state.hands)
     for number in sorted(state.begun):
         if number not in range(1, due + 1):

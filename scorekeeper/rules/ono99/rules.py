@@ -1,4 +1,4 @@
-"""The rules of one game of O'NO 99: what may be chosen, and what that comes to."""
+"""The rules of one game of O'NO 99: the options that it takes, and every axis resolved from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
 
 
 def check(options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first option or axis of a stored game that cannot be meant."""
+    """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
     readable(options, OPTIONS)
     check_no_house(house)
     check_values(rules, OPTIONS)

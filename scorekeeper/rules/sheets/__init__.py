@@ -1,1 +1,4 @@
-"""Computed from any sheet: statistics of a game, the race, the blank sheet. Begin at played.py and summary.py."""
+"""Computed from the sheet of any kind: a game's summary and race, its part in the statistics, a blank sheet.
+
+Begin at summary.py for one game, at played.py for the statistics of many.
+"""

@@ -1,15 +1,15 @@
-"""A sheet for a table before it sits down: every deal that can be known, nothing written yet."""
+"""The rows of a sheet to be filled in by hand: every deal that is known before the game, and nothing entered."""
 
 from dataclasses import replace
 
 from scorekeeper.rules.abilities import Plans
 from scorekeeper.rules.kind import AnyKind, Row, Setup
 
-ROWS = 12  # where nobody knows how many it will be
+ROWS = 12  # where the number of hands is not agreed on
 
 
 def blank_rows(kind: AnyKind, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
-    """Return the rows of an empty sheet: numbers, and where a kind plans its deals hand size, trump and dealer.
+    """Return the rows of an empty sheet; where a kind plans its deals, with hand size, trump, dealer and factor.
 
     `agreed`: the hand sizes of a table that changed those of the rules.
     """

@@ -1,4 +1,7 @@
-"""The figures of the statistics: each a fraction that adds up over games, so that it can be kept as a sum."""
+"""The figures of the statistics: each a fraction that adds up over games, so that it can be kept as a sum.
+
+Source: docs/rules.md, "Figures of players and seasons".
+"""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -6,14 +9,14 @@ from fractions import Fraction
 
 POSITIONS = ("first", "between", "last")
 TRUMPS = ("S", "H", "D", "C", "NT")
-MANY = 4  # bids of so many and more stand together
-FAR = 3  # and tricks so far off and further
+MANY = 4  # bids of so many tricks and more are counted as one
+FAR = 3  # differences of so many tricks and more are counted as one
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
-_SHARED = 100  # a place and how many share it are one number: 201 is a second place of one's own
+_SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
 
 
 class Figure(StrEnum):
-    """What is counted; `part` says of which cards, bid, place and so on."""
+    """What is counted, and the fraction that is kept of it; `part` says of which hand size, bid, place and so on."""
 
     GAMES = "games"  # won / games with a place
     PLACES = "places"  # sum of the places / games with a place
@@ -40,32 +43,35 @@ class Figure(StrEnum):
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
-# One value a game, and as many parts as there are values: what is asked of them is the highest and the lowest.
-MARKS = (Figure.TOTAL, Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.MARGIN)
-COUNTED = tuple(figure for figure in Figure if figure not in MARKS)
+# One value a game, kept as the part, so that the highest and the lowest can be found.
+EXTREMES = (Figure.TOTAL, Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.MARGIN)
+COUNTED = tuple(figure for figure in Figure if figure not in EXTREMES)
 
 Key = tuple[Figure, int]
 Sums = dict[Key, tuple[int, int]]  # numerator and denominator by figure and part
 
 
 def place_part(place: int, tied: int) -> int:
-    """Return a place and how many share it as one number."""
+    """Return a place and how many share it as one number, the part of Figure.PLACE."""
     return place * _SHARED + tied
 
 
 def place_of_part(part: int) -> tuple[int, int]:
-    """Return the place and how many share it."""
+    """Return the place and how many share it, from the number that `place_part` made."""
     return divmod(part, _SHARED)
 
 
 def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction:
-    """Return the season points of a place: who share it share the sum of the places that they fill."""
+    """Return the season points of a place that `tied` players share: the mean of the places that they fill.
+
+    `table` has the points of each place from the first; a place beyond it has none.
+    """
     filled = range(place - 1, place - 1 + tied)
     return Fraction(sum(table[index] for index in filled if index < len(table)), tied)
 
 
 def season_points(places: Mapping[int, int], table: Sequence[int] = PLACES, best: int | None = None) -> Fraction:
-    """Return the points of a season from {place part: games}; of the `best` games alone where that is asked."""
+    """Return the points of a season from {place part: games}; of the `best` games alone where that is not None."""
     each = sorted(((points_for(*place_of_part(part), table), games) for part, games in places.items()), reverse=True)
     left, points = sum(places.values()) if best is None else best, Fraction()
     for worth, games in each:
@@ -75,5 +81,5 @@ def season_points(places: Mapping[int, int], table: Sequence[int] = PLACES, best
 
 
 def fair_share(sums: Mapping[int, tuple[int, int]]) -> tuple[int, Fraction]:
-    """Return the bids and the fair share of the tricks from {active players: (bids, cards)}."""
+    """Return the sum of the bids and the fair share of the tricks, cards / players, from {players: (bids, cards)}."""
     return sum(bids for bids, _ in sums.values()), sum((Fraction(c, n) for n, (_, c) in sums.items()), Fraction())

@@ -1,4 +1,7 @@
-"""What a finished game leaves for the statistics: a line a seat, and every bid where the kind has bids."""
+"""A finished game as the statistics count it: a record for each seat, with its bids, or the hands that it won.
+
+Source: docs/rules.md, "Figures of players and seasons".
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,12 +11,12 @@ from typing import Any, Literal, Protocol, runtime_checkable
 from scorekeeper.rules.kind import Sheet
 
 Position = Literal["first", "between", "last"]
-SCALE = 27720  # the least number that 1 to 12 players divide: what a bid is above its fair share, as a whole number
+SCALE = 27720  # least common multiple of 1 to 12 players: a fair share in parts of it is a whole number
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """One seat's bid in one deal that was played, and what came of it."""
+    """One seat's bid in one deal that was played, and what it took and scored."""
 
     deal: int
     seat: int
@@ -39,7 +42,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """How one seat fared in the hands of a game without bids."""
+    """How many hands one seat won and played, in a game without bids."""
 
     won: int
     played: int
@@ -47,7 +50,7 @@ class Hands:
 
 @runtime_checkable
 class CountsBids(Protocol):
-    """What a kind has whose players bid."""
+    """A kind whose players bid."""
 
     def bids_of(self, state: Any) -> tuple[Bid, ...]:
         """Return every bid of the deals that are played, deal by deal in bidding order."""
@@ -56,7 +59,7 @@ class CountsBids(Protocol):
 
 @runtime_checkable
 class CountsHands(Protocol):
-    """What a kind has that knows who won a hand, and no bids."""
+    """A kind without bids whose hands are won."""
 
     def hands_of(self, state: Any) -> Mapping[int, Hands]:
         """Return by seat how many hands were won and played."""
@@ -65,7 +68,7 @@ class CountsHands(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
-    """How a finished game came out for one seat."""
+    """The place, the total and the bids or hands of one seat in a finished game."""
 
     seat: int
     place: int | None  # None: left before the end
@@ -78,7 +81,7 @@ class PlayedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game as the statistics see it."""
+    """What the statistics count of one finished game."""
 
     seats: tuple[PlayedSeat, ...]  # by seat number
     deals: int
@@ -92,7 +95,10 @@ class PlayedGame:
 
 
 def played_game(kind: object, state: object, sheet: Sheet) -> PlayedGame | None:
-    """Return what a game counts; None while it goes on, or where it ended before anything was scored."""
+    """Return what the statistics count of a game; None while it goes on, or where nothing was scored.
+
+    `state` is the kind's own and `sheet` the one that it gives.
+    """
     deals = sum(row.state == "done" for row in sheet.rows)
     if not sheet.finished or not deals:
         return None

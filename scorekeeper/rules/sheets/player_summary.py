@@ -7,8 +7,8 @@ from scorekeeper.rules.kind import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A number that stands out in one player's column, and the deals that it comes from."""
+class Highlight:
+    """A number of one player's game, and the deals that it comes from."""
 
     value: int
     deals: tuple[int, ...]
@@ -16,27 +16,27 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """One player's game. None: it never happened, or the kind knows no such thing."""
+    """The counts of one player's game. None: it never happened, or the kind has no such thing."""
 
     seat: int
     name: str
     place: int
     total: int | None
-    deals: int  # scored with this player at the table
+    deals: int  # scored while the player was at the table
     bids: int
-    made: Mark | None
-    run: Mark | None  # bids made one after the other
+    made: Highlight | None
+    run: Highlight | None  # most bids made one after the other
     off: int  # tricks over or under the bids, in all
-    best: Mark | None  # most points in one deal
-    boldest: Mark | None  # the highest bid that was made
-    miss: Mark | None  # tricks off in one deal
-    zeros: Mark | None  # bids of none that were made
-    zero_bids: int
-    lost: Mark | None  # hands that cost a chip
+    best: Highlight | None  # most points in one deal
+    boldest: Highlight | None  # the highest bid that was made
+    miss: Highlight | None  # tricks off in one deal
+    zeros: Highlight | None  # zero bids made
+    zero_bids: int  # made and missed
+    lost: Highlight | None  # hands that cost a chip
     out_in: int | None  # the hand that put the player out
 
 
-Numbered = tuple[int, Cell]  # the number of the deal, and what a player has there
+Numbered = tuple[int, Cell]  # the number of the deal, and the player's cell there
 
 
 def player_summary(seat: int, name: str, place: int, total: int | None, cells: list[Numbered]) -> PlayerSummary:
@@ -67,22 +67,22 @@ def player_summary(seat: int, name: str, place: int, total: int | None, cells: l
     )
 
 
-def _counted(deals: Iterable[int]) -> Mark | None:
+def _counted(deals: Iterable[int]) -> Highlight | None:
     found = tuple(deals)
-    return Mark(len(found), found) if found else None
+    return Highlight(len(found), found) if found else None
 
 
-def _highest(values: Iterable[tuple[int, int]]) -> Mark | None:
+def _highest(values: Iterable[tuple[int, int]]) -> Highlight | None:
     by_deal = dict(values)
     best = max(by_deal.values(), default=None)
-    return None if best is None else Mark(best, tuple(deal for deal, value in by_deal.items() if value == best))
+    return None if best is None else Highlight(best, tuple(deal for deal, value in by_deal.items() if value == best))
 
 
-def _longest_run(bids: list[tuple[int, bool]]) -> Mark | None:
+def _longest_run(bids: list[tuple[int, bool]]) -> Highlight | None:
     """Return the longest run of bids made, the earliest where several are as long."""
     best: tuple[int, ...] = ()
     now: tuple[int, ...] = ()
     for deal, is_made in bids:
         now = (*now, deal) if is_made else ()
         best = max(best, now, key=len)
-    return Mark(len(best), best) if best else None
+    return Highlight(len(best), best) if best else None

@@ -1,4 +1,4 @@
-"""The race: where everybody stood after each deal, who was ahead, and how often that changed."""
+"""The race: everybody's total after each deal, who was ahead, and how often that changed."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ Values = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One player's line. `values[0]` stands before the first deal; None: not at the table then."""
+    """One player's totals: `values[0]` before the first deal, then one a deal. None: not at the table then."""
 
     seat: int
     name: str
@@ -18,13 +18,13 @@ class Runner:
 
     @property
     def total(self) -> int | None:
-        """Where the line ends."""
+        """The last total. None: never at the table."""
         return next((value for value in reversed(self.values) if value is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
 class LeadChange:
-    """Somebody went ahead alone who was not ahead before."""
+    """A deal after which somebody is ahead alone, and somebody else was before."""
 
     deal: int
     seat: int
@@ -33,7 +33,7 @@ class LeadChange:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A game as lines over the deals that are scored, in the order of the standings."""
+    """Everybody's totals over the deals that are scored, players in the order of the standings."""
 
     deals: tuple[int, ...]
     runners: tuple[Runner, ...]
@@ -42,15 +42,15 @@ class Race:
 
     @property
     def rows(self) -> tuple[tuple[int, Values], ...]:
-        """The same the other way round: each deal, and where everybody stood after it."""
+        """Each deal, and everybody's total after it."""
         return tuple(
             (deal, tuple(runner.values[place] for runner in self.runners))
             for place, deal in enumerate(self.deals, start=1)
         )
 
     @property
-    def is_run(self) -> bool:
-        """Whether there is anything to draw: a race of noughts is none."""
+    def has_values(self) -> bool:
+        """Whether any total is other than nought, so that there is a chart to draw."""
         return any(value for runner in self.runners for value in runner.values)
 
 
@@ -90,7 +90,7 @@ def lead_changes(run: Race) -> tuple[LeadChange, ...]:
 
 
 def ahead_since(run: Race, seat: int) -> int | None:
-    """Return the deal from which on a seat was ahead, alone or level, to the end. None: it is not ahead."""
+    """Return the first deal since which a seat was ahead, alone or level, to the end. None: it is not ahead."""
     since = None
     for deal, ahead in zip(reversed(run.deals), reversed(leaders(run)), strict=True):
         if seat not in ahead:

@@ -1,4 +1,4 @@
-"""Who finished ahead of whom in one game: the sums of the statistics that two players share."""
+"""Who finished ahead of whom in one game: what the statistics count of every two players."""
 
 from dataclasses import dataclass
 
@@ -7,19 +7,19 @@ from scorekeeper.rules.sheets.played import PlayedGame, PlayedSeat
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two seats of one game, seen from the first of them."""
+    """How one seat of a game finished against another: exactly one of ahead, level and behind is true."""
 
     seat: int
     other: int
     ahead: bool
     level: bool
     behind: bool
-    difference: int  # of the totals, where both have bid for points
-    scored: bool  # whether there is such a difference
+    difference: int  # total less the other's; 0 where `scored` is false
+    scored: bool  # whether both have bid for points
 
 
 def meetings(game: PlayedGame) -> tuple[Meeting, ...]:
-    """Return every two seats that both have a place, either way round."""
+    """Return a meeting for each ordered pair of seats that both have a place."""
     placed = [seat for seat in game.seats if seat.place is not None]
     return tuple(_meeting(one, other) for one in placed for other in placed if one is not other)
 

@@ -1,4 +1,7 @@
-"""A season's standing: points for places, a minimum of games, ties that share a place."""
+"""A season's standing: points for places, a minimum of games, ties that share a place.
+
+Source: docs/rules.md, "Figures of players and seasons".
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +14,7 @@ from scorekeeper.rules.sheets.played import SCALE
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """How one person stands."""
+    """One person in the standing of a season."""
 
     who: int
     place: int | None  # None: too few games to be listed by place
@@ -20,8 +23,8 @@ class SeasonLine:
     points: Fraction
 
     @property
-    def a_game(self) -> Fraction:
-        """Season points a game."""
+    def per_game(self) -> Fraction:
+        """Season points a game; nought without games."""
         return self.points / self.games if self.games else Fraction()
 
 
@@ -31,12 +34,16 @@ def season_standing(
     min_games: int,
     best: int | None = None,
 ) -> tuple[SeasonLine, ...]:
-    """Return the standing from {person: {place part: (won, games)}}; who has too few games stands last, unplaced."""
+    """Return the standing from {person: {place part: (won, games)}}, best first.
+
+    `table` has the points of each place. Who has fewer than `min_games` stands last and has no place.
+    `best` is how many games of each person count. None: all.
+    """
     points = {
         who: season_points({part: n for part, (_, n) in found.items()}, table, best) for who, found in by_person.items()
     }
     games = {who: sum(n for _, n in found.values()) for who, found in by_person.items()}
-    # Points are parts of at most so many as share a place, so they are whole numbers of SCALE.
+    # A place that k share is worth a fraction over k, and SCALE is divisible by every k: exact whole numbers.
     ranks = places({who: int(value * SCALE) for who, value in points.items() if games[who] >= min_games})
     lines = (
         SeasonLine(who, ranks.get(who), games[who], sum(won for won, _ in found.values()), points[who])
@@ -50,7 +57,10 @@ def season_standing(
 def race_points(
     by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], table: Sequence[int], before: Fraction = Fraction()
 ) -> tuple[Fraction, ...]:
-    """Return a person's points after each of these days, from {day: {place part: games}}."""
+    """Return a person's season points after each of these days, from {day: {place part: games}}.
+
+    `before` is what the person had before the first of them.
+    """
     found: list[Fraction] = []
     for day in days:
         before += season_points(by_day.get(day, {}), table)

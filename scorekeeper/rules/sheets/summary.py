@@ -1,18 +1,18 @@
-"""How a game was won: counts of bids and the deals that stand out, computed from the sheet of any kind."""
+"""The summary of a game, computed from the sheet of any kind: counts of bids, and the best of each number."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.rules.kind import Sheet
-from scorekeeper.rules.sheets.player_summary import Mark, Numbered, PlayerSummary, player_summary
+from scorekeeper.rules.sheets.player_summary import Highlight, Numbered, PlayerSummary, player_summary
 from scorekeeper.rules.sheets.race import LeadChange, Race, ahead_since, lead_changes, race
 from scorekeeper.rules.sheets.table_bids import TableBids, table_bids
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """The best number at the table, and who reached it."""
+class TableBest:
+    """The highest value of one number at the table, and who reached it in which deals."""
 
     value: int
     by: tuple[tuple[int, tuple[int, ...]], ...]  # seat, deals
@@ -20,7 +20,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Two neighbours of the final standing."""
+    """The points between two neighbours of the standings."""
 
     ahead: int
     behind: int
@@ -29,7 +29,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A whole game, players in the order of the standings."""
+    """The counts of a game as far as it is scored, players in the order of the standings."""
 
     players: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
@@ -37,23 +37,23 @@ class Summary:
     closest: Gap | None  # the neighbours who ended with the fewest points between them, but not level
     ahead_since: int | None  # the deal from which the winner was never behind
     lead_changes: tuple[LeadChange, ...]
-    best: Held | None
-    boldest: Held | None
-    run: Held | None
-    miss: Held | None
-    zeros: Held | None
+    best: TableBest | None
+    boldest: TableBest | None
+    run: TableBest | None
+    miss: TableBest | None
+    zeros: TableBest | None
     table: TableBids
     race: Race
 
     @property
     def has_bids(self) -> bool:
-        """Whether this kind bids at all, and anybody has."""
+        """Whether anybody has a bid that is scored."""
         return any(player.bids for player in self.players)
 
 
 def summary(sheet: Sheet) -> Summary:
     """Return the summary of a game as far as it is scored."""
-    run = race(sheet)
+    totals = race(sheet)
     columns: dict[int, list[Numbered]] = {column.seat: [] for column in sheet.columns}
     for row in sheet.rows:
         for cell in row.cells if row.state == "done" else ():
@@ -66,24 +66,26 @@ def summary(sheet: Sheet) -> Summary:
         winners=sheet.winners,
         margin=_margin(players, sheet),
         closest=_closest(players, sheet),
-        ahead_since=ahead_since(run, sheet.winners[0]) if len(sheet.winners) == 1 else None,
-        lead_changes=lead_changes(run),
-        best=_held(players, lambda player: player.best),
-        boldest=_held(players, lambda player: player.boldest),
-        run=_held(players, lambda player: player.run),
-        miss=_held(players, lambda player: player.miss),
-        zeros=_held(players, lambda player: player.zeros),
+        ahead_since=ahead_since(totals, sheet.winners[0]) if len(sheet.winners) == 1 else None,
+        lead_changes=lead_changes(totals),
+        best=_table_best(players, lambda player: player.best),
+        boldest=_table_best(players, lambda player: player.boldest),
+        run=_table_best(players, lambda player: player.run),
+        miss=_table_best(players, lambda player: player.miss),
+        zeros=_table_best(players, lambda player: player.zeros),
         table=table_bids(sheet.rows),
-        race=run,
+        race=totals,
     )
 
 
-def _held(players: tuple[PlayerSummary, ...], mark: Callable[[PlayerSummary], Mark | None]) -> Held | None:
-    marks = [(player.seat, found) for player in players if (found := mark(player)) is not None]
-    best = max((found.value for _, found in marks), default=None)
+def _table_best(
+    players: tuple[PlayerSummary, ...], number: Callable[[PlayerSummary], Highlight | None]
+) -> TableBest | None:
+    numbers = [(player.seat, found) for player in players if (found := number(player)) is not None]
+    best = max((found.value for _, found in numbers), default=None)
     if best is None:
         return None
-    return Held(best, tuple((seat, found.deals) for seat, found in marks if found.value == best))
+    return TableBest(best, tuple((seat, found.deals) for seat, found in numbers if found.value == best))
 
 
 def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> int | None:
@@ -96,7 +98,10 @@ def _closest(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Gap | None:
 
 
 def _gaps(players: tuple[PlayerSummary, ...], sheet: Sheet) -> tuple[Gap, ...]:
-    """Return the steps of the standing, from the top. Chips have none: the last one in has won by being in."""
+    """Return the gaps between neighbours of the standings, from the top, without those of nought.
+
+    Empty where chips are counted: their number decides no place.
+    """
     if sheet.counts != "points":
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""The figures of one game, worked out from its sheet: the sums that one seat and the table add to the statistics."""
+"""The figures of one game: what one seat, and the whole table, add to the sums of the statistics."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,14 +13,14 @@ def seat_sums(seat: PlayedSeat) -> Sums:
     sums: Counter[tuple[Figure, int, int]] = Counter()
     if seat.place is not None:
         part = place_part(seat.place, seat.tied)
-        for figure, number, above in (
+        for figure, number, numerator in (
             (Figure.GAMES, 0, seat.won), (Figure.PLACES, 0, seat.place), (Figure.PLACE, part, seat.won),
         ):  # fmt: skip
-            _add(sums, figure, number, int(above), 1)
+            _add(sums, figure, number, int(numerator), 1)
     _add(sums, Figure.HANDS, 0, seat.hands.won, seat.hands.played)
     for bid in seat.bids:
         _add_bid(sums, bid)
-    for figure, value in marks(seat).items():
+    for figure, value in extremes(seat).items():
         _add(sums, figure, value, 0, 1)
     return _paired(sums)
 
@@ -29,8 +29,8 @@ def table_sums(game: PlayedGame) -> Sums:
     """Return what one game adds to the figures of everybody, beside the sum over its seats."""
     sums: Counter[tuple[Figure, int, int]] = Counter()
     for seat in game.seats:
-        for (figure, part), (above, below) in seat_sums(seat).items():
-            _add(sums, figure, part, above, below)
+        for (figure, part), (numerator, denominator) in seat_sums(seat).items():
+            _add(sums, figure, part, numerator, denominator)
     _add(sums, Figure.TABLES, 0, game.deals, 1)
     bids = any(seat.bids for seat in game.seats)
     _add(sums, Figure.ALL_MISSED, 0, game.all_missed, game.deals if bids else 0)
@@ -39,8 +39,8 @@ def table_sums(game: PlayedGame) -> Sums:
     return _paired(sums)
 
 
-def marks(seat: PlayedSeat) -> dict[Figure, int]:
-    """Return what stands out in one seat's game, as far as it happened."""
+def extremes(seat: PlayedSeat) -> dict[Figure, int]:
+    """Return the values of one seat's game of which the highest and the lowest are asked; without those of nought."""
     made = [bid for bid in seat.bids if bid.made]
     found = {
         Figure.RUN: longest_run(seat.bids),
@@ -48,16 +48,16 @@ def marks(seat: PlayedSeat) -> dict[Figure, int]:
         Figure.ZEROS: sum(bid.bid == 0 for bid in made),
         Figure.MADE: len(made),
     }
-    stands = {figure: value for figure, value in found.items() if value}
+    known = {figure: value for figure, value in found.items() if value}
     if made:
-        stands[Figure.BOLDEST] = max(bid.boldness for bid in made)
+        known[Figure.BOLDEST] = max(bid.boldness for bid in made)
     if seat.bids and seat.place is not None and seat.total is not None:
-        stands[Figure.TOTAL] = seat.total
-    return stands
+        known[Figure.TOTAL] = seat.total
+    return known
 
 
 def longest_run(bids: Iterable[Bid]) -> int:
-    """Return how many bids were made one after the other, at the most."""
+    """Return the most bids made one after the other."""
     return max(accumulate(bids, lambda run, bid: run + 1 if bid.made else 0, initial=0))
 
 
@@ -76,13 +76,15 @@ def _add_bid(sums: Counter[tuple[Figure, int, int]], bid: Bid) -> None:
     _add(sums, Figure.POINTS, 0, bid.points, 1)
 
 
-def _add(sums: Counter[tuple[Figure, int, int]], figure: Figure, part: int, above: int, below: int) -> None:
-    sums[figure, part, 0] += above
-    sums[figure, part, 1] += below
+def _add(sums: Counter[tuple[Figure, int, int]], figure: Figure, part: int, numerator: int, denominator: int) -> None:
+    sums[figure, part, 0] += numerator
+    sums[figure, part, 1] += denominator
 
 
 def _paired(sums: Counter[tuple[Figure, int, int]]) -> Sums:
     keys = {
-        (figure, part): (sums[figure, part, 0], below) for (figure, part, is_below), below in sums.items() if is_below
+        (figure, part): (sums[figure, part, 0], denominator)
+        for (figure, part, is_denominator), denominator in sums.items()
+        if is_denominator
     }
     return {key: pair for key, pair in keys.items() if pair[1]}

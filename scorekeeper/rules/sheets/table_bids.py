@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Row
 
 @dataclass(frozen=True, slots=True)
 class TableBids:
-    """The deals that are scored with bids in them, by number and as counts."""
+    """Counts of the scored deals in which at least two bid, and the numbers of some of them."""
 
     deals: int
     nobody_made: tuple[int, ...]
@@ -19,17 +19,17 @@ class TableBids:
 
 
 def table_bids(rows: Sequence[Row]) -> TableBids:
-    """Return the counts over the scored rows; one with fewer than two bids is left out."""
+    """Return the counts over the scored rows, without those that have fewer than two bids."""
     done = [(row, _outcomes(row)) for row in rows if row.state == "done"]
     bid = [(row, outcomes) for row, outcomes in done if len(outcomes) > 1]
-    marks = [row.marks for row, _ in bid]
+    calls = [row.marks for row, _ in bid]
     return TableBids(
         deals=len(bid),
         nobody_made=tuple(row.number for row, outcomes in bid if not any(outcomes)),
         everybody_made=tuple(row.number for row, outcomes in bid if all(outcomes)),
-        over=sum("over" in each for each in marks),
-        under=sum("under" in each for each in marks),
-        even=sum("even" in each for each in marks),
+        over=sum("over" in each for each in calls),
+        under=sum("under" in each for each in calls),
+        even=sum("even" in each for each in calls),
     )
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 from scorekeeper.record.game import Game
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat, played_game
-from scorekeeper.rules.sheets.sums import marks
+from scorekeeper.rules.sheets.sums import extremes
 from scorekeeper.storage.models import GameRow, SeatRow
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
 
@@ -83,7 +83,7 @@ def _plain(value: Any) -> str:
 
 
 def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
-    stands = marks(seat)
+    stands = extremes(seat)
     return {
         "seat": seat.seat,
         "player_id": player_id,

@@ -81,19 +81,19 @@ def begun(row: Variant, house: House, **more: object) -> Draft:
     return replace(Draft(row.id, house), **{"players": usual_count(counts_of(row)), **more})  # pyright: ignore[reportArgumentType]
 
 
-def of_line(line: str) -> Draft | None:
+def from_line(line: str) -> Draft | None:
     """Return the draft that a line says. None: its variant takes no house rules, or is none. Raises Unreadable."""
     row = known((line.split() or [""])[0])
     kind = KINDS[row.kind] if row else None
     if row is None or not isinstance(kind, HouseRuled) or composer_of(row) is None:
         return None
-    house_rule = kind.of_line(line)
+    house_rule = kind.read_line(line)
     return begun(row, house_rule.rules, unknown=house_rule.unknown)
 
 
 def from_form(form: MultiDict[str, str]) -> Draft | None:
     """Return the draft that a form holds, what was typed set in it. None: it holds none. Raises Unreadable."""
-    draft = of_line(form.get("line", "")[:LONGEST_LINE])
+    draft = from_line(form.get("line", "")[:LONGEST_LINE])
     if draft is None:
         return None
     draft = replace(

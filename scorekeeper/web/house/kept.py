@@ -10,7 +10,7 @@ from scorekeeper.record.houserule import HouseRule, usual_table
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.describe import known
-from scorekeeper.web.house.draft import LONGEST_SHELF, Draft, begun, line_of, of_line
+from scorekeeper.web.house.draft import LONGEST_SHELF, Draft, begun, from_line, line_of
 from scorekeeper.web.texts import gettext as _
 
 
@@ -53,6 +53,6 @@ def kept_draft(kept: KeptRule) -> Draft:
 @lru_cache(maxsize=LONGEST_SHELF)
 def _usual_table(line: str) -> int:
     """Return for how many rules are told; cached, because the rules are resolved to find it."""
-    draft = of_line(line)
+    draft = from_line(line)
     assert draft is not None, "a rule that is kept writes a line that is read"
     return usual_table(HouseRule("", draft.variant, draft.house))

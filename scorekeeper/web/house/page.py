@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.house.draft import LONGEST_SHELF, MOST_CARDS, MOST_SEATS, Draft, of_line
+from scorekeeper.web.house.draft import LONGEST_SHELF, MOST_CARDS, MOST_SEATS, Draft, from_line
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house_parts import Differs
 from scorekeeper.web.language_cache import cached_by_language
@@ -65,7 +65,7 @@ def summary(draft: Draft) -> str:
 
 
 def _of_line(line: str, players: int) -> str:
-    draft = of_line(line)
+    draft = from_line(line)
     assert draft is not None, "a draft writes a line that is read"
     found = draft.composer.differs(draft.variant, draft.house, players)
     changes = series(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
@@ -94,7 +94,7 @@ def same_name(draft: Draft) -> str:
 def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
     """Return what was changed since the last Save, in words by axis; a rule for one evening is never saved."""
     try:
-        saved = of_line(draft.saved) if draft.saved and not draft.table else None
+        saved = from_line(draft.saved) if draft.saved and not draft.table else None
     except Unreadable:
         saved = None  # no page of ours wrote it
     if saved is None:

@@ -14,7 +14,7 @@ from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web import qr
 from scorekeeper.web.describe import known
-from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, line_of, of_line
+from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, from_line, line_of
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
 from scorekeeper.web.house.views import TURNS
@@ -118,7 +118,7 @@ def _draft(text: str) -> Draft | None:
         return _of_rule(of_code(found[1]))
     if text and " " not in text and known(text) is None:
         return _of_rule(of_code(text))
-    return of_line(text)
+    return from_line(text)
 
 
 def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:

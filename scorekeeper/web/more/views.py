@@ -1,6 +1,7 @@
 """More: the printed index of a game, and the pages on which something about it is changed."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,7 +10,6 @@ from wtforms import BooleanField, StringField
 from wtforms.validators import Length
 
 from scorekeeper.record.history import Foreseen, foreseen
-from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, may_write, new_token, record_all
@@ -199,4 +199,4 @@ def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
 
 
 def _with_reason(ask: Ask, reason: str) -> Fact:
-    return Ended(reason) if isinstance(ask.fact, Ended) else ask.fact
+    return replace(ask.fact, reason=reason) if ask.reason else ask.fact

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from flask import abort, request
 
-from scorekeeper.rules.sheets.figures import MARKS, Figure, points_for
+from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import behind, games, holders, reading
@@ -63,7 +63,7 @@ def of_all(about: Asked) -> Context:
     elif asked == Figure.MARGIN:
         found = holders.won_by(part, about.view, about.days, LISTED + 1, after)
         title = figure_words(Figure.MARGIN, part)
-    elif asked in MARKS:
+    elif asked in EXTREMES:
         mark = Figure(asked)
         seats = holders.holders(mark, part, about.view, about.days, LISTED + 1, after)
         shown = [_line(about, (line,), names) for line in seats[:LISTED]]

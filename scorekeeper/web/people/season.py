@@ -65,7 +65,7 @@ def _line(line: SeasonLine, about: Asked, everybody: Mapping[int, Person]) -> Co
         "games_href": to_games(line.who, about, Figure.GAMES),
         "won": line.won,
         "won_href": to_games(line.who, about, WON),
-        "a_game": drawn.fixed(line.a_game) if line.place else "–",
+        "per_game": drawn.fixed(line.per_game) if line.place else "–",
         "points": drawn.number_words(line.points),
         "points_href": to_games(line.who, about, SEASON),
     }

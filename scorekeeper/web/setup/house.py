@@ -10,7 +10,7 @@ from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule, house_rules, named
 from scorekeeper.web.describe import ResolvedOptions, counts_of, known, plain, resolved_options, usual_count
-from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, of_line
+from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, from_line
 from scorekeeper.web.house.draft import Draft as HouseDraft
 from scorekeeper.web.house.page import summary
 from scorekeeper.web.kinds.house_parts import Remedy
@@ -21,7 +21,7 @@ from scorekeeper.web.typed import tidy
 def house_of(form: MultiDict[str, str]) -> dict[str, Any]:
     """Return the house rules that a form holds as a line; of another variant, or unreadable: none."""
     try:
-        draft = of_line(form.get("house", "")[:LONGEST_LINE])
+        draft = from_line(form.get("house", "")[:LONGEST_LINE])
     except Unreadable:
         return {}
     return dict(draft.house) if draft and draft.variant == form.get("variant") else {}

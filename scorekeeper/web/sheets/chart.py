@@ -103,7 +103,7 @@ def chart(run: Race, frame: Frame) -> Chart:
 
 def charts(run: Race, wide: Frame = WIDE) -> tuple[Chart, ...]:
     """Return the two drawings of a screen, for wide ones and for phones; nothing before the first points."""
-    return (chart(run, wide), chart(run, PHONE)) if run.is_run else ()
+    return (chart(run, wide), chart(run, PHONE)) if run.has_values else ()
 
 
 def chart_text(run: Race) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
-from scorekeeper.rules.sheets.summary import Held, Summary
+from scorekeeper.rules.sheets.summary import Summary, TableBest
 from scorekeeper.web.texts import N_, as_sentence, capital, listed, ngettext, ordinal, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -61,9 +61,9 @@ class GameStory:
         """Return what stands out, in the order in which it happened."""
         summary = self.summary
         found = [*self._ahead(), *self._zeros(), *self._run(), *self._finish()]
-        found += self._held(summary.boldest, _says(summary.boldest, BOLDEST))
-        found += self._held(summary.best, _says(summary.best, BEST[self.word]))
-        found += self._held(summary.miss, _says(summary.miss, MISS))
+        found += self._table_best(summary.boldest, _says(summary.boldest, BOLDEST))
+        found += self._table_best(summary.best, _says(summary.best, BEST[self.word]))
+        found += self._table_best(summary.miss, _says(summary.miss, MISS))
         found += [self._out(player) for player in summary.players if player.out_in is not None]
         return tuple(sorted(found, key=lambda turn: turn.at))
 
@@ -110,9 +110,11 @@ class GameStory:
         )
 
     def _lead(self) -> str:
+        if not (self.summary.race.has_values and self._in_points):
+            return ""
         times = len(self.summary.lead_changes)
         often = ngettext("The lead changed %(num)s time", "The lead changed %(num)s times", times)
-        return (often if times else _("The lead never changed")) if self.summary.race.is_run and self._in_points else ""
+        return often if times else _("The lead never changed")
 
     def _tie_behind(self) -> str:
         margin = self.summary.margin
@@ -135,7 +137,7 @@ class GameStory:
 
     def _run(self) -> list[Turn]:
         run = self.summary.run
-        return self._held(run, _says(run, RUN)) if run and run.value > 1 else []
+        return self._table_best(run, _says(run, RUN)) if run and run.value > 1 else []
 
     def _zeros(self) -> list[Turn]:
         zeros = self.summary.zeros
@@ -143,12 +145,12 @@ class GameStory:
             return []
         seats = [seat for seat, _deals in zeros.by]
         if len(seats) > 1:
-            return self._held(zeros, lambda who, _value: ngettext(
+            return self._table_best(zeros, lambda who, _value: ngettext(
                 "%(who)s each made %(num)s zero bid, the most", "%(who)s each made %(num)s zero bids, the most",
                 zeros.value, who=who,
             ))  # fmt: skip
         bids = next(player.zero_bids for player in self.summary.players if player.seat == seats[0])
-        return self._held(zeros, lambda who, _value: ngettext(
+        return self._table_best(zeros, lambda who, _value: ngettext(
             "%(who)s made %(made)s of %(num)s zero bid, the most",
             "%(who)s made %(made)s of %(num)s zero bids, the most", bids, who=who, made=zeros.value,
         ))  # fmt: skip
@@ -171,22 +173,22 @@ class GameStory:
         deal = player.out_in or 0
         return Turn(deal, self._when((deal,)), _("%(name)s went out", name=player.name))
 
-    def _held(self, held: Held | None, says: Says) -> list[Turn]:
+    def _table_best(self, best: TableBest | None, says: Says) -> list[Turn]:
         """Return one line for all who reached it: a tie is told as a tie."""
-        if held is None or (len(held.by) > FEW and 2 * len(held.by) > len(self.names)):
+        if best is None or (len(best.by) > FEW and 2 * len(best.by) > len(self.names)):
             return []  # what most of the table did does not stand out
-        who = listed([self.names[seat] for seat, _deals in held.by])
-        if len(held.by) > FEW:
-            who = ngettext("%(num)s player", "%(num)s players", len(held.by))
-        deals = tuple(sorted({deal for _, deals in held.by for deal in deals}))
-        return [Turn(deals[0], self._when(deals), says(who, signed(held.value)))]
+        who = listed([self.names[seat] for seat, _deals in best.by])
+        if len(best.by) > FEW:
+            who = ngettext("%(num)s player", "%(num)s players", len(best.by))
+        deals = tuple(sorted({deal for _, deals in best.by for deal in deals}))
+        return [Turn(deals[0], self._when(deals), says(who, signed(best.value)))]
 
     def _when(self, deals: Sequence[int]) -> str:
         return capital(when(deals, self.word))
 
 
-def _says(held: Held | None, patterns: tuple[str, str]) -> Says:
-    pattern = patterns[held is not None and len(held.by) > 1]
+def _says(best: TableBest | None, patterns: tuple[str, str]) -> Says:
+    pattern = patterns[best is not None and len(best.by) > 1]
     return lambda who, value: _(pattern, who=who, value=value)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.sheets.summary import Held, Summary
+from scorekeeper.rules.sheets.summary import Summary, TableBest
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.chip_highlights import of_chips
@@ -22,7 +22,7 @@ def highlights(whole: Summary, word: str) -> tuple[Note, ...]:
 
 
 def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
-    if not whole.race.is_run:
+    if not whole.race.has_values:
         return
     second = next((player.name for player in whole.players if player.seat not in whole.winners), "")
     if whole.ahead_since and whole.margin and second:
@@ -56,14 +56,14 @@ def _most_made(whole: Summary) -> Iterator[Note]:
 def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
     yield from _most_made(whole)
     if whole.run and whole.run.value > 1:
-        yield _held(_("Longest run:"), whole.run, names, word)
+        yield _table_best(_("Longest run:"), whole.run, names, word)
     if whole.boldest and whole.boldest.value > 1:
-        yield _held(_("Boldest bid made:"), whole.boldest, names, word)
+        yield _table_best(_("Boldest bid made:"), whole.boldest, names, word)
     if whole.miss:
-        yield _held(_("Furthest off:"), whole.miss, names, word)
+        yield _table_best(_("Furthest off:"), whole.miss, names, word)
     yield from _of_table(whole, word)
     if whole.zeros:
-        yield _held(_("Zero bids made:"), whole.zeros, names, word)
+        yield _table_best(_("Zero bids made:"), whole.zeros, names, word)
 
 
 def _of_table(whole: Summary, word: str) -> Iterator[Note]:
@@ -82,7 +82,7 @@ def _of_table(whole: Summary, word: str) -> Iterator[Note]:
 
 def _of_points(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
     if whole.best:
-        yield _held(_("Best hand:") if word == "hand" else _("Best deal:"), whole.best, names, word)
+        yield _table_best(_("Best hand:") if word == "hand" else _("Best deal:"), whole.best, names, word)
     if whole.closest and whole.winners:
         pair = listed([names[whole.closest.ahead], names[whole.closest.behind]])
         apart = ngettext("%(names)s ended %(num)s point apart.", "%(names)s ended %(num)s points apart.",
@@ -90,10 +90,10 @@ def _of_points(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[
         yield Note(_("Closest:"), apart)
 
 
-def _held(lead: str, held: Held, names: Mapping[int, str], word: str) -> Note:
+def _table_best(lead: str, best: TableBest, names: Mapping[int, str], word: str) -> Note:
     """Return who reached a number; the deals too where it was one player, and few."""
-    places = {"names": listed([names[seat] for seat, _deals in held.by]), "value": signed(held.value)}
-    numbers = [numbers for _seat, numbers in held.by]
+    places = {"names": listed([names[seat] for seat, _deals in best.by]), "value": signed(best.value)}
+    numbers = [numbers for _seat, numbers in best.by]
     if len(numbers) > 1:
         return Note(lead, _("%(names)s, %(value)s each.", **places))
     if len(numbers[0]) > FEW and numbers[0][-1] - numbers[0][0] >= len(numbers[0]):

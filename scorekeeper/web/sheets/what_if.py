@@ -54,7 +54,7 @@ def has_other_formulas(game: Game) -> bool:
 
 def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | None:
     """Return the comparison; `asked` are the variants to stand beside. None: there is nothing to compare yet."""
-    if not isinstance(game.kind, Rescores) or not whole.race.is_run:
+    if not isinstance(game.kind, Rescores) or not whole.race.has_values:
         return None
     kept = _kept_for(game)
     found = game.kind.what_ifs(game.state, [(one.rule.variant, one.rule.rules) for one in kept])

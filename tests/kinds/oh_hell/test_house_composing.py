@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
-from scorekeeper.rules.oh_hell.house.composing import remedies, standing, with_set, without
+from scorekeeper.rules.oh_hell.house.composing import axes_in_force, remedies, with_set, without
 from scorekeeper.rules.oh_hell.house.reading import changes_of
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -44,11 +44,12 @@ def test_one_axis_or_a_whole_group_is_undone():
 
 def test_what_stands_is_told_of_rules_that_nobody_can_play_as_well():
     house = {"schedule": {"maximum": 40}, "scoring": {"slam": {"points": 10}}}
-    now = standing(NW, house, 4)
+    now = axes_in_force(NW, house, 4)
     assert (now["schedule.maximum"], now["scoring.slam.points"], now["bidding.hook"]) == (40, 10, True)
     assert "scoring.slam" not in now
     assert (
-        standing("ohell", {"schedule": {"maximum": 40}, "scoring": {"zero_made": None}}, 4)["scoring.zero_made"] is None
+        axes_in_force("ohell", {"schedule": {"maximum": 40}, "scoring": {"zero_made": None}}, 4)["scoring.zero_made"]
+        is None
     )
 
 
@@ -83,7 +84,7 @@ def test_random_rules_say_every_axis_or_its_group_as_it_is_set(seed):
     chance = Random(seed)
     variant = chance.choice(sorted(PRESETS))
     house = random_house(chance)
-    now = standing(variant, house, chance.randint(3, 6))
+    now = axes_in_force(variant, house, chance.randint(3, 6))
     missing = [path for path in AXES if path not in now and group_of(path) not in now]
     # Under a list of hands the rest of the ladder says nothing, and a group that is set in part has only that to say.
     assert [path for path in missing if not path.startswith("schedule.") and group_of(path) is None] == []

@@ -5,13 +5,16 @@ import pytest
 from scorekeeper.rules.common.house import Difference, HouseRuled, resolved_with
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.oh_hell.house.differing import differences
+from scorekeeper.rules.oh_hell.house.reading import changes_of
+from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.table import KIND
 
 
 def differing(rules, variant="nomination_whist", players=4, **options):
-    return KIND.differences(variant, to_plain(resolved(variant, options, players, rules)), players)
+    return differences(resolved(variant, options, players, rules), variant, players)
 
 
 def test_two_rules_differ_and_both_sides_are_told():
@@ -68,10 +71,10 @@ def test_what_has_no_effect_beside_the_rest_is_no_difference():
 def test_a_table_of_more_than_the_variant_takes_is_compared_with_its_largest():
     assert differing({"packs": 2}, players=9) == (Difference("packs", 1, 2),)
     # Without the packs nobody could say what follows.
-    nine = to_plain(resolved("up_to_ten_down", {}, 9))
-    assert "packs" in [one.axis for one in KIND.differences("oh_hell_common", nine, 9)]
-    no_packs = {**to_plain(resolved("beredskapswhist", {}, 8))}
-    assert "schedule.shape" in [one.axis for one in KIND.differences("nomination_whist", no_packs, 8)]
+    nine = resolved("up_to_ten_down", {}, 9)
+    assert "packs" in [one.axis for one in differences(nine, "oh_hell_common", 9)]
+    no_packs = resolved("beredskapswhist", {}, 8)
+    assert "schedule.shape" in [one.axis for one in differences(no_packs, "nomination_whist", 8)]
 
 
 def test_the_rules_of_a_game_become_house_rules():
@@ -128,10 +131,9 @@ def test_the_rules_of_a_game_become_house_rules():
     ],
 )  # fmt: skip
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found):
-    plain = KIND.resolved_with(variant, {}, 4, rules)
-    without_effect = KIND.without_effect(plain, 4, rules)
-    assert [(problem.code, problem.part.removeprefix("rules.")) for problem in without_effect] == found
-    assert all(problem.weight == "noted" for problem in without_effect)
+    idle = without_effect(resolved(variant, {}, 4, rules), 4, changes_of(rules))
+    assert [(problem.code, problem.part.removeprefix("rules.")) for problem in idle] == found
+    assert all(problem.weight == "noted" for problem in idle)
 
 
 def test_house_rules_are_for_kinds_that_take_them():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.oh_hell.counting import Played, counted
+from scorekeeper.rules.oh_hell.counting import PlayedDeal, deal_points
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
@@ -38,8 +38,8 @@ def score(rules, bid, tricks, hand_size, *, deal=1, blind=False, over=False, mad
     bids = {ANA: bid, BEN: hand_size + 1 if over else 1, **others}
     factor = factor_of(rules.scoring, deal, trump_of(rules, deal, hand_size, PLAYERS), deal == last_deal(rules))
     took = {ANA: tricks, BEN: 0, **others}
-    played = Played(deal, hand_size, factor, bids, took, frozenset({ANA} if blind else ()), {}, {})
-    return counted(rules, played, dict.fromkeys(took, before)).scores[ANA]
+    played = PlayedDeal(deal, hand_size, factor, bids, took, frozenset({ANA} if blind else ()), {}, {})
+    return deal_points(rules, played, dict.fromkeys(took, before)).scores[ANA]
 
 
 @pytest.mark.parametrize("formula", FORMULAS["formulas"], ids=lambda formula: formula["name"])

@@ -40,7 +40,7 @@ from tests.kinds.oh_hell.table import KIND
     ],
 )
 def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):
-    read = KIND.of_line(line)
+    read = KIND.read_line(line)
     assert (read.variant, read.rules, read.unknown) == ("ohell", rules, ())
     assert KIND.line_of("ohell", rules) == line
 
@@ -48,17 +48,20 @@ def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):
 @given(st.integers(0, 10**9))
 def test_any_rules_are_written_and_read_again(seed):
     rules = KIND.house(random_house(Random(seed)))
-    read = KIND.of_line(KIND.line_of("plump", rules))
+    read = KIND.read_line(KIND.line_of("plump", rules))
     assert (read.variant, read.rules, read.unknown) == ("plump", rules, ())
 
 
 def test_every_axis_may_be_called_by_its_whole_path_too():
-    assert KIND.of_line("ohell scoring.made.bonus=5 leader=0").rules == {"scoring": {"made": {"bonus": 5}}, "leader": 0}
+    assert KIND.read_line("ohell scoring.made.bonus=5 leader=0").rules == {
+        "scoring": {"made": {"bonus": 5}},
+        "leader": 0,
+    }
     assert all(AXIS_OF[path] == path for path in (*AXES, *OPTIONAL_GROUPS))
 
 
 def test_a_word_that_means_nothing_here_is_named_and_left_out():
-    read = KIND.of_line("  ohell   stakes=high  hook=off per_trick=3 loud  last_deal=2 hook= ")
+    read = KIND.read_line("  ohell   stakes=high  hook=off per_trick=3 loud  last_deal=2 hook= ")
     assert read.rules == {"bidding": {"hook": False}}
     assert read.unknown == ("stakes=high", "per_trick=3", "loud", "last_deal=2", "hook=")
 
@@ -83,5 +86,5 @@ def test_a_word_that_means_nothing_here_is_named_and_left_out():
 )
 def test_a_value_that_cannot_be_meant_is_refused_with_its_axis(line, place, code):
     with pytest.raises(Unreadable) as refusal:
-        KIND.of_line(line)
+        KIND.read_line(line)
     assert (refusal.value.place, refusal.value.problem.code) == (place, code)

@@ -8,7 +8,7 @@ from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.options import OPTIONS
 from scorekeeper.rules.oh_hell.points import points
-from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, axes, preset
+from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 
 # What a bid of b scores on a hand of n cards when it is made, and when t tricks are taken instead.
@@ -171,7 +171,7 @@ def test_what_was_not_seen_in_a_source_is_said():
 
 
 def test_a_variant_is_found_by_its_id_alone():
-    assert axes("plump").leader_rule == "highest_bidder"
+    assert preset("plump").axes.leader_rule == "highest_bidder"
     with pytest.raises(Unreadable) as refusal:
         preset("bridge")
     assert refusal.value.place == "variant"

@@ -11,7 +11,7 @@ from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone,
 def test_the_board_adds_a_pile_up_while_it_is_tapped():
     state = table(*evenly(1), Tally(2, DEE, {1: 1, 2: 1, 3: 1, 8: 1, 10: 1}, {5: True}))
     dee = hand_board(state, 2).seats[DEE]
-    assert (dee.captured, dee.less, dee.score, dee.total, dee.is_out) == (24, 5, 19, 40, False)
+    assert (dee.captured, dee.in_hand, dee.score, dee.total, dee.is_out) == (24, 5, 19, 40, False)
     assert (dee.against, dee.set_aside) == (5, (3, 2))
     assert hand_board(state, 2).seats[ANA].score is None
 
@@ -42,9 +42,9 @@ def test_the_board_before_a_way_is_chosen_shows_where_all_stand():
 
 
 def test_scores_in_pencil_stand_on_the_board():
-    board = hand_board(table(HandScores(1, {BEN: 31})), 1)
-    assert [line.score for line in board.seats] == [None, 31, None, None]
-    assert not board.is_scored
+    state = table(HandScores(1, {BEN: 31}))
+    assert [line.score for line in hand_board(state, 1).seats] == [None, 31, None, None]
+    assert state.scored == 0
 
 
 def test_figures_stand_on_the_board_with_what_they_come_to():
@@ -60,7 +60,7 @@ def test_a_scored_hand_is_corrected_in_any_way():
     assert hand_board(state, 1, "detail").seats[CAS].figures is None
     assert hand_board(state, 2, "scores").seats[ANA].total == 60
     followed = hand_board(table(*alone(1), players=2), 1, "detail")
-    assert (followed.piles, followed.is_scored) == (ALONE, True)
+    assert followed.piles == ALONE
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ def keys(state):
 def test_the_room_left_is_what_may_still_be_added():
     tens = [(seat % 4, 10) for seat in range(1, 6)]
     shown = board(table(*cards(1, *tens, (CAS, 8)))).count
-    assert (shown.total, shown.room, shown.turn, shown.then, shown.number) == (58, 40, DEE, ANA, 7)
+    assert (shown.total, shown.room, shown.turn, shown.next_seat, shown.number) == (58, 40, DEE, ANA, 7)
     assert shown.last == Played(1, 6, CAS, 8)
 
 
@@ -31,7 +31,7 @@ def test_each_key_says_what_would_come_of_it():
 def test_after_a_double_play_hold_and_reverse_name_who_would_owe():
     state = table(*cards(1, (BEN, "DP")))
     shown, pad = board(state).count, keys(state)
-    assert (shown.turn, shown.owes, shown.owed, shown.then) == (CAS, 2, 2, DEE)
+    assert (shown.turn, shown.owes, shown.owed, shown.next_seat) == (CAS, 2, 2, DEE)
     assert (pad["H"].turn, pad["H"].owes, pad["R"].turn, pad["R"].owes) == (DEE, 2, BEN, 2)
     assert pad["DP"] == Key("DP", "double_play_on_first_turn")
     second = board(table(*cards(1, (BEN, "DP"), (CAS, 5)))).count
@@ -79,7 +79,7 @@ def test_a_game_that_is_over_has_no_board():
 
 def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():
     begun = board(table(*cards(1, (BEN, "R")))).count
-    assert (begun.began_otherwise, begun.turn) == (True, ANA)
-    assert not board(table(mode="card_by_card")).count.began_otherwise
-    assert not board(table(*cards(1, (BEN, 5)))).count.began_otherwise
-    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).count.began_otherwise
+    assert (begun.began_without_number, begun.turn) == (True, ANA)
+    assert not board(table(mode="card_by_card")).count.began_without_number
+    assert not board(table(*cards(1, (BEN, 5)))).count.began_without_number
+    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).count.began_without_number

@@ -1,4 +1,4 @@
-"""House rules being put together: one more set, one undone, and what would remedy rules that nobody can play."""
+"""House rules being composed: axes set and unset, and changes that make unplayable rules playable."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -8,7 +8,7 @@ from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.house.axes import AXES, group_of
-from scorekeeper.rules.oh_hell.house.differing import spelled
+from scorekeeper.rules.oh_hell.house.differing import axis_values
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of, nested
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -17,7 +17,7 @@ USUAL_TARGET = 100
 
 
 def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
-    """Return house rules with more set; what the variant says itself at every table is no house rule."""
+    """Return house rules with more axes set, without those that the variant itself has for every number of players."""
     changes = dict(changes_of(house))
     for path, value in more.items():
         changes = {key: kept for key, kept in changes.items() if key not in (path, group_of(path))}
@@ -28,15 +28,15 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
 
 
 def without(house: House, axis: str) -> dict[str, Any]:
-    """Return house rules without one axis or group: there the variant holds again."""
+    """Return house rules without one axis or group, where the variant's own value holds."""
     changes = changes_of(house)
     return nested({path: value for path, value in changes.items() if axis not in (path, group_of(path))})
 
 
-def standing(variant: str, house: House, players: int) -> Changes:
-    """Return what every axis says at a table of so many, whether or not they can play by it."""
+def axes_in_force(variant: str, house: House, players: int) -> Changes:
+    """Return the value of every axis for so many players, also where they cannot play by it."""
     try:
-        return spelled(resolved(variant, {}, players, house), players)
+        return axis_values(resolved(variant, {}, players, house), players)
     except Refused:
         fewest, most = preset(variant).variant.players
         book = _books(variant)[min(max(players, fewest), most) - fewest]
@@ -48,7 +48,7 @@ def standing(variant: str, house: House, players: int) -> Changes:
 
 
 def remedies(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:
-    """Yield what would remedy rules that so many cannot play, the least change first."""
+    """Yield changes with each of which so many can play, the smallest first."""
     sizes = changes_of(house).get("schedule.list")
     for change in _candidates(problem, sizes):
         try:
@@ -78,9 +78,9 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
 
 @lru_cache(maxsize=128)
 def _books(variant: str) -> tuple[Changes, ...]:
-    """Return what a variant says on every axis, for each number of players that it takes."""
+    """Return the value of every axis of a variant, for each number of players that it takes."""
     fewest, most = preset(variant).variant.players
-    return tuple(spelled(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
+    return tuple(axis_values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
 
 
 def _in_every(books: tuple[Mapping[str, Any], ...], path: str, value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What resolved rules say on every axis, and where a table's are not those of a variant."""
+"""The value of every axis of resolved rules, and where a table's rules are not those of a variant."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -9,21 +9,21 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.merging import EMPTY, EVERY_PLAYER
 from scorekeeper.rules.oh_hell.house.reading import Changes, nested
-from scorekeeper.rules.oh_hell.house.without_effect import HIDDEN
+from scorekeeper.rules.oh_hell.house.without_effect import MEANINGLESS
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.schedule import largest_hand
 
-# Follow from the others unless the table says otherwise, so they differ only where they do not follow.
-FOLLOWING = ("stripped", "repeats", "schedule.maximum")
-# Parts of a group that go without saying at these values: other scorekeepers read what is left.
-UNSAID = {"scoring.zero_made.over": 0, "scoring.zero_made.by_hand": None, "scoring.slam.per_card": 0}
+# Worked out from other axes unless they are set, so they differ only where they are not what would be worked out.
+DERIVED = ("stripped", "repeats", "schedule.maximum")
+# Parts of a group that are left out at these values, so that programs that do not know them read the rest.
+LEFT_OUT = {"scoring.zero_made.over": 0, "scoring.zero_made.by_hand": None, "scoring.slam.per_card": 0}
 REPEATS = ("repeat_min", "repeat_max")
 
 
-def spelled(rules: OhHellRules, players: int) -> Changes:
-    """Return every axis of the rules as a house rule would set it for so many players, of effect or not."""
+def axis_values(rules: OhHellRules, players: int) -> Changes:
+    """Return the value of every axis as a house rule would set it for so many players, with effect or without."""
     plain = to_plain(rules)
     whole = {path: _at(plain, path) for path in AXES if not path.startswith("schedule.")}
     # A group that is not there at all has no axes: it stands by its own name.
@@ -37,16 +37,20 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
 
     What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference.
     """
-    book = spelled(_book(variant, players), players)
-    table = spelled(rules, players)
-    awake = {path: value for path, value in table.items() if path not in HIDDEN or not HIDDEN[path][1](rules, players)}
-    found = tuple(_differing(book, awake))
+    book = axis_values(_book(variant, players), players)
+    table = axis_values(rules, players)
+    effective = {
+        path: value
+        for path, value in table.items()
+        if path not in MEANINGLESS or not MEANINGLESS[path][1](rules, players)
+    }
+    found = tuple(_differing(book, effective))
     try:
-        follows = spelled(resolved(variant, {}, players, _house(found)), players)
+        follows = axis_values(resolved(variant, {}, players, _as_house_rules(found)), players)
     except Refused:
         # So many sit down only with the packs that the table's own options brought in.
         return found
-    missing = [key for key in FOLLOWING if key in table and follows.get(key) != table[key]]
+    missing = [key for key in DERIVED if key in table and follows.get(key) != table[key]]
     return (
         *(one for one in found if one.axis not in missing),
         *(Difference(key, book[key], table[key]) for key in missing),
@@ -55,12 +59,12 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
 
 def house_of(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
     """Return the house rules that make a variant into these rules, for so many players."""
-    return _house(differences(rules, variant, players))
+    return _as_house_rules(differences(rules, variant, players))
 
 
 def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
     for path in AXES:
-        if path in table and path in book and path not in FOLLOWING[:2] and book[path] != table[path]:
+        if path in table and path in book and path not in DERIVED[:2] and book[path] != table[path]:
             yield Difference(path, book[path], table[path])
     for group in OPTIONAL_GROUPS:
         if (group in book) != (group in table):
@@ -69,11 +73,11 @@ def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
 
 def _whole(changed: Changes, group: str) -> dict[str, Any] | None:
     parts = {path: value for path, value in changed.items() if group_of(path) == group}
-    kept = {path: value for path, value in parts.items() if path not in UNSAID or value != UNSAID[path]}
+    kept = {path: value for path, value in parts.items() if path not in LEFT_OUT or value != LEFT_OUT[path]}
     return {path.rpartition(".")[2]: value for path, value in kept.items()} or None
 
 
-def _house(found: Sequence[Difference]) -> dict[str, Any]:
+def _as_house_rules(found: Sequence[Difference]) -> dict[str, Any]:
     return nested({difference.axis: difference.table for difference in found})
 
 

@@ -1,4 +1,7 @@
-"""House rules in one line that people can read, say and type: nomination_whist zero_made=5 last_deal=x2."""
+"""House rules as one line of text, written and read: nomination_whist zero_made=5 last_deal=x2.
+
+Source: docs/house-rules.md.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,14 +13,14 @@ from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, Axis
 from scorekeeper.rules.oh_hell.house.reading import ROOT, changes_of, nested
 from scorekeeper.rules.oh_hell.presets import preset
 
-NOTHING_SAID = "-"  # takes an optional thing away
+TAKEN_AWAY = "-"  # takes an optional thing away
 EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
 YES_NO = {"on": True, "off": False}
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 ZERO = re.compile(r"(-?[0-9]{1,9})(?:([+-][0-9]{0,9})n)?")
 DOUBLED = {"last_deal": "last", "no_trump": "no_trump"}
-# What people call an axis whose own name says little by itself.
-CALLED = {
+# The word of an axis where the end of its path would say too little by itself.
+SHORT_NAMES = {
     "hands": "schedule.list",
     "slam_from": "scoring.slam.from",
     "per_bid_squared": "scoring.made.per_bid_squared",
@@ -39,10 +42,10 @@ def _tails() -> dict[str, str]:
     return {end: found[0] for end, found in ends.items() if len(found) == 1} | {path: path for path in paths}
 
 
-AXIS_OF: Mapping[str, str] = {**_tails(), **CALLED}
+AXIS_OF: Mapping[str, str] = {**_tails(), **SHORT_NAMES}
 WORD_OF: Mapping[str, str] = {
     path: min((word for word in AXIS_OF if AXIS_OF[word] == path), key=len) for path in AXES
-} | {path: word for word, path in CALLED.items()}
+} | {path: word for word, path in SHORT_NAMES.items()}
 
 
 def line_of(variant: str, house: House) -> str:
@@ -50,10 +53,10 @@ def line_of(variant: str, house: House) -> str:
     return " ".join((variant, *_words(dict(changes_of(house)))))
 
 
-def of_line(text: str) -> HouseLine:
-    """Return what a line says, and the words in it that mean nothing here.
+def read_line(text: str) -> HouseLine:
+    """Return what a line says, and the words in it that set nothing.
 
-    Raises Unreadable at the axis whose value cannot be meant, for one set twice, and for a variant that is none here.
+    Raises Unreadable at an axis whose value is not taken or that is set twice, and at an id that is no variant's.
     """
     variant, *words = text.split() or [""]
     preset(variant)
@@ -61,16 +64,16 @@ def of_line(text: str) -> HouseLine:
     unknown: list[str] = []
     for word in words:
         key, _, value = word.partition("=")
-        meant = dict(_meant(key, value)) if value else {}
-        for path in meant.keys() & changes.keys():
+        sets = dict(_changes(key, value)) if value else {}
+        for path in sets.keys() & changes.keys():
             raise Unreadable(f"{ROOT}.{path}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
-        changes |= meant
-        unknown += [] if meant else [word]
+        changes |= sets
+        unknown += [] if sets else [word]
     return HouseLine(variant, nested(changes_of(nested(changes))), tuple(unknown))
 
 
 def _words(changes: dict[str, Any]) -> Iterator[str]:
-    """Yield the words of a line; what has a short form of its own comes out of the changes with it."""
+    """Yield the words of a line; changes that a short form says together are taken out of `changes`."""
     double = changes.get("scoring.double.deals"), changes.get("scoring.double.factor")
     for word, named in DOUBLED.items():
         if double[0] == [named] and double[1] is not None:
@@ -89,7 +92,7 @@ def _words(changes: dict[str, Any]) -> Iterator[str]:
 def text_of(value: Any) -> str:
     """Return the value of an axis as the line has it."""
     if value is None:
-        return NOTHING_SAID
+        return TAKEN_AWAY
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, list):
@@ -99,8 +102,8 @@ def text_of(value: Any) -> str:
     return str(value)
 
 
-def _meant(key: str, value: str) -> Iterator[tuple[str, Any]]:
-    """Yield what one word sets, axis by axis; nothing where it means nothing here."""
+def _changes(key: str, value: str) -> Iterator[tuple[str, Any]]:
+    """Yield what one word of the line sets, axis by axis; nothing where its key is no axis."""
     doubled = re.fullmatch(r"x([0-9]{1,9})", value)
     zero = ZERO.fullmatch(value)
     if key in DOUBLED and doubled:
@@ -112,12 +115,12 @@ def _meant(key: str, value: str) -> Iterator[tuple[str, Any]]:
         yield f"scoring.{key}.per_card", int(each + "1" if each in "+-" else each)
     elif key in AXIS_OF:
         path = AXIS_OF[key]
-        yield path, _value(AXES[path], value) if path in AXES else None if value == NOTHING_SAID else value
+        yield path, _value(AXES[path], value) if path in AXES else None if value == TAKEN_AWAY else value
 
 
 def _value(axis: Axis, value: str) -> Any:
-    """Return what a text means to an axis; a text that it cannot mean stays one, to be refused."""
-    if value == NOTHING_SAID:
+    """Return a text as the value of an axis; a text of another type is returned as it is, and refused later."""
+    if value == TAKEN_AWAY:
         return None
     if axis.form == "list":
         return [] if value == EMPTY_LIST else [_one(axis, item) for item in value.split(",")]

@@ -80,7 +80,7 @@ def check_playable(rules: Mapping[str, Any]) -> None:
         raise Refused(Problem("never_ends", part=f"{ROOT}.target"))
 
 
-def ended_by(rules: Mapping[str, Any], changes: Changes, usual_tie: bool) -> dict[str, Any]:
+def end_axes(rules: Mapping[str, Any], changes: Changes, usual_tie: bool) -> dict[str, Any]:
     """Return whether the ladder begins again until the target is reached, and what a tie does then.
 
     One deal again and again makes no game without a target, and a target no game of one deal.

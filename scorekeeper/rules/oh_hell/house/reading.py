@@ -1,4 +1,4 @@
-"""House rules read strictly: whatever cannot be meant is refused with its place."""
+"""House rules read strictly: an unknown axis and a value that its axis does not take are refused at their place."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ def changes_of(house: Any, place: str = ROOT) -> Changes:
 
 
 def nested(changes: Changes) -> dict[str, Any]:
-    """Return the house rules that `changes_of` reads as these changes."""
+    """Return changes as house rules, objects within objects: what `changes_of` reads back."""
     house: dict[str, Any] = {}
     for path, value in changes.items():
         *groups, key = path.split(".")
@@ -34,7 +34,7 @@ def nested(changes: Changes) -> dict[str, Any]:
 
 
 def value_of(axis: Axis, value: Any, place: str) -> Any:
-    """Return the value of one axis as plain data. Raises Unreadable."""
+    """Return the checked value of one axis as plain data. Raises Unreadable at `place`, or within it."""
     if value is None and axis.optional:
         return None
     if axis.form == "list":

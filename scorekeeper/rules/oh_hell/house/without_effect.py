@@ -1,4 +1,4 @@
-"""Axes that house rules set without effect beside the others: each gives a noted problem and keeps its value."""
+"""Axes that house rules set and that have no effect beside the others: each gives a noted problem, nothing is unset."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.scoring import Double
 
 # Says of rules for so many players whether an axis has no effect.
-Sleeps = Callable[[OhHellRules, int], bool]
+HasNoEffect = Callable[[OhHellRules, int], bool]
 
 
 def _no_hook(rules: OhHellRules, _players: int) -> bool:
@@ -45,8 +45,8 @@ def _bonus_beyond(rules: OhHellRules, players: int) -> bool:
     return bool(rules.success_bonus) and min(rules.success_bonus) > players
 
 
-# Of no meaning at all beside another axis: such a setting is no difference from a variant.
-HIDDEN: Mapping[str, tuple[str, Sleeps]] = {
+# Without any effect beside another axis, so that a value of them is no difference from a variant.
+MEANINGLESS: Mapping[str, tuple[str, HasNoEffect]] = {
     "trump.cycle": ("other_trump", lambda rules, _: rules.trump.kind != "cycle"),
     "trump.suit": ("other_trump", lambda rules, _: rules.trump.kind != "fixed"),
     "trump.no_trump_if_all_dealt": ("never_all_dealt", _never_all_dealt),
@@ -63,8 +63,8 @@ HIDDEN: Mapping[str, tuple[str, Sleeps]] = {
     "settlement.ante": ("no_pool", lambda rules, _: rules.settlement.mode != "pool"),
     "settlement.hard_tie": ("no_hard_score", lambda rules, _: rules.settlement.mode != "hard"),
 }
-IDLE: Mapping[str, tuple[str, Sleeps]] = {
-    **HIDDEN,
+WITHOUT_EFFECT: Mapping[str, tuple[str, HasNoEffect]] = {
+    **MEANINGLESS,
     "bidding.hook": ("hook_at_once", lambda rules, _: rules.bidding.hook and rules.bidding.mode == "simultaneous"),
     "bidding.hook_from": ("hook_beyond", lambda rules, _: rules.bidding.hook_from > max(rules.hand_sizes)),
     "forehead": ("no_single_card", lambda rules, _: rules.forehead and min(rules.hand_sizes) > 1),
@@ -81,8 +81,8 @@ def without_effect(rules: OhHellRules, players: int, changes: Changes) -> tuple[
     found: dict[str, Problem] = {}
     for path in changes:
         for axis in (path, path.rpartition(".")[0]):
-            for code, is_idle in (table[axis] for table in (HIDDEN, IDLE) if axis in table):
-                if changes[path] is not None and path != "scoring.made.digit" and is_idle(rules, players):
+            for code, has_none in (table[axis] for table in (MEANINGLESS, WITHOUT_EFFECT) if axis in table):
+                if changes[path] is not None and path != "scoring.made.digit" and has_none(rules, players):
                     found.setdefault(axis, Problem(code, "noted", part=f"{ROOT}.{axis}", numbers=_numbers(rules)))
     return tuple(found.values())
 

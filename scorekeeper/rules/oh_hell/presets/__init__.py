@@ -1,7 +1,7 @@
 """The named variants of the Oh Hell family: one row each, classic books' systems first."""
 
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
-from scorekeeper.rules.oh_hell.presets.axes import Axes, Preset
+from scorekeeper.rules.oh_hell.presets.axes import Preset
 from scorekeeper.rules.oh_hell.presets.classic import CLASSIC
 from scorekeeper.rules.oh_hell.presets.family import FAMILY
 
@@ -14,8 +14,3 @@ def preset(variant_id: str) -> Preset:
     if variant_id not in PRESETS:
         raise Unreadable("variant", Problem("unknown_variant", part="variant", numbers={"variant": variant_id}))
     return PRESETS[variant_id]
-
-
-def axes(variant_id: str) -> Axes:
-    """Return the axes of a variant; a short form has those of its main variant, before its options are set."""
-    return preset(variant_id).axes

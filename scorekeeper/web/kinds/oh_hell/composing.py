@@ -8,9 +8,9 @@ from scorekeeper.rules.common.house import Difference, House
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
-from scorekeeper.rules.oh_hell.house.composing import remedies, standing, with_set, without
+from scorekeeper.rules.oh_hell.house.composing import axes_in_force, remedies, with_set, without
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
-from scorekeeper.rules.oh_hell.house.line import of_line, text_of
+from scorekeeper.rules.oh_hell.house.line import read_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes, changes_of
 from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -32,11 +32,11 @@ class OhHellComposer:
 
     def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
         """Return house rules with what the words of a line set. Raises Unreadable."""
-        return with_set(variant, house, changes_of(of_line(f"{variant} {words}").rules))
+        return with_set(variant, house, changes_of(read_line(f"{variant} {words}").rules))
 
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
         """Return what was typed, by axis, where it is not what stands: the field still shows the rest."""
-        now = {**standing(variant, house, players)}
+        now = {**axes_in_force(variant, house, players)}
         if now.get("schedule.maximum") == "most":
             # The field shows the number that this comes to.
             now["schedule.maximum"] = _largest(variant, house, players)
@@ -45,7 +45,7 @@ class OhHellComposer:
 
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
         """Return house rules with a number one more or less, within what it may be."""
-        now = standing(variant, house, players).get(axis)
+        now = axes_in_force(variant, house, players).get(axis)
         if axis not in AXES or AXES[axis].form != "one" or AXES[axis].takes.type != "number":
             return dict(house)
         takes = AXES[axis].takes
@@ -75,12 +75,12 @@ class OhHellComposer:
     def questions(self, variant: str, house: House, players: int) -> tuple[Ask, ...]:
         """Return the five questions that most tables need."""
         most = _largest(variant, house, players)
-        return questions(variant, house, standing(variant, house, players), most, _notes(variant, house, players))
+        return questions(variant, house, axes_in_force(variant, house, players), most, _notes(variant, house, players))
 
     def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
         """Return every axis under its heading."""
         notes, told = _notes(variant, house, players), _told(variant, house, players)
-        return headings(house, standing(variant, house, players), notes, told)
+        return headings(house, axes_in_force(variant, house, players), notes, told)
 
     def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
         """Return every difference from the book; of rules that cannot be played, all that is set."""
@@ -124,7 +124,7 @@ def _largest(variant: str, house: House, players: int) -> int | None:
     try:
         return max(resolved(variant, {}, players, house).hand_sizes)
     except Refused:
-        maximum = standing(variant, house, players).get("schedule.maximum")
+        maximum = axes_in_force(variant, house, players).get("schedule.maximum")
         return maximum if isinstance(maximum, int) else None
 
 
@@ -150,7 +150,7 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
 
 
 def _set(variant: str, house: House, players: int) -> Iterator[Difference]:
-    book, changes = standing(variant, {}, players), changes_of(house)
+    book, changes = axes_in_force(variant, {}, players), changes_of(house)
     # A group that the book does not have at all is one difference.
     gone = {path: group for path in changes if (group := group_of(path)) and group in book}
     for axis in dict.fromkeys(gone.get(path, path) for path in (*AXES, *OPTIONAL_GROUPS) if path in changes):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
-from scorekeeper.rules.oh_hell.house.line import of_line, text_of
+from scorekeeper.rules.oh_hell.house.line import read_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
@@ -54,7 +54,7 @@ def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) 
 
 
 def _holds(sets: str, axis: str, now: Changes) -> bool:
-    changes = changes_of(of_line(f"ohell {sets}").rules)
+    changes = changes_of(read_line(f"ohell {sets}").rules)
     return bool(changes) and all(now.get(path) == value for path, value in changes.items() if group_of(path) == axis)
 
 

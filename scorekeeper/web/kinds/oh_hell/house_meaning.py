@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES
-from scorekeeper.rules.oh_hell.house.composing import standing, with_set
+from scorekeeper.rules.oh_hell.house.composing import axes_in_force, with_set
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -37,7 +37,7 @@ def undealt(variant: str, house: House, players: int, cards: int) -> Meaning | N
             rules = resolved(variant, {}, players, with_set(variant, house, {"packs": packs}))
         except Refused:
             continue
-        whole = rules.cards * standing(variant, house, players)["packs"] - rules.schedule.maximum.reserve
+        whole = rules.cards * axes_in_force(variant, house, players)["packs"] - rules.schedule.maximum.reserve
         return _meaning(rules, variant, players, cards, whole)
     return None
 

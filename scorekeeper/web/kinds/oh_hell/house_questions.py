@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.common.house import House
-from scorekeeper.rules.oh_hell.house.line import of_line
+from scorekeeper.rules.oh_hell.house.line import read_line
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.texts import N_
@@ -118,7 +118,7 @@ def _trump(now: Changes) -> Ask:
 
 
 def _answer(words: str, sets: str, now: Changes) -> Answer:
-    changes = changes_of(of_line(f"ohell {sets}").rules)
+    changes = changes_of(read_line(f"ohell {sets}").rules)
     return Answer(words=words, sets=sets, chosen=all(now.get(axis) == value for axis, value in changes.items()))
 
 

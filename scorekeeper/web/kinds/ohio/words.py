@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.ohio.board import Counted, HandBoard
+from scorekeeper.rules.ohio.board import HandBoard, SeatCount
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
@@ -54,15 +54,15 @@ def last_scores(state: OhioState) -> str:
     return listed(each)
 
 
-def lies_before(line: Counted) -> str:
+def lies_before(line: SeatCount) -> str:
     """Return what is entered for one player."""
     if line.figures is None:
         return _("total %(number)s", number=signed(line.total))
-    in_hand = signed(line.less) if line.less is not None and not line.is_out else _("nothing")
+    in_hand = signed(line.in_hand) if line.in_hand is not None and not line.is_out else _("nothing")
     return _("captured %(captured)s, in hand %(held)s", captured=signed(line.captured or 0), held=in_hand)
 
 
-def easy_way(line: Counted) -> str:
+def easy_way(line: SeatCount) -> str:
     """Return how the player counts the same without subtracting; empty: nothing counts against."""
     if not line.against or line.score is None:
         return ""

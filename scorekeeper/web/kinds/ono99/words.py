@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card
-from scorekeeper.rules.ono99.game import Hand, is_lost_for_want_of_a_card
+from scorekeeper.rules.ono99.game import Hand, ends_without_card
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, series, signed
 from scorekeeper.web.texts import gettext as _
@@ -49,7 +49,7 @@ def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
 
 def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
     """Return whose turn it is, and who comes after."""
-    who, then = names[count.turn], names[count.then]
+    who, then = names[count.turn], names[count.next_seat]
     if count.owed == 2 and count.owes == 2:
         return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=then)
     if count.owed == 2:
@@ -65,7 +65,7 @@ def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, 
     """Return how much may still be added, and what happened last or what the limit costs."""
     to_go = _("%(points)s to go", points=count.room)
     if count.last is not None and isinstance(count.last.card, str):
-        if count.began_otherwise:
+        if count.began_without_number:
             return to_go, _(
                 "%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.",
                 name=names[count.last.seat],
@@ -93,7 +93,7 @@ def voice_line(state: Ono99State, shown: Board) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
     count = shown.count
     if count and count.number > 1:
-        warned = room(state, count, state.names)[1] if count.began_otherwise else ""
+        warned = room(state, count, state.names)[1] if count.began_without_number else ""
         return paragraph(as_sentence(signed(count.total)), as_sentence(turn(count, state.names)[0]), warned)
     ended = before(shown, state.names)
     return as_sentence(ended) if ended else ""
@@ -140,7 +140,7 @@ def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
     loser = names[hand.loser] if hand.loser is not None else ""
     if not hand.plays:
         return _("%(name)s lost it.", name=loser)
-    if is_lost_for_want_of_a_card(hand):
+    if ends_without_card(hand):
         return ngettext("%(name)s could not play, after %(num)s card.", "%(name)s could not play, after %(num)s cards.",
                         len(hand.plays) - 1, name=loser)  # fmt: skip
     return ngettext(
