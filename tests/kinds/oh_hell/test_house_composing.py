@@ -75,6 +75,14 @@ def test_what_cannot_be_played_is_remedied(house, players, found):
     assert list(remedies(NW, house, players, refusal(NW, house, players))) == found
 
 
+@pytest.mark.parametrize("variant", PRESETS)
+def test_twelve_are_offered_packs_enough_in_one_tap(variant):
+    offered = list(remedies(variant, {}, 12, refusal(variant, {}, 12)))
+    assert [list(change) for change in offered] == [["packs"]]
+    rules = resolved(variant, {}, 12, offered[0])
+    assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs
+
+
 def test_a_table_too_small_is_remedied_by_nothing():
     assert list(remedies(NW, {}, 2, refusal(NW, {}, 2))) == []
 

@@ -50,11 +50,15 @@ def axes_in_force(variant: str, house: House, players: int) -> Changes:
 def remedies(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:
     """Yield changes with each of which so many can play, the smallest first."""
     sizes = changes_of(house).get("schedule.list")
+    enough = False  # packs, that is: more of them than enough are no remedy
     for change in _candidates(problem, sizes):
+        if enough and "packs" in change:
+            continue
         try:
             resolved(variant, {}, players, with_set(variant, house, change))
         except Refused:
             continue
+        enough = enough or "packs" in change
         yield change
 
 
@@ -71,7 +75,7 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
     else:
         # Too many cards, or too many players for the packs that there are.
         packs, most = numbers.get("packs_needed", 2), numbers.get("most", 0)
-        yield from [{"packs": packs}] if 1 < packs <= AXES["packs"].takes.most else ()
+        yield from ({"packs": more} for more in range(max(packs, 2), AXES["packs"].takes.most + 1))
         yield from [{"schedule.list": [min(size, most) for size in sizes]}] if sizes and most else ()
         yield from [{"schedule.maximum": most}] if most and not sizes else ()
 
