@@ -1,6 +1,7 @@
 """Games that somebody might have played, as they come to the paper: any number of players, deals, letters, points."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from scorekeeper.web.paper.content import Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
@@ -46,6 +47,7 @@ def made_game(
     played: int | None = None,
     marks: bool = True,
     house: str = "",
+    prizes: bool = False,
 ) -> Sheet:
     """Return a game as it is printed; the same figures give the same game."""
     chance, who = Random(players * 31 + deals), NAMES[names][:players]
@@ -56,11 +58,13 @@ def made_game(
         squares: tuple[Square | None, ...] = ()
         if played is None or number <= played:
             squares = _dealt(chance, size, standing, score, number if marks else 0)
+            squares = _with_prizes(squares, number) if prizes else squares
             standing = [square.total if square else total for square, total in zip(squares, standing, strict=True)]
             for run, total in zip(runs, standing, strict=True):
                 run.append(total)
         suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else ""
-        rows.append(Deal(number, size, suit, (number - 1) % players, "†" if marks and number == 4 else "", squares))
+        rows.append(Deal(number, size, suit, (number - 1) % players, "†" if marks and number == 4 else "", squares,
+                         2 if prizes and number in (3, deals) else 1))  # fmt: skip
     columns = tuple(
         _player(name, seat, standing, rows, tuple(run), played is None)
         for seat, (name, run) in enumerate(zip(who, runs, strict=True))
@@ -83,8 +87,10 @@ def made_game(
     )
 
 
-def game_of(players: int, deals: int, names: str, totals: str, *, marks: bool = True) -> Sheet:
-    """Return the game of one case, with and without trumps, money and house rules by turns."""
+def game_of(
+    players: int, deals: int, names: str, totals: str, *, marks: bool = True, prizes: bool | None = None
+) -> Sheet:
+    """Return the game of one case, with and without trumps, money, house rules and prizes by turns."""
     game = made_game(
         players,
         deals,
@@ -94,6 +100,7 @@ def game_of(players: int, deals: int, names: str, totals: str, *, marks: bool = 
         settled=players % 3 > 0,
         marks=marks,
         house="Hook: Off; Zero bid made: 5." if (players + deals) % 2 else "",
+        prizes=(players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
     )
     return extreme(game) if totals == "extreme" else game
 
@@ -102,17 +109,12 @@ def extreme(sheet: Sheet) -> Sheet:
     """Return a game with the largest and the smallest total that paper has to take, in every column."""
     squares = [
         tuple(
-            Square(square.bid, square.took, square.points, HIGHEST if seat % 2 else LOWEST, square.marks)
-            if square
-            else None
+            replace(square, total=HIGHEST if seat % 2 else LOWEST, is_corrected=False) if square else None
             for seat, square in enumerate(deal.squares)
         )
         for deal in sheet.deals
     ]
-    deals = tuple(
-        Deal(deal.number, deal.size, deal.trump, deal.dealer, deal.signs, row)
-        for deal, row in zip(sheet.deals, squares, strict=True)
-    )
+    deals = tuple(replace(deal, squares=row) for deal, row in zip(sheet.deals, squares, strict=True))
     players = tuple(
         Player(player.name, HIGHEST if seat % 2 else LOWEST, player.place, player.is_first, player.has_won, player.made,
                player.bids, (0, HIGHEST if seat % 2 else LOWEST))
@@ -144,6 +146,15 @@ def _dealt(chance: Random, size: int, standing: list[int], score: Score, number:
             points, marks = points + 5, "±"
         squares.append(Square(bid, took, points, standing[seat] + points, marks, (number, seat) in ((4, 1), (5, 1))))
     return tuple(squares)
+
+
+def _with_prizes(squares: tuple[Square | None, ...], number: int) -> tuple[Square | None, ...]:
+    """Return the squares of a deal with what was won beside the points: a slam, a row of bids made or missed."""
+    won = {0: 25, 1: -5, 2: 100}.get(number % 4, 0)
+    return tuple(
+        replace(square, prize=won, total=square.total + won) if square and (place + number) % 3 == 0 else square
+        for place, square in enumerate(squares)
+    )
 
 
 def _player(

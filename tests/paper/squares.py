@@ -8,8 +8,8 @@ from itertools import pairwise
 from pdfplumber.page import Page
 
 Square = dict[str, int]
-OH_HELL, OHIO = ("bid", "took", "points", "total"), ("captured", "hand", "score", "total")
-FIGURE = re.compile(r"−?\d+|out")  # out: nothing left in hand
+OH_HELL, OHIO = ("bid", "took", "prize", "points", "total"), ("captured", "hand", "score", "total")
+FIGURE = re.compile(r"[−+]?\d+|out")  # out: nothing left in hand
 
 
 def number_of(text: str) -> int:

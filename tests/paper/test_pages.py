@@ -73,6 +73,18 @@ def test_marks_and_what_they_mean_stand_where_they_are_used():
     assert not {"!", "b", "±", "bid blind", "against the hook", "corrected"} & set(plain)
 
 
+@pytest.mark.parametrize("players", [3, 6, 9, 12])
+@pytest.mark.parametrize("style", ["figures", "blackout"])
+def test_a_prize_stands_by_itself_left_of_the_points(players: int, style):
+    game = made_game(players, 13, totals="negative", prizes=True)
+    (page,) = sheet_pages(game, "a4", style)
+    assert findings(page) == []
+    won = [square.prize_text for square in game.squares if square.prize]
+    assert sum(text[0] == "+" for text in texts((page,))) == sum(text[0] == "+" for text in won)
+    assert {"×2", "the deal counts so many times", "prize, beside the points"} <= set(texts((page,)))
+    assert ("prize" in texts((page,))) == (players == 3)  # over its column, where there is room for words
+
+
 def test_house_rules_stand_under_the_rules_of_the_book():
     (page,) = sheet_pages(made_game(5, 9, house="Hook: Off; Zero bid made: 5."), "a4")
     (line,) = [text for text in page.texts if text.lead == "House rules:"]

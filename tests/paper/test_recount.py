@@ -6,8 +6,10 @@ import pdfplumber
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.sheets import pdf
-from tests.paper.pdfs import read
+from tests.paper.games import made_game
+from tests.paper.pdfs import pages_of, read
 from tests.paper.squares import OHIO, blots_of, squares_of
 from tests.programs import missing
 from tests.tables import TABLES, played
@@ -53,6 +55,20 @@ def test_the_totals_of_a_table_of_strangers_are_the_sums_of_their_points(app, pr
         standing = [total + square["points"] for total, square in zip(standing, row, strict=True)]
         assert [square["total"] for square in row] == standing
     assert max(standing) > 0
+
+
+def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_its_number():
+    game = made_game(3, 13, marks=False, prizes=True)
+    (page,) = pages_of(sheet_pages(game, "a4"), "DejaVu")
+    standing, prizes = [0, 0, 0], 0
+    for row in squares_of(page):
+        standing = [
+            total + square["points"] + square.get("prize", 0) for total, square in zip(standing, row, strict=True)
+        ]
+        assert [square["total"] for square in row] == standing
+        prizes += sum("prize" in square for square in row)
+    assert (standing, prizes) == ([player.total for player in game.players], 10)
+    assert [word["text"] for word in page.extract_words() if "×2" in word["text"]] == ["3×2", "13×2", "×2"]
 
 
 def test_a_pdf_file_says_its_title_and_language(client):

@@ -9,7 +9,7 @@ from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import Stub, draw_column_rules, draw_heads, draw_stub, stub_of
 from scorekeeper.web.paper.content import Deal, Sheet
-from scorekeeper.web.paper.key import Item, draw_key
+from scorekeeper.web.paper.key import Item, doubled, draw_key
 from scorekeeper.web.paper.layout import signers
 from scorekeeper.web.paper.metrics import fit, width
 from scorekeeper.web.paper.names import Names, names_over
@@ -92,7 +92,7 @@ def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Deal, ...], words: 
         c.text(2, y + 13, words.sum, 8, "H")
         c.text(2, y + 25, words.place, 8, "H")
         c.rule(0, bottom, c.w, bottom, 0.9)
-    y = draw_key(c, _key(words), (), bottom + 10) + 10
+    y = draw_key(c, _key(sheet, words), (), bottom + 10) + 10
     room = c.h - y - signatures(c, signers(sheet, words)) - 2
     if is_last and room > RACE_LOW:
         part = c.w * 0.6
@@ -132,10 +132,11 @@ def _draw_rows(c: Canvas, lay: _Blank, deals: tuple[Deal, ...], count: int) -> f
     return y
 
 
-def _key(words: PaperWords) -> tuple[Item, ...]:
+def _key(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
     return (
         Item(words.blank_bid, "box"),
         Item(words.blank_took, "blot", "2"),
         Item(words.blank_total, text=""),
         Item(words.blank_dealer, "corner"),
+        *doubled(sheet, words),
     )

@@ -16,6 +16,7 @@ Anatomy = Literal["line", "square", "pair"]
 
 PAD, END = 3.0, 5.2  # left and right of what stands in a square; the turned corner lies in the right one
 CAP = 0.74  # height of a figure in its type size
+AIR = 2.5  # between two figures of one corner
 CORRECTED = 3.4  # the two upright lines beside the tricks taken
 
 
@@ -35,6 +36,7 @@ class Sizes:
     w_points: float  # 0: no points have to be written
     w_total: float
     w_marks: float
+    w_prize: float  # 0: nobody won a prize
     w_lines: float  # of a corrected miss
     tight: bool = False  # no more air than keeps figures and rules apart
 
@@ -45,16 +47,24 @@ class Sizes:
 
     def across(self, anatomy: Anatomy) -> float:
         """Return the narrowest column that holds it."""
-        points = self.w_points + 2.5 if self.w_points else 0.0
+        won = self.prize_left
         if anatomy == "square":
+            over = self.w_marks + won + self.w_prize + (AIR if won or self.w_prize else 0.0)
             under = (self.blot + self.w_took) / 2 + self.w_lines + (1.2 if self.tight else 2.5) + self.w_total
-            return self.pad + END + max(self.blot + self.w_marks + points, under)
+            return self.pad + END + max(self.blot + over, under)
         if anatomy == "pair":
             beside = max(self.w_took + self.w_lines, self.w_marks)
             air = 2.6 if self.tight else 4.0
-            return self.pad + END + self.blot + air + beside + max(self.w_points, self.w_total)
+            over = won + self.w_prize if self.w_prize else self.w_points
+            return self.pad + END + self.blot + air + beside + max(over, self.w_total)
         beside = self.pad + END + self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
-        return beside + (4 + self.w_points if self.w_points else 2) + 5 + self.w_total
+        prize = self.w_prize + 4 if self.w_prize else 0.0
+        return beside + prize + (4 + self.w_points if self.w_points else 2) + 5 + self.w_total
+
+    @property
+    def prize_left(self) -> float:
+        """How far left of the points' right end a prize ends."""
+        return self.w_points + (AIR if self.w_prize and self.w_points else 0.0)
 
     def down(self, anatomy: Anatomy) -> float:
         """Return the lowest row that holds it."""
@@ -90,7 +100,8 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         w_took=_widest((square.took for square in squares), "h", took),
         w_points=_widest((square.points for square in squares if shows_points(square, style)), "h", points),
         w_total=_widest((square.total for square in squares), face, shown),
-        w_marks=max((width(square.signs, "H", LEAST) + 1 for square in squares if square.signs), default=0.0),
+        w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
+        w_prize=max((width(square.prize_text, "h", took) for square in squares if square.prize), default=0.0),
         w_lines=CORRECTED if any(square.is_corrected and square.is_missed for square in squares) else 0.0,
         tight=tight,
     )
@@ -103,14 +114,18 @@ def shows_points(square: Square, style: Style) -> bool:
     return square.points != (0 if square.is_missed else int(f"1{square.bid}"))
 
 
-def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float, float]:
-    """Return where the figures of a `line` stand: middle of the bid, left of the took, right ends of the others."""
+def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float, float, float]:
+    """Return where the figures of a `line` stand: middle of the bid, left of the took, right ends of the others.
+
+    The others are prize, points and total.
+    """
     spare = col - cell.across("line")
     bid = x + cell.pad + cell.blot / 2 + min(spare * 0.1, 7)
     took = bid + cell.blot / 2 + 1.5 + min(spare * 0.06, 4)
     total = x + col - END - min(spare * 0.08, 5)
     points = total - cell.w_total - 5 - min(spare * 0.28, 16)
-    return bid, took, points, total
+    prize = points - cell.w_points - 4 - min(spare * 0.32, 14)
+    return bid, took, prize, points, total
 
 
 def _widest(numbers: Iterable[int | None], face: Face, size: float) -> float:

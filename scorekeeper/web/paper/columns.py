@@ -19,6 +19,7 @@ class Stub:
     """Right ends of what the stub counts, the middle of the suit, the rule of an empty sheet, the whole width."""
 
     deal: float
+    factor: float  # left of how often a deal counts
     cards: float
     suit: float
     rule: float  # between what is printed and the bids that are written in
@@ -29,11 +30,12 @@ class Stub:
 def stub_of(sheet: Sheet, words: PaperWords) -> Stub:
     """Return the stub of a sheet; the suit has a place only where a trump is known."""
     deal = max(18.0, width(words.deal, "H", LEAST) + 0.5)
-    cards = deal + max(24.0, width(words.cards, "H", LEAST) + 4)
+    twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
+    cards = deal + twice + max(24.0, width(words.cards, "H", LEAST) + 4)
     suit = SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
     rule = cards + max(suit - 2, 0.0) + 1
     bids = rule + max(width("00", "h", 9) + 2.5, width(words.bids, "H", LEAST) + 3 - suit)
-    return Stub(deal, cards, cards - 2 + SUIT / 2, rule, bids, bids + 5)
+    return Stub(deal, deal + 1.5, cards, cards - 2 + SUIT / 2, rule, bids, bids + 5)
 
 
 def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, words: PaperWords, lift: float = 0) -> None:
@@ -53,9 +55,11 @@ def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, word
 def draw_labels(c: Canvas, cell: Sizes, stub: Stub, col: float, count: int, base: float, words: PaperWords) -> None:
     """Write over each figure of a one-line square what it is."""
     for place in range(count):
-        bid, took, points, total = across_line(cell, stub.width + place * col, col)
+        bid, took, prize, points, total = across_line(cell, stub.width + place * col, col)
         c.text(bid, base, words.bid, LEAST, "h", "middle")
         c.text(took, base, words.took, LEAST)
+        if cell.w_prize:
+            c.text(prize, base, words.prize, LEAST, "h", "end")
         if cell.w_points:
             c.text(points, base, words.points, LEAST, "h", "end")
         c.text(total, base, words.total, LEAST, "h", "end")
@@ -63,16 +67,18 @@ def draw_labels(c: Canvas, cell: Sizes, stub: Stub, col: float, count: int, base
 
 def labels_fit(cell: Sizes, col: float, words: PaperWords) -> bool:
     """Tell whether a column has room for the words over its figures."""
-    bid, took, points, total = across_line(cell, 0, col)
+    bid, took, prize, points, total = across_line(cell, 0, col)
     half = width(words.bid, "h", LEAST) / 2
-    w_took, w_points = width(words.took, "h", LEAST), width(words.points, "h", LEAST)
-    w_total = width(words.total, "h", LEAST)
-    free = [bid - half - 2, took - bid - half - 2]
+    ends = [took + width(words.took, "h", LEAST), total]
+    begins = [total - width(words.total, "h", LEAST)]
     if cell.w_points:
-        free += [points - took - w_took - w_points - 3, total - points - w_total - 3]
-    else:
-        free.append(total - took - w_took - w_total - 3)
-    return min(free) >= 0
+        ends.insert(1, points)
+        begins.insert(0, points - width(words.points, "h", LEAST))
+    if cell.w_prize:
+        ends.insert(1, prize)
+        begins.insert(0, prize - width(words.prize, "h", LEAST))
+    free = [bid - half - 2, took - bid - half - 2]
+    return min(*free, *(begin - end - 3 for end, begin in zip(ends, begins, strict=False))) >= 0
 
 
 def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
@@ -80,6 +86,7 @@ def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
     size = 9.0 if row > 15 else 8.0
     base = y + row / 2 + size * 0.36
     c.text(stub.deal, base, deal.number, size, "H", "end")
+    c.text(stub.factor, base, deal.factor_text, LEAST, "H")
     if deal.size is not None:
         c.text(stub.cards - 5, base, f"{deal.size}{deal.signs}", size, "h", "end")
     if deal.trump in SUITS:

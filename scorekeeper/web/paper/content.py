@@ -31,10 +31,9 @@ class Square:
     prize: int = 0  # in the total, beside the points
 
     @property
-    def signs(self) -> str:
-        """What stands beside the bid: the signs that the key explains, and the prize."""
-        prize = f"{self.prize:+}".replace("-", "−") if self.prize else ""
-        return f"{self.marks}{prize}"
+    def prize_text(self) -> str:
+        """The prize as it is written; nothing where there is none."""
+        return f"{self.prize:+}".replace("-", "−") if self.prize else ""
 
     @property
     def is_missed(self) -> bool:
@@ -49,8 +48,14 @@ class Deal:
     size: int | None = None  # hand size
     trump: str = ""  # S H D C NT; empty: none is known
     dealer: int | None = None
-    signs: str = ""  # beside the hand size; the key explains them: ×2 † * ‡
+    signs: str = ""  # beside the hand size; the key explains them: † * ‡
     squares: tuple[Square | None, ...] = ()  # empty: not played; None: that player was not in this deal
+    factor: int = 1  # how often the deal counts
+
+    @property
+    def factor_text(self) -> str:
+        """What stands beside the number of a deal that counts more than once."""
+        return f"×{self.factor}" if self.factor != 1 else ""
 
     @property
     def bids(self) -> int | None:

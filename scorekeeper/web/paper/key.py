@@ -52,11 +52,18 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
     if any(square.is_corrected for square in squares):
         items.append(Item(words.key_corrected, "lines"))
     items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs(words).items() if sign in signs]
+    items += doubled(sheet, words)
     if prize := next((square for square in squares if square.prize), None):
-        items.append(Item(words.key_prize, text=f"{prize.prize:+}".replace("-", "−"), face="H"))
+        items.append(Item(words.key_prize, text=prize.prize_text))
     if any(square is None for deal in sheet.played for square in deal.squares):
         items.append(Item(words.key_out, text="–"))
     return (*items, Item(words.key_bids, text=words.bids, face="H"))
+
+
+def doubled(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
+    """Return what the sign of a deal says that counts more than once; nothing where there is none."""
+    signs = sorted({deal.factor_text for deal in sheet.deals if deal.factor_text})
+    return tuple(Item(words.key_doubled, text=sign, face="H") for sign in signs)
 
 
 def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float) -> float:
@@ -83,7 +90,6 @@ def _signs(words: PaperWords) -> dict[str, str]:
         "†": words.key_resized,
         "*": words.key_misdealt,
         "‡": words.key_cancelled,
-        "×": words.key_doubled,
     }
 
 

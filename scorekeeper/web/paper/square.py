@@ -18,6 +18,7 @@ class Places:
     took: tuple[float, float]
     took_anchor: Literal["start", "middle"]
     marks: tuple[float, float]
+    prize: tuple[float, float]  # right end
     points: tuple[float, float]  # right end
     total: tuple[float, float]  # right end
 
@@ -40,17 +41,18 @@ def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -
         c.text(*at.took, square.took, cell.took, "h", at.took_anchor)
     if square.is_corrected and square.bid is not None:
         _draw_corrected(c, cell, at, square)
-    c.text(*at.marks, square.signs, LEAST, "H")
+    c.text(*at.marks, square.marks, LEAST, "H")
+    c.text(*at.prize, square.prize_text, cell.took, "h", "end")
     if shows_points(square, cell.style):
         c.text(*at.points, figure(square.points), cell.points, "h", "end")
     c.text(*at.total, figure(square.total), cell.total, cell.total_face, "end")
 
 
 def _in_line(cell: Sizes, x: float, half: float, col: float) -> Places:
-    bid, took, points, total = across_line(cell, x, col)
+    bid, took, prize, points, total = across_line(cell, x, col)
     base = half + 0.36 * cell.f
     marks = (took + cell.w_took + cell.w_lines + 1, half + 0.365 * LEAST)
-    return Places(bid, half, (took, base), "start", marks, (points, base), (total, base))
+    return Places(bid, half, (took, base), "start", marks, (prize, base), (points, base), (total, base))
 
 
 def _in_pair(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:
@@ -59,7 +61,8 @@ def _in_pair(cell: Sizes, bid: float, end: float, y: float, row: float) -> Place
     upper, lower = y + air + cell.points * CAP, y + row - air
     beside, half = bid + cell.blot / 2 + 1.5, y + row / 2
     total = (end, lower if cell.w_points else half + cell.total * 0.36)
-    return Places(bid, half, (beside, lower), "start", (beside, upper), (end, upper), total)
+    prize = (end - cell.prize_left, upper)
+    return Places(bid, half, (beside, lower), "start", (beside, upper), prize, (end, upper), total)
 
 
 def _in_square(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:
@@ -68,7 +71,8 @@ def _in_square(cell: Sizes, bid: float, end: float, y: float, row: float) -> Pla
     middle = y + cell.bid * 0.79 + (0.1 if cell.tight else 0.6) + free * 0.4
     upper, lower = middle + 0.365 * cell.bid, y + row - (1.4 if cell.tight else 2.6) - free * 0.25
     marks = (bid + cell.blot / 2 + 0.5, upper)
-    return Places(bid, middle, (bid, lower), "middle", marks, (end, upper), (end, lower))
+    prize = (end - cell.prize_left, upper)
+    return Places(bid, middle, (bid, lower), "middle", marks, prize, (end, upper), (end, lower))
 
 
 def _draw_bid(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:

@@ -12,6 +12,7 @@ class PaperWords:
     bids: str = "Bids"
     bid: str = "bid"
     took: str = "took"
+    prize: str = "prize"
     points: str = "points"
     total: str = "total"
     sum: str = "Total"

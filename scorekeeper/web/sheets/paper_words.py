@@ -16,6 +16,7 @@ def _sheet(*, is_deal: bool) -> dict[str, str]:
         "bids": gettext("Bids"),
         "bid": gettext("bid"),
         "took": gettext("took"),
+        "prize": gettext("prize"),
         "points": gettext("points"),
         "total": gettext("total"),
         "sum": gettext("Total"),

@@ -45,8 +45,9 @@ def _deal(row: Row, seats: dict[int, int]) -> Deal:
         size=row.size,
         trump=row.trump or "",
         dealer=seats.get(row.dealer) if row.dealer is not None else None,
-        signs=f"×{row.factor}" * (row.factor > 1) + "".join(sign for mark, sign in SIGNS.items() if mark in row.marks),
+        signs="".join(sign for mark, sign in SIGNS.items() if mark in row.marks),
         squares=tuple(_square(cell) for cell in row.cells) if row.state == "done" else (),
+        factor=row.factor,
     )
 
 
