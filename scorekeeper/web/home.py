@@ -18,7 +18,7 @@ from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.taking_pen import TAKE
-from scorekeeper.web.texts import as_sentence, listed, ngettext, series, signed
+from scorekeeper.web.texts import as_sentence, listed, ngettext, series, signed, with_number
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.when import ago, here_and_now
 
@@ -133,7 +133,7 @@ def _finished(line: GameLine) -> tuple[str, str]:
         return won, _("last one in") if line.winners else ""
     margin = totals[0] - totals[1] if len(totals) > 1 else 0
     how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s point", "won by %(num)s points", margin)
-    return f"{won} {signed(totals[0])}", how
+    return with_number(won, signed(totals[0])), how
 
 
 def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:

@@ -16,6 +16,7 @@ from scorekeeper.web.texts import reader_language, series
 
 KEPT_TEXTS = 20_000  # every text in some languages
 KEPT_ADDRESSES = 5_000
+DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
 class QuickTemplate(Template):
@@ -30,7 +31,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.template_class = QuickTemplate
     env = cast("Any", app.jinja_env)  # Jinja says nothing of what globals and filters are
     env.globals.update(_=text, gettext=text, url_for=address)
-    env.filters.update(fitted=fitted, widest=widest, series=series_of)
+    env.filters.update(fitted=fitted, widest=widest, series=series_of, dotted=dotted)
 
 
 def text(text: str, /, **places: object) -> Markup:
@@ -42,6 +43,11 @@ def text(text: str, /, **places: object) -> Markup:
 def series_of(parts: Iterable[str]) -> Markup:
     """Return pieces of a page beside each other, as the language lists them. Empty ones are left out."""
     return Markup(series(str(escape(part)) for part in parts))
+
+
+def dotted(parts: Iterable[object]) -> Markup:
+    """Return pieces of a page beside each other with a dot between, which nobody hears. Empty ones are left out."""
+    return DOT.join(escape(part) for part in parts if part not in ("", None))
 
 
 def address(endpoint: str, **values: Any) -> str:

@@ -109,6 +109,16 @@ def semicolons(clauses: Iterable[str]) -> str:
                   [clause for clause in clauses if clause] or [""])  # fmt: skip
 
 
+def of_game(page: str, game: str) -> str:
+    """Return the title of a page of a game: Score chart · Friday's game."""
+    return gettext("%(page)s · %(game)s", page=page, game=game)
+
+
+def with_number(name: str, number: str) -> str:
+    """Return a name with its number beside it: Ann 24."""
+    return gettext("%(name)s %(number)s", name=name, number=number)
+
+
 def paragraph(*sentences: str) -> str:
     """Return whole sentences one after the other. Empty ones are left out."""
     return " ".join(sentence for sentence in sentences if sentence)

@@ -30,7 +30,7 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
     ("announced", "sentence"),
     [
         ((oh.Bids(1, {BEN: 1}),), "Ben bids 1 tablet"),
-        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids not 1 → 2 tablet"),
+        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids 2, not 1 1 → 2 tablet"),
         ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 Over by 1 : 8 bid, 7 tricks tablet"),
         ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben changes the bid tablet"),
@@ -41,19 +41,22 @@ ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
             "Ana +3 Ben +1 Cas +12 Dee +1 tablet",
         ),
         ((oh.TurnUp(1, "H"),), "Trump: hearts tablet"),
-        ((oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")), "Trump: not hearts → spades, 10 of spades turned tablet"),
+        (
+            (oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")),
+            "Trump: spades, not hearts hearts → spades, 10 of spades turned tablet",
+        ),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump: not known tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Misdeal(1)), "Misdeal: deal 1 is dealt again tablet set aside: Ben 1"),
-        ((oh.Dealer(1, BEN),), "not Ana → Ben deals deal 1 tablet"),
-        ((oh.Ladder(12, (2, 3)),), "From deal 12: not 6 7 cards → 2 3 cards tablet"),
-        ((oh.Ladder(12, ()),), "From deal 12: not 6 7 cards → no more deals tablet"),
+        ((oh.Dealer(1, BEN),), "Ben, not Ana Ana → Ben deals deal 1 tablet"),
+        ((oh.Ladder(12, (2, 3)),), "From deal 12: 2 3 cards, not 6 7 cards 6 7 cards → 2 3 cards tablet"),
+        ((oh.Ladder(12, ()),), "From deal 12: no more deals, not 6 7 cards 6 7 cards → no more deals tablet"),
         ((oh.SatOut(1, BEN),), "Ben sits out deal 1 tablet"),
         ((oh.SatOut(1, BEN), oh.SatOut(1, BEN, out=False)), "Ben plays deal 1 tablet"),
         ((oh.Left(1, BEN),), "Ben leaves before deal 1 tablet"),
         ((oh.Left(1, BEN), oh.Returned(3, BEN)), "Ben is back from deal 3 tablet"),
         ((*ONE, oh.Joined(2, 4, "Eve", -3)), "Eve joins from deal 2 with −3 Eve −3 tablet"),
         ((oh.Seating(1, (ANA, CAS, BEN, DEE)),), "Seats from deal 1: Ana, Cas, Ben, Dee tablet"),
-        ((facts.Renamed(BEN, "Benno"),), "Renamed: not Ben → Benno tablet"),
+        ((facts.Renamed(BEN, "Benno"),), "Renamed: Benno, not Ben Ben → Benno tablet"),
         ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorekeeper: Ana tablet"),
         ((facts.Noted("", "", ""),), "Title, place and scorekeeper removed tablet"),
         ((facts.FirstDealer(BEN),), "The first was Ben; all later deals move round with it tablet"),
@@ -72,16 +75,16 @@ def test_every_entry_is_a_sentence(table, announced, sentence):
 def test_a_correction_stands_under_its_own_deal_with_old_and_new(table):
     evening = table()
     line = lines_after(evening, *ONE, oh.Bids(2, {CAS: 1}), oh.Corrected(1, EVEN, {**TOOK, ANA: 2, BEN: 2}))
-    assert line == "Ana took not 3 → 2, Ben took not 1 → 2 Ana 3 → 12 Ben 1 → 12 tablet"
+    assert line == "Ana took 2, not 3 3 → 2, Ben took 2, not 1 1 → 2 Ana 3 → 12 Ben 1 → 12 tablet"
     assert "Deal 1, corrected 7 cards" in text(evening.page("/history"))
 
 
 def test_a_trump_put_right_and_a_whole_deal_entered_again_are_told(table):
     evening = table()
     line = lines_after(evening, oh.TurnUp(1, "H"), *ONE, oh.Corrected(1, EVEN, TOOK, trump="S"))
-    assert line == "trump: not hearts → spades tablet"
+    assert line == "trump: spades, not hearts hearts → spades tablet"
     assert lines_after(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})).startswith(
-        "Ana took not 3 → 2, Ben took not 1 → 2"
+        "Ana took 2, not 3 3 → 2, Ben took 2, not 1 1 → 2"
     )
     assert lines_after(evening, oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})) == "Deal 1 entered again tablet"
 
@@ -119,7 +122,7 @@ def test_rules_put_right_name_what_changed(app, table):
     evening = table()
     rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
     line = lines_after(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
-    assert line.startswith("Rules changed: not Nomination Whist → Squares")
+    assert line.startswith("Rules changed: Squares, not Nomination Whist Nomination Whist → Squares")
     assert line.endswith("tablet Largest hand size: 7")
 
 
@@ -188,7 +191,7 @@ def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
     ("announced", "sentence"),
     [
         ((ono99_facts.HandLost(1, BEN),), "Ben loses hand 1 Ben 3 → 2 tablet"),
-        ((ono99_facts.HandLost(1, BEN), ono99_facts.HandLost(1, CAS)), "not Ben → Cas loses hand 1"),
+        ((ono99_facts.HandLost(1, BEN), ono99_facts.HandLost(1, CAS)), "Cas, not Ben Ben → Cas loses hand 1"),
         ((ono99_facts.Starts(1, CAS),), "Cas starts hand 1 tablet"),
         ((ono99_facts.Played(1, 1, BEN, 9),), "Ben plays 9 total 9 tablet"),
         ((ono99_facts.Played(1, 1, BEN, "ONO"),), "Ben plays O’NO 99 Ben loses the hand:"),

@@ -94,7 +94,7 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
     answer = phone.post(f"/games/{game.id}/hide")
     asked = read(answer.text).one(class_="undone")
     assert (answer.status_code, "Take it to hide the game." in asked.text) == (403, True)
-    assert asked.one("button").text.startswith("Take the pen :")
+    assert asked.one("button")["aria-label"].startswith("Take the pen: ")
     assert page(client).all("a", href=f"/g/{game.id}")
     form = asked.one("form")
     assert phone.post(form["action"], data=form.sent()).status_code == 303

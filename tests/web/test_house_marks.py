@@ -47,7 +47,7 @@ def over(client: FlaskClient) -> str:
 
 def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: FlaskClient, table: str):
     page = read(client.get(table).text)
-    assert page.one("dl", class_="facts").all("div")[0].text == "Deal 2 of 2 ×2 , counts double"
+    assert page.one("dl", class_="facts").all("div")[0].text == "Deal 2 of 2 ×2 counts double"
     assert page.one("section", class_="notice").text == "This deal counts double."
 
 
@@ -56,7 +56,7 @@ def test_an_earlier_deal_that_counts_once_has_no_mark(client: FlaskClient):
     assert page.one("dl", class_="facts").all("div")[0].text == "Deal 1 of 2"
     assert page.all("section", class_="notice") == []
     # On the sheet beside it the one that is to come is marked already.
-    assert [row.one("th").text for row in page.one("tbody").all("tr")] == ["2", "1 ×2 , counts double"]
+    assert [row.one("th").text for row in page.one("tbody").all("tr")] == ["2", "1 ×2 counts double"]
 
 
 @pytest.mark.parametrize("view", ["", "/board"])
@@ -64,7 +64,7 @@ def test_watchers_see_it_as_well(app, client: FlaskClient, table: str, view: str
     with app.app_context():
         watched = games.load(table.rpartition("/")[2]).watch_id
     facts = read(client.get(f"/w/{watched}{view}").text).one("dl", class_="facts")
-    assert facts.all("div")[0].text == "Deal 2 of 2 ×2 , counts double"
+    assert facts.all("div")[0].text == "Deal 2 of 2 ×2 counts double"
 
 
 def test_the_call_says_it_once_all_have_bid(client: FlaskClient):

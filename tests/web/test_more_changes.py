@@ -91,7 +91,7 @@ def test_points_are_given_and_struck_with_their_reason(evening):
     assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, -5, "a revoke")
     evening.save("points", seat="0", points="10", sign="more", reason="a prize of the house")
     assert evening.game.entries[-1].fact == Adjustment(2, 1, ANA, 10, "a prize of the house")
-    assert "Ben −5 Deal 1: a revoke" in text(evening.page("/points"))
+    assert "Ben −5 Deal 1 · a revoke" in text(evening.page("/points"))
     evening.send("points", strike="1")
     assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, 0, "a revoke")
     assert evening.game.state.standing[BEN] == 1

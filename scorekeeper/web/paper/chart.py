@@ -10,6 +10,7 @@ from scorekeeper.web.paper.metrics import LEAST, cut_name, figure, fit, steps, w
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords
+from scorekeeper.web.texts import with_number
 
 DASHES = ("", "6 2.5", "1.5 2", "9 2 1.5 2", "4 1.5", "12 3", "3 1.5 1 1.5", "1 3.5", "8 1.5", "2.5 2.5", "14 2 4 2")
 NICE = (1, 2, 5, 10)
@@ -42,7 +43,7 @@ def lines_of(players: Sequence[Player], room: float) -> tuple[Line, ...]:
             total = figure(points[-1][1])
             others = [other.name for other in players if other is not player]
             name = cut_name(player.name, "S", LEAST, room - width(f" {total}", "S", LEAST), others)
-            found.append(Line(f"{name} {total}", points))
+            found.append(Line(with_number(name, total), points))
     return tuple(sorted(found, key=lambda line: -line.last))
 
 

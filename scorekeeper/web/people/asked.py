@@ -90,7 +90,11 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
     plain = {number: one.name or variant(one.variant).name for number, one in rulesets.items()}
     shared = {name for name in plain.values() if list(plain.values()).count(name) > 1}
     return {
-        number: f"{name} ({rulesets[number].key.partition(' ')[2] or _('as in the book')})" if name in shared else name
+        number: _(
+            "%(name)s (%(options)s)", name=name, options=rulesets[number].key.partition(" ")[2] or _("as in the book")
+        )
+        if name in shared
+        else name
         for number, name in plain.items()
     }
 

@@ -13,6 +13,7 @@ from scorekeeper.web.paper.widths import Face
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words
 from scorekeeper.web.people.standing import points_table
+from scorekeeper.web.texts import with_number
 
 RUNNERS, EVENINGS = 5, 40
 STEPS = [by * 10**zeros for zeros in range(7) for by in (1, 2, 5)]
@@ -71,7 +72,9 @@ def _labels(size: Size, names: Mapping[int, str], totals: Mapping[int, str]) -> 
     """Return the names, shortened where they would leave the drawing, with what each has in the end."""
     room = size.width - size.right - GAP - max(width(f" {total}", FACE, LETTER) for total in totals.values())
     others = {who: [name for one, name in names.items() if one != who] for who in names}
-    return {who: f"{cut_name(names[who], FACE, LETTER, room, others[who])} {total}" for who, total in totals.items()}
+    return {
+        who: with_number(cut_name(names[who], FACE, LETTER, room, others[who]), total) for who, total in totals.items()
+    }
 
 
 def _chart(

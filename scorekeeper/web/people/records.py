@@ -67,8 +67,9 @@ def _highest(about: Asked, names: Names, best: Mapping[int, Found]) -> Context:
 def _won_by(about: Asked, names: Names, found: Found, is_close: bool) -> Context:
     ids = holders.won_by(found.value, about.view, about.days)
     shown = [
-        {"name": f"{names.get(seats[0].person_id, '–')} {signed(seats[0].total or 0)} : {signed(seats[1].total or 0)} "
-                 f"{names.get(seats[1].person_id, '–')}",
+        {"name": _("%(winner)s %(points)s : %(fewer)s %(second)s",
+                   winner=names.get(seats[0].person_id, "–"), points=signed(seats[0].total or 0),
+                   fewer=signed(seats[1].total or 0), second=names.get(seats[1].person_id, "–")),
          "day": day_words(seats[0].played_on), "game": game_id}
         for game_id, seats in games.tables(ids).items()
         if len(seats) > 1

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.sentences.common import NOUNS
 from scorekeeper.web.sentences.marks import Numbers, Pattern, Plural
 from scorekeeper.web.sentences.registry import sentences
-from scorekeeper.web.texts import capital, gettext, listed, ngettext
+from scorekeeper.web.texts import as_sentence, gettext, listed, ngettext
 
 LONGEST = 40  # of what somebody wrote, quoted back
 QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
@@ -51,7 +51,7 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
 
 def whole_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """Return the same from its capital letter to its full stop."""
-    return f"{capital(sentence(problem, names))}."
+    return as_sentence(sentence(problem, names))
 
 
 def _translated(pattern: Pattern, numbers: Numbers) -> str:

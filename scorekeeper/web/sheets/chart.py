@@ -8,7 +8,7 @@ from scorekeeper.web.paper.metrics import cut_name, width
 from scorekeeper.web.paper.widths import Face
 from scorekeeper.web.sheet_words import deal_head, race_title
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import series, signed
+from scorekeeper.web.texts import series, signed, with_number
 
 DASHES = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")
 NICE = (1, 2, 4, 5, 10)
@@ -108,7 +108,7 @@ def charts(run: Race, wide: Frame = WIDE) -> tuple[Chart, ...]:
 
 def chart_text(run: Race) -> str:
     """Return what a screen reader is told instead."""
-    ends = series(f"{runner.name} {signed(runner.total or 0)}" for runner in run.runners)
+    ends = series(with_number(runner.name, signed(runner.total or 0)) for runner in run.runners)
     return _("%(title)s: %(totals)s", title=race_title(run), totals=ends)
 
 
@@ -154,7 +154,7 @@ def _labels(runners: Sequence[Runner], room: int) -> list[str]:
     """Return names, shortened where they are longer than `room`, with their totals."""
     names = [runner.name for runner in runners]
     short = [cut_name(name, FACE, SIZE, room, [other for other in names if other != name]) for name in names]
-    return [f"{name} {signed(runner.total or 0)}" for name, runner in zip(short, runners, strict=True)]
+    return [with_number(name, signed(runner.total or 0)) for name, runner in zip(short, runners, strict=True)]
 
 
 def _ticks(lowest: int, highest: int) -> tuple[int, ...]:

@@ -5,7 +5,18 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
 from scorekeeper.rules.sheets.summary import Summary, TableBest
-from scorekeeper.web.texts import N_, as_sentence, capital, listed, ngettext, ordinal, paragraph, series, signed
+from scorekeeper.web.texts import (
+    N_,
+    as_sentence,
+    capital,
+    listed,
+    ngettext,
+    ordinal,
+    paragraph,
+    series,
+    signed,
+    with_number,
+)
 from scorekeeper.web.texts import gettext as _
 
 # What stands out, for one player and for several who share it.
@@ -90,7 +101,7 @@ class GameStory:
         return _("%(names)s won with %(total)s", names=names, total=signed(best[0].total or 0))
 
     def _with_total(self, player: PlayerSummary) -> str:
-        return f"{player.name} {signed(player.total or 0)}" if self._in_points else player.name
+        return with_number(player.name, signed(player.total or 0)) if self._in_points else player.name
 
     def _winners_bids(self) -> str:
         best = [player for player in self.summary.players if player.seat in self.summary.winners]

@@ -24,7 +24,7 @@ from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.spreadsheet import csv_text
-from scorekeeper.web.texts import date_of
+from scorekeeper.web.texts import date_of, of_game, series
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
@@ -93,7 +93,7 @@ def how_won(game_id: str) -> ResponseReturnValue:
         whole = summary(game.sheet)
         story = GameStory(whole, game.sheet.deal_word)
         context = page_context(game)
-        heading = f"{game.head.title or context['variant_name']}, {date_of(game.started_at)}"
+        heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
         return render_template(
             "sheets/summary.html",
             **context,
@@ -163,7 +163,7 @@ def _paper_context(game: Game) -> Context:
         page_context(game)
         | choices()
         | {
-            "paper_title": f"{title} · {date_of(game.started_at)}",
+            "paper_title": of_game(title, date_of(game.started_at)),
             "rules_line": printed_rules.rules_line(game),
             "has_styles": PAGES[game.kind.key].paper.has_styles,
             "makes_pdf": pdf.can_make(),

@@ -14,7 +14,10 @@ from tests.web.test_history import lines_after
         ((ohio_facts.EntryWay(1, "scores"),), "Hand 1 is entered by scores tablet"),
         ((ohio_facts.HandStarted(1, CAS),), "Cas starts hand 1 tablet"),
         ((ohio_facts.HandScores(1, {BEN: -3}),), "Ben scores −3 tablet"),
-        ((ohio_facts.HandScores(1, {BEN: -3}), ohio_facts.HandScores(1, {BEN: 4})), "Ben scores not −3 → 4 tablet"),
+        (
+            (ohio_facts.HandScores(1, {BEN: -3}), ohio_facts.HandScores(1, {BEN: 4})),
+            "Ben scores 4, not −3 −3 → 4 tablet",
+        ),
         ((ohio_facts.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben: 2 × the 7, an Ohio in hand tablet"),
         ((ohio_facts.Tally(1, BEN),), "Ben: nothing tablet"),
         ((ohio_facts.HandFigures(1, {BEN: ohio_facts.Figures(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),

@@ -20,7 +20,7 @@ from scorekeeper.web.kinds.changes import (
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.sheet_words import counts, prizes
 from scorekeeper.web.suits import SUIT_WORDS, suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, semicolons, series, signed
+from scorekeeper.web.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
 from scorekeeper.web.texts import gettext as _
 
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
@@ -36,7 +36,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
             parts.append(sentence(_("%(name)s has bid, face down", name=name)))
         else:
             parts.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
-    opened = [f"{line.names[change.seat]} {change.after}" for change in line.changes
+    opened = [with_number(line.names[change.seat], str(change.after)) for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
     aside = _("opened with it: %(bids)s", bids=series(opened)) if opened else ""
     return HistorySentence(clauses(parts), _announced(line), aside=aside)
@@ -96,7 +96,7 @@ def _extras(line: LineOf[OhHellState]) -> str:
     """Return what the deal gave besides the points of its bids: prizes, and that it counts double."""
     if line.row is None:
         return ""
-    told = [as_sentence(counts(line.row.factor)).rstrip(".")] if line.row.factor > 1 else []
+    told = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
     for cell in line.row.cells:
         told += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
     return series(told)
@@ -138,7 +138,7 @@ def _suit(letter: object) -> str:
 
 
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
-    gone = [f"{line.names[change.seat]} {change.before}" for change in line.changes
+    gone = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
     aside = _("set aside: %(bids)s", bids=series(gone)) if gone else ""
     return sentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)

@@ -96,6 +96,18 @@ LABELS: Mapping[str, str] = {
     "settlement.mode": SETTLING_LABELS["settlement"],
     **{f"settlement.{key}": SETTLING_LABELS[key] for key in ("hard_tie", "rate", "ante")},
 }
+# What a part of a group is called beside its value; the points of a group stand for themselves.
+PARTS: Mapping[str, str] = {
+    "per_card": N_("points per card in hand"),
+    "over": N_("more where the bids are over"),
+    "by_hand": N_("points by cards in hand"),
+    "per_trick": N_("points per trick"),
+    "from": N_("from hands of"),
+    "every": N_("every"),
+    "made": N_("points when made"),
+    "missed": N_("points when missed"),
+    "not_in": N_("not in hands of"),
+}
 
 
 def _words_of(choices: Iterable[Choice]) -> dict[str, str]:

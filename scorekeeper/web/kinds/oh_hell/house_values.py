@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.oh_hell.house.axes import OPTIONAL_GROUPS
-from scorekeeper.web.kinds.oh_hell.house_labels import CURVES, IN_CARDS, LABELS, NOTHING, WORDS
+from scorekeeper.web.kinds.oh_hell.house_labels import CURVES, IN_CARDS, LABELS, NOTHING, PARTS, WORDS
 from scorekeeper.web.kinds.oh_hell.house_words import double_deals
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, series, signed
@@ -55,7 +55,8 @@ def group_words(axis: str, value: Mapping[str, Any]) -> str:
         pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
         return listed(pairs)
     parts = {key: item for key, item in value.items() if item or key == "points"}
-    named = [(label_of(f"{axis}.{key}").rpartition(": ")[2], value_words(f"{axis}.{key}", parts[key])) for key in parts]
+    named = [(key, value_words(f"{axis}.{key}", parts[key])) for key in parts]
     return series(
-        words if label == _("points") else _("%(label)s: %(value)s", label=label, value=words) for label, words in named
+        words if key == "points" else _("%(label)s: %(value)s", label=_(PARTS[key]), value=words)
+        for key, words in named
     )

@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell.dealing_words import deals
 from scorekeeper.web.sheet_words import counts, prizes
 from scorekeeper.web.suits import suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed, with_number
 from scorekeeper.web.texts import gettext as _
 
 CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
@@ -145,7 +145,7 @@ def voice_line(state: OhHellState, shown: Board) -> str:
             sentences.append(as_sentence(suit_word(deal.trump)))
         return paragraph(*sentences)
     if shown.before:
-        scores = [f"{state.names[seat]} {signed(shown.before.scores[seat])}" for seat in shown.before.order]
+        scores = [with_number(state.names[seat], signed(shown.before.scores[seat])) for seat in shown.before.order]
         return _("Deal %(number)s: %(scores)s.", number=shown.before.number, scores=listed(scores))
     return ""
 

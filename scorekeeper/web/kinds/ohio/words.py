@@ -8,7 +8,7 @@ from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.texts import N_, listed, ngettext, signed
+from scorekeeper.web.texts import N_, listed, ngettext, signed, with_number
 from scorekeeper.web.texts import gettext as _
 
 FEW = 3  # cards that are named one by one; more are counted
@@ -50,7 +50,7 @@ def last_scores(state: OhioState) -> str:
     """Return what the hand before gave to each."""
     if not state.scored:
         return ""
-    each = [f"{state.names[seat]} {signed(points)}" for seat, points in state.points[-1].items()]
+    each = [with_number(state.names[seat], signed(points)) for seat, points in state.points[-1].items()]
     return listed(each)
 
 

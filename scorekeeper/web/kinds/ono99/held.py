@@ -8,7 +8,7 @@ from scorekeeper.rules.ono99.facts import CardsHeld
 from scorekeeper.rules.ono99.hand import HAND_SIZE
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import Change, Form
-from scorekeeper.web.texts import N_, series
+from scorekeeper.web.texts import N_, series, with_number
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
@@ -38,7 +38,7 @@ class CardsPage:
 
     def now(self, game: GameOf[Ono99State]) -> str:
         """Return who holds no full hand."""
-        fewer = [f"{holder.name} {holder.cards}" for holder in _holders(game) if holder.holds_fewer]
+        fewer = [with_number(holder.name, str(holder.cards)) for holder in _holders(game) if holder.holds_fewer]
         return series(fewer) or _("everybody holds %(number)s", number=HAND_SIZE)
 
     def drafted(self, game: GameOf[Ono99State], form: Form) -> Change:
