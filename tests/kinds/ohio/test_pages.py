@@ -144,7 +144,7 @@ def test_one_card_is_taken_back(start: Start):
     assert 'value="drop-1:5"' in button(page, "card-5")
     assert "disabled" in button(page, "card-6")
     table.tap(tap="drop-1:5")
-    assert "5, captured 1" in button(table.page(), "card-5")
+    assert "5, 1 left, captured 1" in button(table.page(), "card-5")
 
 
 @pytest.mark.parametrize("form", [{"move": "11"}, {"tap": "add-0:12"}, {"way": "guess"}, {"starts": "p4"}])

@@ -19,7 +19,8 @@ NAMES: Mapping[Card, str] = {
 }
 FACES: Mapping[Card, str] = {"-10": "−10", "H": N_("Hold"), "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
 REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zero": N_("not below 0")}
-TITLED = frozenset({"R", "DP", "P2"})  # keys whose face is a sign: the name of the card stands under it
+SIGNED = frozenset({"DP", "P2"})  # keys whose face is a sign that can be said
+TITLED = SIGNED | {"R"}  # keys whose face is a sign: the name of the card stands under it
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
@@ -43,7 +44,7 @@ def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
 
 def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it."""
-    parts = [named(key.card), does(key, count, short)]
+    parts = [FACES[key.card] if key.card in SIGNED else "", named(key.card), does(key, count, short)]
     return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
 
 
