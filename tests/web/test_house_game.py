@@ -54,6 +54,17 @@ def test_it_is_written_as_it_came(client: FlaskClient, game: str):
     assert data["result"]["totals"] == {"Ana": 15 + 12 + 7, "Ben": 5 + 1 * 2, "Cas": 5 + 10 + 7, "Dee": 5 + 10 + 7}
 
 
+def test_an_option_that_the_house_rules_overrule_is_not_asked(client: FlaskClient, game: str):
+    page = read(client.get(f"{game}/rules").text)
+    asked = {option["id"].removeprefix("opt-") for option in page.all("div", class_="opt")}
+    assert {"announce", "cancelled_tricks", "trump"} <= asked
+    assert asked & {"hook", "maximum", "settlement", "rate"} == set()
+    assert "The other options are set by Thursday." in page.text
+    # Another variant is played without them.
+    page = read(client.post(f"{game}/rules", data={"variant": "oh_pshaw", "act": "show"}).text)
+    assert page.all("div", id="opt-hook")
+
+
 def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, game: str):
     before = exported(client, game)["result"]["totals"]
     assert settle(client, game, settlement="pool", ante="3").status_code == 303

@@ -30,7 +30,7 @@ def keep(app: Flask, rule: HouseRule = THURSDAY) -> str:
 def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: FlaskClient):
     there = keep(app)
     page = read(client.get(f"{there}/share").text)
-    assert page.one("textarea", id="code-line").text == "nomination_whist hook=off deals=last"
+    assert page.one("textarea", id="code-line").text == "nomination_whist hook=off double.deals=last"
     assert code_of(THURSDAY) in page.one("code").text
     assert len(page.all("svg", class_="qr")) == 1
     file = client.get(f"{there}/rules.json")
@@ -41,7 +41,7 @@ def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: Fla
 @pytest.mark.parametrize(
     "text",
     [
-        "nomination_whist hook=off deals=last",
+        "nomination_whist hook=off double.deals=last",
         f"http://pad.local/house-rules/import?code={code_of(THURSDAY)}",
         code_of(THURSDAY),
         json.dumps(written(THURSDAY)),

@@ -1,17 +1,19 @@
 """The wrong variant or option, put right for the whole game: shown with what it comes to before it is confirmed."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.common.house import House, resolved_with
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import NOTHING, Refused, Unreadable, Variant
+from scorekeeper.rules.kind import NOTHING, Options, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import ResolvedOptions, complaint
+from scorekeeper.web.describe import ResolvedOptions, complaint, describer
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.setup.draft import Draft, changed, from_form, written
 from scorekeeper.web.setup.house import under_house
 from scorekeeper.web.texts import N_
@@ -46,7 +48,8 @@ class RulesPage:
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == row.id],
                 "rules": _description(game, row, draft, rules),
                 "composes": composer_of(row) is not None,
-                "options": rules.fields,
+                "options": _asked(game, row, draft, rules.fields),
+                "overruled": bool(_house_over(game, row)),
                 "option_errors": rules.wrong,
             },
             wrong,
@@ -59,9 +62,42 @@ class RulesPage:
 
 def _description(game: Game, row: Variant, draft: Draft, rules: ResolvedOptions) -> Described:
     """Return the rules in words, the house rules of the game over them where its variant stays."""
-    if row.id != game.head.variant or not game.head.house:
-        return rules.rules
-    return under_house(row, draft.values(), game.head.house, len(game.setup.players)).rules
+    house = _house_over(game, row)
+    return under_house(row, draft.values(), house, len(game.setup.players)).rules if house else rules.rules
+
+
+def _house_over(game: Game, row: Variant) -> House:
+    """Return the house rules of the game: they are over its variant, and with another one they go."""
+    return game.head.house if row.id == game.head.variant else NOTHING
+
+
+def _asked(game: Game, row: Variant, draft: Draft, fields: tuple[OptionField, ...]) -> tuple[OptionField, ...]:
+    """Return the options that change something: what the house rules set, no option does."""
+    house, given, players = _house_over(game, row), draft.values(), len(game.setup.players)
+    if not house:
+        return fields
+
+    def resolved(options: Options) -> Mapping[str, Any] | None:
+        try:
+            return resolved_with(game.kind, row.id, options, players, house)
+        except (Refused, Unreadable):
+            return None
+
+    def changes_something(field: OptionField) -> bool:
+        others = ({**given, field.key: describer(row).option(field.key, text)} for text in _others(field))
+        return any(resolved(options) not in (None, now) for options in others)
+
+    now = resolved(given)
+    return tuple(field for field in fields if changes_something(field))
+
+
+def _others(field: OptionField) -> Iterator[str]:
+    """Yield values that an option might have: each that it takes, or two of its numbers or amounts."""
+    if field.choices:
+        yield from (choice.value for choice in field.choices)
+    else:
+        least, most = field.steps or (1, 2)
+        yield from (str(least), str(least + 1), str(most))
 
 
 def _held(game: Game, form: Form) -> Draft:
@@ -82,9 +118,8 @@ def _of_this_kind(game: Game, draft: Draft) -> Draft:
 
 def _decided(game: Game, row: Variant, draft: Draft) -> tuple[tuple[RulesChanged, ...], str]:
     """Return what would change, and why it cannot: as many as sit here may be too many for it."""
-    # House rules are over a variant: with another one they go.
     head = game.head
-    house, name = (head.house, head.house_rules) if row.id == head.variant else (NOTHING, "")
+    house, name = _house_over(game, row), head.house_rules if row.id == head.variant else ""
     try:
         resolved = resolved_with(game.kind, row.id, draft.values(), len(game.setup.players), house)
     except Refused as refused:

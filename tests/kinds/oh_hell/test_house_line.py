@@ -24,7 +24,8 @@ from tests.kinds.oh_hell.table import KIND
         ("ohell zero_made=-", {"scoring": {"zero_made": None}}),
         ("ohell last_deal=x2", {"scoring": {"double": {"deals": ["last"], "factor": 2}}}),
         ("ohell no_trump=x3", {"scoring": {"double": {"deals": ["no_trump"], "factor": 3}}}),
-        ("ohell deals=last,7 factor=2", {"scoring": {"double": {"deals": ["last", 7], "factor": 2}}}),
+        ("ohell double.deals=last,7 double.factor=2", {"scoring": {"double": {"deals": ["last", 7], "factor": 2}}}),
+        ("ohell streak.every=3 streak.made=10", {"scoring": {"streak": {"every": 3, "made": 10}}}),
         ("ohell bonus=5 made.per_trick=-1", {"scoring": {"made": {"bonus": 5, "per_trick": -1}}}),
         ("ohell table=1:15,2:-22", {"scoring": {"made": {"table": {"1": 15, "2": -22}}}}),
         ("ohell table={}", {"scoring": {"made": {"table": {}}}}),
@@ -56,6 +57,10 @@ def test_every_axis_may_be_called_by_its_whole_path_too():
     assert KIND.read_line("ohell scoring.made.bonus=5 leader=0").rules == {
         "scoring": {"made": {"bonus": 5}},
         "leader": 0,
+    }
+    # As lines were written before.
+    assert KIND.read_line("ohell deals=last every=3").rules == {
+        "scoring": {"double": {"deals": ["last"]}, "streak": {"every": 3}}
     }
     assert all(AXIS_OF[path] == path for path in (*AXES, *OPTIONAL_GROUPS))
 

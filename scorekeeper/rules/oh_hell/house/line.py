@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.rules.common.house import House, HouseLine
 from scorekeeper.rules.kind import Problem, Unreadable
-from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, Axis
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, SCORING, Axis
 from scorekeeper.rules.oh_hell.house.reading import ROOT, changes_of, nested
 from scorekeeper.rules.oh_hell.presets import preset
 
@@ -28,6 +28,9 @@ SHORT_NAMES = {
     "trump": "trump.kind",
     "bidding": "bidding.mode",
     "settlement": "settlement.mode",
+    # Alone "made=10" would be read as ten points for a bid that was made.
+    **{f"streak.{part}": f"scoring.streak.{part}" for part in SCORING["streak"]},
+    **{f"double.{part}": f"scoring.double.{part}" for part in SCORING["double"]},
 }
 
 
