@@ -68,6 +68,16 @@ def test_a_list_is_typed_under_its_heading(client: FlaskClient):
     assert [rung.one("em").text for rung in form.all("span", class_="rung")] == ["1", "3", "5", "3", "1"]
 
 
+def test_a_list_that_may_be_empty_is_emptied_by_typing_nothing(client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:scoring")
+    form = tap(client, form, "set:streak.every=3 streak.made=10 streak.not_in=1")
+    asked = form.one("div", id="ask-scoring.streak.not_in").one("input")
+    assert asked["value"] == "1"
+    form = tap(client, form, "show", **{asked["name"]: ""})
+    assert form.one("div", id="ask-scoring.streak.not_in").one("input")["value"] == ""
+    assert "not_in=[]" in form.sent(act="show")["line"][0]
+
+
 def test_what_cannot_be_read_stays_typed_and_is_said(client: FlaskClient):
     form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:deals")
     form = tap(client, form, "show", **{"axis.schedule.list": "1,many"})

@@ -73,6 +73,9 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
     composed = page.one("form", id="compose")
     assert composed["action"] == "/new/rules"
     composed = read(client.post("/new/rules", data=composed.sent(act="set:bidding.hook=off")).text).one(id="compose")
+    # Nothing is kept here, so no name is asked for.
+    assert composed.one("p", role="status").text == "Differs from Nomination Whist by 2 rules, for this game alone."
+    assert composed.all("label") == []
     back = read(client.post("/new/rules", data=composed.sent(act="tonight")).text)
     game = started(app, press(client, back))
     assert game.head.house == {"bidding": {"hook": False}, **THURSDAY.rules}

@@ -112,6 +112,8 @@ def _foot(draft: Draft, meant: Context) -> str:
         return _("Cannot be saved: %(reason)s", reason=meant["wrong"])
     if draft.wrong:
         return next(iter(draft.wrong.values()))[1]
+    if draft.table:
+        return _("%(title)s, for this game alone.", title=differs_title(draft))
     if draft.line == draft.saved:
         return _("%(title)s. All saved.", title=differs_title(draft))
     if unsaved := _unsaved(draft, draft.composer.differs(draft.variant, draft.house, draft.players)):

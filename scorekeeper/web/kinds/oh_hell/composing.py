@@ -10,7 +10,7 @@ from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadabl
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.composing import axes_in_force, remedies, with_set, without
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of
-from scorekeeper.rules.oh_hell.house.line import read_line, text_of
+from scorekeeper.rules.oh_hell.house.line import EMPTY_LIST, TAKEN_AWAY, read_line, text_of
 from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes, changes_of
 from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -117,7 +117,8 @@ def _words_of(difference: Difference, *, undoes: bool) -> Differs:
 
 def _tidy(axis: str, text: str) -> str:
     tidy = "".join(text.split()).replace("−", "-")
-    return tidy or ("-" if AXES[axis].optional else "")
+    empty = EMPTY_LIST if AXES[axis].form == "list" and not AXES[axis].size[0] else ""
+    return tidy or (TAKEN_AWAY if AXES[axis].optional else empty)
 
 
 def _largest(variant: str, house: House, players: int) -> int | None:

@@ -65,7 +65,7 @@ def part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> A
     answers = tuple(_answers(axis, value))
     if answers and (not _is_typed(axis) or axis in ASKED_ABOVE):
         return Ask(axis, label, answers=answers, other=other, note=note)
-    typed = "" if value is None or value == "most" else text_of(value)
+    typed = "" if value is None or value in ("most", [], {}) else text_of(value)
     steps = AXES[axis].form == "one" and AXES[axis].takes.type == "number"
     return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, note=note, hint=_hint(axis))
 
