@@ -123,7 +123,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     return answer(code, _text_of(code, error))
 
 
-def show_old_form(error: CSRFError) -> ResponseReturnValue:
+def show_old_form(_error: CSRFError) -> ResponseReturnValue:
     """Offer to send a form again whose hidden token this browser no longer has, with everything that was typed.
 
     Only a form from one of our own pages is offered: another site must not get its form sent by one careless tap.

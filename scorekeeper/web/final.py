@@ -9,6 +9,7 @@ from scorekeeper.web.sheet_words import deals, winners_with
 from scorekeeper.web.sheets.chart import END, chart_text, charts
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.texts import capital
 from scorekeeper.web.texts import gettext as _
 
 MOST = 5  # highlights that the screen has room for
@@ -38,8 +39,8 @@ def final_context(game: Game) -> Context:
 
 
 def _line(note: Note) -> tuple[str, str]:
-    """Return what a highlight is and who did it, each beginning with a large letter."""
-    return note.lead, f"{note.words[:1].upper()}{note.words[1:]}"
+    """Return what a highlight is and who did it, each with its first letter large."""
+    return note.lead, capital(note.words)
 
 
 def winner_line(game: Game) -> str:

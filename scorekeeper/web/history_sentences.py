@@ -41,7 +41,7 @@ def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
     return placed(_("Renamed: {name}"), name=WasNow(was, fact.name) if was else fact.name)
 
 
-def _noted(fact: facts.Noted, line: Line) -> HistorySentence:
+def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
     patterns = (
         (N_("Title: %(text)s"), fact.title),
         (N_("Place: %(text)s"), fact.place),
@@ -76,7 +76,7 @@ def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
     )
 
 
-def _ended(fact: facts.Ended, line: Line) -> HistorySentence:
+def _ended(fact: facts.Ended, _line: Line) -> HistorySentence:
     return sentence(_with(_("The game is ended here"), fact.reason))
 
 
@@ -84,7 +84,7 @@ def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
     return sentence(_("The game goes on"))
 
 
-def _pen_passed(fact: facts.PenPassed, line: Line) -> HistorySentence:
+def _pen_passed(fact: facts.PenPassed, _line: Line) -> HistorySentence:
     return sentence(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
 
 

@@ -54,7 +54,6 @@ class BabelWithOwnCatalogs(Babel):
 
 # What templates say with a bar: {{ names|listed }}.
 FILTERS: dict[str, Callable[..., str]] = {
-    "capital": texts.capital,
     "as_sentence": texts.as_sentence,
     "of_game": texts.of_game,
     "with_number": texts.with_number,

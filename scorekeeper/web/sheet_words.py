@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.sheets.race import Race
+from scorekeeper.web.paper.metrics import figure
 from scorekeeper.web.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -57,11 +58,6 @@ def init_app(app: Flask) -> None:
         counts=counts,
         marks_on=marks_on,
     )
-
-
-def figure(number: int | None) -> str:
-    """Return a number of a sheet with a true minus sign; empty: there is none."""
-    return "" if number is None else str(number).replace("-", "−")
 
 
 def explains_points(cell: Cell) -> bool:

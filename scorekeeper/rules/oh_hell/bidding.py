@@ -24,6 +24,10 @@ class Bidding:
         holds = self.hook and self.mode == "sequential" and (self.hook_last_deal or not is_last)
         return holds and hand_size >= self.hook_from
 
+    def forbidden_total(self, hand_size: int) -> int:
+        """Return what all bids of a deal with a hook may not total."""
+        return hand_size if self.hook_total is None else self.hook_total
+
 
 @dataclass(frozen=True, slots=True)
 class Announcement:

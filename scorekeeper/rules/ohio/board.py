@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_in_hand, figures_of, printed, score_of
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, WAYS, Figures, Pile, Way
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Pile, Way
 from scorekeeper.rules.ohio.hand import Hand, known_piles, of_piles
 from scorekeeper.rules.ohio.problems import count_problems
 from scorekeeper.rules.ohio.state import OhioState
@@ -44,7 +44,6 @@ class HandBoard:
     agreed: int | None  # how many hands there will be
     starter: int
     way: Way | None
-    ways: tuple[Way, ...]
     seats: tuple[SeatCount, ...]
     printed: int  # captured and in hand so far
     required: int  # what they have to make
@@ -74,7 +73,6 @@ def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoa
         agreed=state.agreed,
         starter=state.starter(number),
         way=chosen,
-        ways=WAYS,
         seats=lines,
         printed=sum(printed(line.figures) for line in lines if line.figures),
         required=PRINTED_EACH * len(lines),

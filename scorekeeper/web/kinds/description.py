@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Option, Options
+from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
 
@@ -14,6 +15,14 @@ class Choice:
 
     value: str  # as the form sends it; empty: as the variant has it
     word: str
+
+
+NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
+
+
+def form_value(value: object) -> str:
+    """Return a value of an option as a form sends it: true and false in small letters."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def translated(choices: Iterable[Choice]) -> tuple[Choice, ...]:

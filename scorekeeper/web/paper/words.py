@@ -1,62 +1,64 @@
-"""The words that are printed on every page. The web floor hands in translated ones; these are the English."""
+"""The words that are printed on every page, in English; `sheets/paper_words.py` translates them."""
 
 from dataclasses import dataclass
+
+from scorekeeper.web.texts import N_
 
 
 @dataclass(frozen=True, slots=True)
 class PaperWords:
     """Every label of a page; one that names places takes them by `format`."""
 
-    deal: str = "Deal"
-    cards: str = "Cards"
-    bids: str = "Bids"
-    bid: str = "bid"
-    took: str = "took"
-    prize: str = "prize"
-    points: str = "points"
-    total: str = "total"
-    sum: str = "Total"
-    place: str = "Place"
-    made: str = "made"
-    made_of: str = "{made} of {bids}"
-    race: str = "Score chart"
-    race_counts: str = "points after each deal"
-    race_step: str = "deal"
-    highlights: str = "Highlights"
-    money: str = "Who pays whom"
-    kept_by: str = "score kept by"
-    page: str = "page {page} of {pages}"
-    house: str = "House rules:"
-    key_made: str = "bid, made"
-    key_black: str = "bid 3, made: a 1 before it"
-    key_missed: str = "bid, missed"
-    key_under: str = "under it: tricks taken"
-    key_beside: str = "beside it: tricks taken"
-    key_points: str = "points"
-    key_untold: str = "points, where the mark does not say them"
-    key_total: str = "total"
-    key_dealer: str = "dealer"
-    key_corrected: str = "corrected"
-    key_hook: str = "against the hook"
-    key_adjusted: str = "points adjusted"
-    key_blind: str = "bid blind"
-    key_resized: str = "other cards than planned"
-    key_misdealt: str = "dealt again"
-    key_cancelled: str = "tricks cancelled"
-    key_doubled: str = "the deal counts so many times"
-    key_prize: str = "prize, beside the points"
-    key_out: str = "not in this deal"
-    key_bids: str = "all bids of the deal"
-    blank_date: str = "Date"
-    blank_place: str = "at"
-    blank_bid: str = "the bid; blot it out when it is missed"
-    blank_took: str = "and write the tricks taken under it."
-    blank_total: str = "The new total goes to the right of it."
-    blank_dealer: str = "deals"
-    blank_race: str = "draw it as you go"
-    blank_scores: str = "What it scores"
-    blank_won: str = "Won by"
-    blank_with: str = "with"
+    deal: str = N_("Deal")
+    cards: str = N_("Cards")
+    bids: str = N_("Bids")
+    bid: str = N_("bid")
+    took: str = N_("took")
+    prize: str = N_("prize")
+    points: str = N_("points")
+    total: str = N_("total")
+    sum: str = N_("Total")
+    place: str = N_("Place")
+    made: str = N_("made")
+    made_of: str = N_("{made} of {bids}")
+    race: str = N_("Score chart")
+    race_counts: str = N_("points after each deal")
+    race_step: str = N_("deal")
+    highlights: str = N_("Highlights")
+    money: str = N_("Who pays whom")
+    kept_by: str = N_("score kept by")
+    page: str = N_("page {page} of {pages}")
+    house: str = N_("House rules:")
+    key_made: str = N_("bid, made")
+    key_black: str = N_("bid 3, made: a 1 before it")
+    key_missed: str = N_("bid, missed")
+    key_under: str = N_("under it: tricks taken")
+    key_beside: str = N_("beside it: tricks taken")
+    key_points: str = N_("points")
+    key_untold: str = N_("points, where the mark does not say them")
+    key_total: str = N_("total")
+    key_dealer: str = N_("dealer")
+    key_corrected: str = N_("corrected")
+    key_hook: str = N_("against the hook")
+    key_adjusted: str = N_("points adjusted")
+    key_blind: str = N_("bid blind")
+    key_resized: str = N_("other cards than planned")
+    key_misdealt: str = N_("dealt again")
+    key_cancelled: str = N_("tricks cancelled")
+    key_doubled: str = N_("the deal counts so many times")
+    key_prize: str = N_("prize, beside the points")
+    key_out: str = N_("not in this deal")
+    key_bids: str = N_("all bids of the deal")
+    blank_date: str = N_("Date")
+    blank_place: str = N_("at")
+    blank_bid: str = N_("the bid; blot it out when it is missed")
+    blank_took: str = N_("and write the tricks taken under it.")
+    blank_total: str = N_("The new total goes to the right of it.")
+    blank_dealer: str = N_("deals")
+    blank_race: str = N_("draw it as you go")
+    blank_scores: str = N_("What it scores")
+    blank_won: str = N_("Won by")
+    blank_with: str = N_("with")
 
 
 ENGLISH = PaperWords()

@@ -12,6 +12,7 @@ from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
 from scorekeeper.web.describe import ResolvedOptions, counts_of, describer, known, resolved_options
+from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.setup.house import house_counts, house_of, under_house, with_words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
@@ -110,7 +111,7 @@ def like(setup: Setup, token: str) -> Draft:
 
 def written(options: Mapping[str, Option]) -> dict[str, str]:
     """Return options as the form writes them."""
-    return {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in options.items()}
+    return {key: form_value(value) for key, value in options.items()}
 
 
 def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING) -> Draft:

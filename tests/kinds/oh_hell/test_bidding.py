@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind, hook
+from scorekeeper.rules.oh_hell.bidding import Announcement, Bidding, announcement, eligible_for_blind, hook
 
 HANDS = st.integers(1, 20)
 OTHERS = st.integers(0, 60)
@@ -22,6 +22,11 @@ def test_a_fixed_total_is_barred_whatever_the_hand():
     assert hook(4, 5, hook_total=7) == 2
     assert hook(2, 3, hook_total=7) is None
     assert hook(3, 8, hook_total=7) is None
+
+
+def test_the_forbidden_total_is_the_hand_size_or_a_fixed_one():
+    assert Bidding().forbidden_total(5) == 5
+    assert [Bidding(hook_total=total).forbidden_total(5) for total in (7, 0)] == [7, 0]
 
 
 @given(HANDS, OTHERS, st.none() | st.integers(0, 60))

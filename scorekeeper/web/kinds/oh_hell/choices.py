@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.options import MOST_PACKS
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.web.kinds.description import Choice, OptionField, translated
+from scorekeeper.web.kinds.description import NO_YES, Choice, OptionField, form_value, translated
 from scorekeeper.web.kinds.oh_hell.house_labels import LABELS as AXIS_LABELS
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
@@ -16,7 +16,6 @@ from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
-NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
 # Options that set one axis are called as it is.
 AXIS_OF = {
     "maximum": "schedule.maximum", "packs": "packs", "hook": "bidding.hook", "hook_total": "bidding.hook_total",
@@ -96,8 +95,8 @@ def _leads_late(variant: str) -> bool:
 def _field(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
     short = PRESETS[variant].variant.short_options
-    usual = _form_value(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
-    value = _form_value(options[key]) if key in options else usual
+    usual = form_value(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
+    value = form_value(options[key]) if key in options else usual
     if key == "trump" and not usual and value == PRESETS[variant].axes.trump.kind:
         value = ""
     return OptionField(
@@ -138,11 +137,7 @@ def _value(key: str, rules: OhHellRules) -> str:
         "tie": rules.tie,
         **settling_values(rules.settlement),
     }
-    return _form_value(values.get(key, ""))
-
-
-def _form_value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return form_value(values.get(key, ""))
 
 
 def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ...]:

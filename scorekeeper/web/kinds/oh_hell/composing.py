@@ -75,7 +75,7 @@ class OhHellComposer:
     def questions(self, variant: str, house: House, players: int) -> tuple[Ask, ...]:
         """Return the five questions that most tables need."""
         most = _largest(variant, house, players)
-        return questions(variant, house, axes_in_force(variant, house, players), most, _notes(variant, house, players))
+        return questions(house, axes_in_force(variant, house, players), most, _notes(variant, house, players))
 
     def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
         """Return every axis under its heading."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.oh_hell.bidding import hook
 from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
 from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.options import option_from_text
@@ -74,7 +75,7 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
         ),
         lot=dealer,
-        first=tuple(_before(rules, players)),
+        first=tuple(_before(rules)),
         ladder=rules.hand_sizes,
         ladder_words=ladder_words(rules.hand_sizes),
         cards=_packs(rules),
@@ -97,7 +98,7 @@ def _removed(rules: OhHellRules) -> tuple[str, ...]:
     return tuple(reversed(RANKS[len(RANKS) - gone :])) if gone > 0 else ()
 
 
-def _before(rules: OhHellRules, players: int) -> Iterator[str]:
+def _before(rules: OhHellRules) -> Iterator[str]:
     if rules.packs > 1:
         cards = rules.cards * rules.packs
         yield _("Shuffle %(packs)s packs together: %(cards)s cards", packs=rules.packs, cards=cards)
@@ -159,7 +160,7 @@ def _wins(rules: OhHellRules) -> str:
 def _hook_example(rules: OhHellRules, players: int) -> str:
     """Return what the hook bars in the largest deal, where each of the others bids as evenly as can be."""
     size = max(rules.hand_sizes)
-    total = rules.bidding.hook_total or size
+    total = rules.bidding.forbidden_total(size)
     others = min(players - 1, total)
     bids = [1] * others + [0] * (players - 1 - others)
     return ngettext(
@@ -167,7 +168,7 @@ def _hook_example(rules: OhHellRules, players: int) -> str:
         "with %(num)s cards each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
         size,
         bids=listed([str(bid) for bid in bids]),
-        barred=total - sum(bids),
+        barred=hook(size, sum(bids), total),
         total=total,
     )
 

@@ -160,7 +160,7 @@ def _sizes(sizes: tuple[int, ...]) -> str:
     return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
 
 
-def _joined(fact: oh.Joined, line: LineOf[OhHellState]) -> HistorySentence:
+def _joined(fact: oh.Joined, _line: LineOf[OhHellState]) -> HistorySentence:
     places = {"name": fact.name, "number": fact.deal, "points": signed(fact.carry_in)}
     return sentence(_("%(name)s joins from deal %(number)s with %(points)s", **places))
 

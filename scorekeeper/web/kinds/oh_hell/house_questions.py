@@ -6,16 +6,13 @@ from scorekeeper.rules.common.house import House
 from scorekeeper.rules.oh_hell.house.line import read_line
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask
+from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
     "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),
     "constant": (4, 4, 4, 4),
-}  # fmt: skip
-SHAPES = {
-    "down_up": N_("down, up"), "up_down": N_("up, down"), "up": N_("up"), "down": N_("down"),
-    "constant": N_("the same"),
 }  # fmt: skip
 PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
 MADE: Sequence[tuple[str, tuple[int, int, int]]] = (
@@ -44,7 +41,7 @@ TRUMPS = (
 )
 
 
-def questions(variant: str, house: House, now: Changes, most: int | None, notes: Mapping[str, str]) -> tuple[Ask, ...]:
+def questions(house: House, now: Changes, most: int | None, notes: Mapping[str, str]) -> tuple[Ask, ...]:
     """Return the questions with what stands now; `most` is the largest hand, as far as it is known."""
     own = changes_of(house)
     found = (_deals(now), _most(now, most), _made(now), _missed(now), _hook(now), _trump(now))
@@ -67,7 +64,7 @@ def _deals(now: Changes) -> Ask:
             words=word, sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
             chosen=not listed and now.get("schedule.shape") == shape,
         )
-        for shape, word in SHAPES.items()
+        for shape, word in WORDS["schedule.shape"].items()
     ]  # fmt: skip
     own = Answer(words=N_("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
     return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))

@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.oh_hell.rungs import LARGEST, Rung, first_open, held, standing, tapped
+from scorekeeper.web.kinds.oh_hell.rungs import LARGEST, Rung, changed, first_open, from_form, standing
 from scorekeeper.web.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.words import short_names
@@ -45,12 +45,12 @@ class LadderPage:
         """Return the ladder as it stands on the page after a tap."""
         state = game.state
         first = first_open(state)
-        rungs, picked = tapped(*held(state, first, form), form)
+        rungs, picked = changed(*from_form(state, first, form), form)
         sizes = tuple(rung.size for rung in rungs if rung.state != "d")
         stood = tuple(rung.size for rung in standing(state, first))
         fact = oh.Ladder(first, sizes)
         after = game.kind.apply(state, fact) if sizes != stood else state
-        steps = _steps(state, after, first, rungs)
+        steps = _steps(after, first, rungs)
         return Change(
             (fact,) if sizes != stood else (),
             {
@@ -73,7 +73,7 @@ def _stay(last: int) -> str:
     return ngettext("Deal 1 stays.", "Deals 1 to %(num)s stay.", last)
 
 
-def _steps(state: OhHellState, after: OhHellState, first: int, rungs: list[Rung]) -> list[Step]:
+def _steps(after: OhHellState, first: int, rungs: list[Rung]) -> list[Step]:
     live, short = after.live.number if after.live else 0, short_names(sheet(after).columns)
     steps = [
         Step("is-live" if deal.number == live else "is-past", deal.hand_size, deal.number, short[deal.dealer], None)

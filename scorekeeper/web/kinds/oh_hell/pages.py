@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
-from scorekeeper.rules.oh_hell.cards import SUITS
+from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
@@ -27,7 +27,6 @@ from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
-RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 
 class OhHellPages:
@@ -94,7 +93,7 @@ class OhHellPages:
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
-        fact = tapped(state, deal, taps, phase_of(deal, form))
+        fact = tapped(deal, taps, phase_of(deal, form))
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
         return fact

@@ -4,12 +4,13 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.carry_in import carry_ins
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.storage.players import known_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.oh_hell.players_draft import Draft, held, standing, tapped
-from scorekeeper.web.kinds.oh_hell.seating_words import carries, note, seated
+from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_form, standing
+from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
 from scorekeeper.web.texts import N_, series
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
@@ -35,8 +36,8 @@ class PlayersPage:
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return who would play after a tap."""
         state = game.state
-        draft = tapped(state, held(state, form), form.get("act", ""))
-        points = carries(state, draft.first)
+        draft = changed(state, from_form(state, form), form.get("act", ""))
+        points = carry_ins(state, draft.first)
         carry_in = points.get(draft.carry, whole(draft.carry_number))
         wrong = ""
         if draft.joiner and carry_in is None:

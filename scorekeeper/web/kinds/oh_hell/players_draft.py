@@ -39,7 +39,7 @@ def standing(state: OhHellState) -> Draft:
     )
 
 
-def held(state: OhHellState, form: Form) -> Draft:
+def from_form(state: OhHellState, form: Form) -> Draft:
     """Return what the page held; where the table has changed since, what still means something."""
     now = standing(state)
     if form.get("first") != str(now.first):
@@ -62,7 +62,7 @@ def held(state: OhHellState, form: Form) -> Draft:
     )
 
 
-def tapped(state: OhHellState, draft: Draft, act: str) -> Draft:
+def changed(state: OhHellState, draft: Draft, act: str) -> Draft:
     """Return the draft after a tap on one of its buttons, named by its verb and the seat."""
     verb, _colon, what = act.partition(":")
     if verb in ("join", "nobody"):

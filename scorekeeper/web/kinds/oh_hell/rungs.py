@@ -43,12 +43,12 @@ def standing(state: OhHellState, first: int) -> list[Rung]:
     return [Rung(agreed_size(state, number)) for number in range(first, last + 1)]
 
 
-def held(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
+def from_form(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
     """Return what the page held, and which rung was picked."""
     if form.get("first") != str(first):
         return standing(state, first), 0
-    held = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
-    rungs = [Rung(size, mark) for mark, size in held if mark in STATES and size is not None and 0 <= size <= LARGEST]
+    sent = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
+    rungs = [Rung(size, mark) for mark, size in sent if mark in STATES and size is not None and 0 <= size <= LARGEST]
     picked = whole(form.get("picked", "")) or 0
     size = whole(form.get("cards", ""))
     if size is not None and picked in range(len(rungs)) and 0 <= size <= LARGEST:
@@ -56,7 +56,7 @@ def held(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
     return rungs, picked
 
 
-def tapped(rungs: list[Rung], picked: int, form: Form) -> tuple[list[Rung], int]:
+def changed(rungs: list[Rung], picked: int, form: Form) -> tuple[list[Rung], int]:
     """Return the rungs after the tap that the form carries, and the place of the one that is picked."""
     act, _colon, what = form.get("act", "").partition(":")
     if act == "pick":

@@ -1,20 +1,10 @@
 """What a change of the table comes to, in words: who deals, who bids first and last, and with how many cards."""
 
 from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.seats import agreed_size, has_left
+from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, paragraph, series, signed
-
-
-def carries(state: OhHellState, first: int) -> dict[str, int]:
-    """Return what a joiner may start with: zero, the lowest total of those at the table, the average."""
-    totals = [total for seat, total in state.standing.items() if not has_left(state, seat, first)]
-    if not totals:
-        return {"zero": 0}
-    # Half a point goes up, as people round.
-    average = (2 * sum(totals) + len(totals)) // (2 * len(totals))
-    return {"zero": 0, "lowest": min(totals), "average": average}
 
 
 def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:
@@ -28,7 +18,7 @@ def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int,
         parts = [] if total is None else [signed(total)]
         if deal and seat == deal.dealer:
             parts.append(_("deals %(number)s", number=first))
-        elif deal and deal.order and seat == deal.order[0]:
+        elif deal and seat in deal.order[:1] and after.rules.bidding.mode == "sequential":
             parts.append(_("bids first in %(number)s", number=first))
         elif played and total is not None and total == best:
             parts.append(_("ahead"))
@@ -42,13 +32,10 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
     if deal is None or len(deal.order) < 2:
         return ""
     names, players = after.names, listed([after.names[seat] for seat in sorted(deal.order)])
-    hook = after.rules.bidding.hook and deal.hand_size >= after.rules.bidding.hook_from
-    who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
-    bound = _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
     sentences = [
         ngettext("Deal %(number)s: %(players)s play %(num)s card.", "Deal %(number)s: %(players)s play %(num)s cards.",
                  deal.hand_size, number=first, players=players),
-        bound if hook else _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who),
+        _bidders(after, deal),
     ]  # fmt: skip
     fewer = sum(each.hand_size < agreed_size(after, each.number) for each in after.deals[first - 1 :])
     if fewer and len(deal.order) > len(state.started):
@@ -65,6 +52,17 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
         points = signed(after.standing[seat])
         sentences.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
     return paragraph(*sentences)
+
+
+def _bidders(after: OhHellState, deal: Deal) -> str:
+    """Return who deals, who bids first and last, and whether the hook binds the last."""
+    names, bidding = after.names, after.rules.bidding
+    who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
+    if bidding.mode == "simultaneous":
+        return _("%(dealer)s deals, and all bid at once.", dealer=who["dealer"])
+    if bidding.binds(deal.hand_size, deal.number == after.last):
+        return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
+    return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who)
 
 
 def _deal(state: OhHellState, number: int) -> Deal | None:

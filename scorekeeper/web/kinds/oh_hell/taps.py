@@ -5,9 +5,10 @@ from typing import Any
 
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, StringField
-from wtforms.validators import NumberRange, Optional, Regexp
+from wtforms.validators import AnyOf, NumberRange, Optional
 
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP, RANKS, SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.fields import WholeField
@@ -25,8 +26,8 @@ def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
     fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
     fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
     fields["cancelled"] = WholeField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
-    fields["trump"] = StringField(validators=[Optional(), Regexp("^(S|H|D|C|NT)$")])
-    fields["card"] = StringField(validators=[Optional(), Regexp("^([2-9]|10|[AKQJ])[SHDC]$")])
+    fields["trump"] = StringField(validators=[Optional(), AnyOf((*SUITS, NO_TRUMP))])
+    fields["card"] = StringField(validators=[Optional(), AnyOf([f"{rank}{suit}" for rank in RANKS for suit in SUITS])])
     fields["score"] = BooleanField()
     return type("TapsForm", (FlaskForm,), fields)
 
@@ -46,7 +47,7 @@ def phase_of(deal: Deal, form: Form) -> str:
     return phase or ("bids" if deal.to_bid else "tricks")
 
 
-def tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
+def tapped(deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
     """Return what a tap announced. None: nothing was tapped."""
     # A bid of 0 equals False and is none the less a bid.
     given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}

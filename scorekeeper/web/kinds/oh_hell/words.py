@@ -104,7 +104,7 @@ def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
     """Return why a row needs a second look: what the hook bars, a missed bid, a blind one."""
     deal = shown.deal
     if row.barred is not None:
-        total = state.rules.bidding.hook_total or deal.hand_size
+        total = state.rules.bidding.forbidden_total(deal.hand_size)
         return _("%(bid)s would make %(total)s of %(tricks)s", bid=row.barred, total=total, tricks=deal.hand_size)
     if row.took is not None and row.took != row.bid:
         return _("bid %(bid)s, took %(took)s", bid=row.bid, took=row.took)

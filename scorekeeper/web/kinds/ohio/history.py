@@ -18,7 +18,7 @@ WAYS: Mapping[str, str] = {
 }
 
 
-def _entry_way(fact: ohio.EntryWay, line: LineOf[OhioState]) -> HistorySentence:
+def _entry_way(fact: ohio.EntryWay, _line: LineOf[OhioState]) -> HistorySentence:
     return sentence(_(WAYS[fact.way], number=fact.hand))
 
 

@@ -76,8 +76,8 @@ def typing(
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_shown(typed)},
         **leads.cells(all_slots),
         **leads.keys(slot, text, goes_on="on" in asked, may_be_negative=not in_parts),
-        "foot_words": words.typing_foot(state, shown, slot, len(missing)),
-        **_button(all_slots, slot, missing, known, leads),
+        "foot_words": words.typing_foot(state, slot, len(missing)),
+        **_button(slot, missing, known, leads),
     }
 
 
@@ -121,13 +121,7 @@ def _shown(typed: Mapping[str, str]) -> dict[str, str]:
     return {name: text.replace("-", "−") for name, text in typed.items() if text}
 
 
-def _button(
-    all_slots: tuple[Slot, ...],
-    slot: Slot,
-    missing: list[Slot],
-    known: Mapping[str, int],
-    leads: _Addresses,
-) -> Context:
+def _button(slot: Slot, missing: list[Slot], known: Mapping[str, int], leads: _Addresses) -> Context:
     """Return the one button: it writes what is whole, or leads to the next part of the same player."""
     whole = draft.complete(leads.typed)
     new = {name: number for name, number in whole.items() if known.get(name) != number}

@@ -141,7 +141,7 @@ def _many(many: int, card: int) -> str:
     return card_name(card) if many == 1 else _("%(many)s × %(card)s", many=many, card=card_name(card))
 
 
-def typing_foot(state: OhioState, shown: HandBoard, slot: Slot, missing: int) -> Line:
+def typing_foot(state: OhioState, slot: Slot, missing: int) -> Line:
     """Return which number to type; with the last score, what the sum has to be."""
     name = state.names[slot.seat]
     left = ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)

@@ -8,7 +8,8 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.ono99.held import CardsPage
-from scorekeeper.web.kinds.ono99.history import MODES, SENTENCES
+from scorekeeper.web.kinds.ono99.history import SENTENCES
+from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.more.starter import StarterPage
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _

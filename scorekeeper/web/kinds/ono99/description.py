@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Option, Options, Refused
 from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
-from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
+from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionField, ScoreTable, form_value, translated
+from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.texts import N_, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 
-NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
 LABELS: Mapping[str, str] = {
     "mode": N_("Score by"),
     "chips": N_("Chips per player"),
@@ -21,7 +21,7 @@ LABELS: Mapping[str, str] = {
     "edition": N_("Edition"),
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "mode": (Choice("hand_loser", N_("loser of each hand")), Choice("card_by_card", N_("every card"))),
+    "mode": tuple(Choice(mode, word) for mode, word in MODES.items()),
     "next_starter": (Choice("loser", N_("the loser")), Choice("left_of_dealer", N_("left of the dealer"))),
     "out_rule": (Choice("lose_with_zero", N_("with no chip to give")), Choice("reach_zero", N_("with the last chip"))),
     "floor_zero": NO_YES,
@@ -117,8 +117,8 @@ def _takes(options: Options, players: int) -> bool:
 
 def _field(key: str, options: Options, players: int) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
-    usual = _form_value(to_plain(_usual(others, players))[key])
-    value = _form_value(options[key]) if key in options else usual
+    usual = form_value(to_plain(_usual(others, players))[key])
+    value = form_value(options[key]) if key in options else usual
     return OptionField(key, _(LABELS[key]), value, usual, translated(CHOICES.get(key, ())), STEPS.get(key))
 
 
@@ -128,10 +128,6 @@ def _usual(others: Options, players: int) -> Ono99Rules:
     except Refused:
         # Without this option so many cannot play; the few whom every edition takes tell the same.
         return resolved(others, FEWEST_PLAYERS)
-
-
-def _form_value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:

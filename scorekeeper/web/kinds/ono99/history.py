@@ -8,11 +8,9 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, effect, placed, sentence, valued
-from scorekeeper.web.kinds.ono99.words import named
-from scorekeeper.web.texts import N_, ngettext, series, signed
+from scorekeeper.web.kinds.ono99.words import MODES, named
 from scorekeeper.web.texts import gettext as _
-
-MODES: Mapping[str, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
+from scorekeeper.web.texts import ngettext, series, signed
 
 
 def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> HistorySentence:
@@ -52,7 +50,7 @@ def _card(play: ono.Played | ono.CannotPlay) -> str:
     return named(play.card) if play.card is not None else _("no card")
 
 
-def _counted_by(fact: ono.CountedBy, line: LineOf[Ono99State]) -> HistorySentence:
+def _counted_by(fact: ono.CountedBy, _line: LineOf[Ono99State]) -> HistorySentence:
     return sentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
 
 

@@ -10,9 +10,9 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.web.kinds.ono99.words import MODES
 
 CARDS = {str(card): card for card in ANY_CARD}
-MODES = ("hand_loser", "card_by_card")
 
 
 def taps_form(state: Ono99State) -> type[FlaskForm]:

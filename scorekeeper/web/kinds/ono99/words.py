@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
-from scorekeeper.rules.ono99.facts import Card
+from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.game import Hand, ends_without_card
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, series, signed
@@ -21,6 +21,8 @@ FACES: Mapping[Card, str] = {"-10": "−10", "H": N_("Hold"), "DP": "×2", "ONO"
 REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zero": N_("not below 0")}
 SIGNED = frozenset({"DP", "P2"})  # keys whose face is a sign that can be said
 TITLED = SIGNED | {"R"}  # keys whose face is a sign: the name of the card stands under it
+# How a hand is scored, by what is tapped.
+MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
@@ -100,7 +102,7 @@ def voice_line(state: Ono99State, shown: Board) -> str:
     return as_sentence(ended) if ended else ""
 
 
-def holds(state: Ono99State, holder: Holder) -> str:
+def holds(holder: Holder) -> str:
     """Return the small words under a name on the loser's board."""
     if holder.out_in is not None:
         return _("out in hand %(number)s", number=holder.out_in)
