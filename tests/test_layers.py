@@ -58,7 +58,9 @@ def test_the_running_app_starts_no_other_program():
 def test_rules_and_record_know_the_standard_library_alone(path):
     others = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"scorekeeper"}
     assert others == set()
-    assert not imports(path) & set(ANYWHERE)
+    # A name given as text would be imported unseen.
+    assert not imports(path) & {*ANYWHERE, "importlib"}
+    assert "__import__" not in path.read_text()
 
 
 def needs(path: Path, known: set[str]) -> set[str]:
@@ -127,6 +129,15 @@ def test_no_kind_no_game_and_no_fact_is_asked_for_an_attribute_by_name(path):
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     asked = [ast.unparse(call.args[0]) for call in calls if ast.unparse(call.func) in ("getattr", "hasattr")]
     assert [whom for whom in asked if re.search(r"kind|game|pages|fact|state|PAGES|KINDS", whom)] == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_no_state_kind_or_fact_is_taken_for_a_type_that_is_not_checked(path):
+    # `state: OhHellState = game.state` holds nothing: a kind's own pages get a GameOf[OhHellState].
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    taken = [node.value for node in nodes if isinstance(node, ast.AnnAssign) and node.value]
+    taken += [node.args[1] for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "cast"]
+    assert [text for text in map(ast.unparse, taken) if re.search(r"\.(state|kind|fact|pages)$", text)] == []
 
 
 def test_templates_ask_for_nothing_but_what_they_are_given():

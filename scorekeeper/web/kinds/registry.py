@@ -10,7 +10,8 @@ from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.ohio.pages import OhioPages
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 
-SLICES: tuple[Slice[Any, Any], ...] = (
+# Without a type of its own: one would take any pages for any kind, unchecked.
+SLICES = (
     Slice(OhHell(), OhHellPages()),
     Slice(Ohio(), OhioPages()),
     Slice(Ono99(), Ono99Pages()),
