@@ -38,7 +38,7 @@ TOLD = {
     "cancelled": N_("cancelled %(number)s"),
     "captured": N_("captured %(number)s"),
     "in hand": N_("in hand %(number)s"),
-    "in_hand": N_("in hand %(number)s"),
+    "less": N_("in hand %(number)s"),
     "chips": N_("chips %(number)s"),
     "adjusted": N_("adjusted %(number)s"),
 }

@@ -17,7 +17,7 @@ OF_PLAYERS = {
     "took": N_("%(name)s took"),
     "cancelled": N_("%(name)s cancelled"),
     "captured": N_("%(name)s captured"),
-    "in_hand": N_("%(name)s in hand"),
+    "less": N_("%(name)s in hand"),
     "chips": N_("%(name)s chips"),
     "adjusted": N_("%(name)s adjusted"),
     "slam": N_("%(name)s slam"),

@@ -48,8 +48,8 @@ def _row(state: OhioState, number: int) -> Row:
 def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
     """Return a hand's cards added up; empty where not everybody's figures are known.
 
-    `captured` and `in_hand` are the sums of the two parts of the scores, `cards` what all cards make as printed,
-    `required` what they must make. `counted_twice` is by how much the two sums exceed the cards, since an Ohio left in
+    `captured` and `less` are the sums of the two parts of the scores, `cards` what all cards make as printed,
+    `of` what they must make. `twice` is by how much the two sums exceed the cards, since an Ohio left in
     hand is ten off the cards and costs ten.
     """
     count = state.hand(number).count
@@ -60,7 +60,8 @@ def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
     cards = sum(printed(figures) for figures in count.figures.values())
     required = PRINTED_EACH * len(state.names)
     twice = captured + in_hand - cards
-    return {"captured": captured, "in_hand": in_hand, "cards": cards, "required": required, "counted_twice": twice}
+    # These keys stand in every golden sheet, so they stay.
+    return {"captured": captured, "less": in_hand, "cards": cards, "of": required, "twice": twice}
 
 
 def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
@@ -74,6 +75,6 @@ def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
     small = ""
     if seat in count.figures:
         captured, in_hand = captured_and_in_hand(count.figures[seat], state.rules.ohio_in_hand)
-        spoken |= {"captured": captured, "in_hand": in_hand}
+        spoken |= {"captured": captured, "less": in_hand}
         small = f"{captured}-{in_hand}".replace("-", "\u2212")
     return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)

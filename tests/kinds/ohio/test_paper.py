@@ -29,8 +29,8 @@ def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
     first, second = KIND.sheet(table(*evenly(1), HandFigures(2, FOUR))).rows[:2]
     assert first.figures == {}
     figures = second.figures
-    assert (figures["cards"], figures["required"]) == (180, 180)
-    assert figures["captured"] + figures["in_hand"] - figures["counted_twice"] == 180
+    assert (figures["cards"], figures["of"]) == (180, 180)
+    assert figures["captured"] + figures["less"] - figures["twice"] == 180
     assert KIND.sheet(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].figures == {}
 
 

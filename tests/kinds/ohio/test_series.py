@@ -63,7 +63,7 @@ def test_a_cell_tells_captured_less_hand_points_and_total():
     first, second = KIND.sheet(state).rows[:2]
     assert first.cells[BEN] == Cell(BEN, "", 50, 50, marks=frozenset({"leads"}))
     assert second.cells[CAS] == Cell(
-        CAS, "40\N{MINUS SIGN}6", 34, 74, marks=frozenset({"leads"}), spoken={"captured": 40, "in_hand": 6}
+        CAS, "40\N{MINUS SIGN}6", 34, 74, marks=frozenset({"leads"}), spoken={"captured": 40, "less": 6}
     )
 
 

@@ -117,17 +117,15 @@ def _hand(c: Canvas, lay: Layout, row: Row, y: float, seats: list[int]) -> None:
     own = row.figures
     if "cards" in own:
         together = (
-            f"{own['captured'] + own['in_hand']}−{own['counted_twice']}"
-            if own["counted_twice"]
-            else of_all(own["cards"], own["required"])
+            f"{own['captured'] + own['less']}−{own['twice']}" if own["twice"] else of_all(own["cards"], own["of"])
         )
-        for end, text in zip(lay.checks, (figure(own["captured"]), figure(own["in_hand"]), together), strict=True):
+        for end, text in zip(lay.checks, (figure(own["captured"]), figure(own["less"]), together), strict=True):
             c.text(c.w - lay.check + 6 + end, base, text, CHECKED_SIZE, "h", "end")
 
 
 def _cell(c: Canvas, lay: Layout, cell: Cell, x: float, base: float) -> None:
     small = small_size(lay.f)
-    captured, in_hand = cell.spoken.get("captured"), cell.spoken.get("in_hand")
+    captured, in_hand = cell.spoken.get("captured"), cell.spoken.get("less")
     c.text(x + lay.ends[0], base, figure(captured), small, "h", "end")
     is_out = in_hand == 0
     c.text(x + lay.ends[1], base, _("out") if is_out else figure(in_hand), small, "H" if is_out else "h", "end")
@@ -161,9 +159,9 @@ def _count(printed: Printed) -> tuple[Note, ...]:
     counted = [row.figures for row in printed.sheet.rows if "cards" in row.figures]
     if not counted:
         return ()
-    required = counted[0]["required"]
+    required = counted[0]["of"]
     each = required // len(printed.players)
     rule = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=required)
-    if any(figures["counted_twice"] for figures in counted):
+    if any(figures["twice"] for figures in counted):
         rule = _("%(count)s For an Ohio left in hand take 20 off.", count=rule)
     return (Note(_("The count:"), rule),)

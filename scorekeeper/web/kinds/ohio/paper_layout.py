@@ -77,7 +77,7 @@ def _widths(cells: list[Cell], f: float) -> list[float]:
     small = small_size(f)
     parts = [
         [figure(cell.spoken.get("captured")) for cell in cells],
-        [_("out"), *(figure(cell.spoken.get("in_hand")) for cell in cells)],
+        [_("out"), *(figure(cell.spoken.get("less")) for cell in cells)],
         [figure(cell.points) + "±" * ("adjusted" in cell.marks) for cell in cells],
     ]
     found = [max((width(text, "H", small) for text in texts), default=0.0) for texts in parts]

@@ -16,6 +16,9 @@ class ToyDescriber:
     first_role = "deals first"
     option_labels: ClassVar[Mapping[str, str]] = {"deals": "Deals"}
 
+    def found_by(self, variant: str) -> str:
+        return "ace"
+
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         return tuple(range(VARIANT.players[0], VARIANT.players[1] + 1))
 
