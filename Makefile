@@ -47,6 +47,7 @@ bench: $(READY)
 siege: $(READY)
 	@MUTANTS=10000 FUZZED=100000 KILLS=500 WRITES=500 DISKS=50 SIEGE=oh_hell,ohio,ono99 $(BIN)/python -m pytest -n $(WORKERS) --durations=0 -rA tests/siege \
 		tests/storage/test_crash.py tests/storage/test_races.py tests/web/test_unwritable.py
+	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/test_house_reach.py tests/web/test_options_show.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 

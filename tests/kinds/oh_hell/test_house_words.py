@@ -50,3 +50,18 @@ def test_deals_without_trump_are_told_by_number_and_as_the_last():
 
 def test_a_bonus_for_many_is_told_by_their_number():
     assert "9 more where 6 of you made it" in line({"success_bonus": {"6": 9}})
+
+
+@pytest.mark.parametrize(
+    ("rules", "who"),
+    [
+        ({"first_bidder": 0}, "The player left of the dealer leads."),
+        ({"leader": 2}, "The player left of the first bidder leads."),
+        ({"leader": 2, "first_bidder": 0}, "The second player from the dealer leads."),
+        ({"leader": 0, "direction": "counterclockwise"}, "The dealer leads."),
+        ({"first_bidder": 0, "direction": "counterclockwise"}, "The player right of the dealer leads."),
+        ({"leader": 2, "direction": "counterclockwise"}, "The player right of the first bidder leads."),
+    ],
+)
+def test_who_leads_sits_left_or_right_as_the_deal_passes(rules, who):
+    assert who in line(rules)

@@ -132,8 +132,9 @@ WORDS: Mapping[str, Mapping[Any, str]] = {
     "trump.no_trump_deals": {"last": N_("the last")},
     "bidding.mode": {"sequential": N_("in turn"), "simultaneous": N_("all at once")},
     "bidding.hook_total": {None: N_("the deal’s tricks")},
-    "first_bidder": {0: N_("the dealer"), 1: N_("left of the dealer"), 2: N_("second from the dealer")},
-    "leader": {0: N_("the dealer"), 1: N_("left of the dealer"), 2: N_("second from the dealer")},
+    # Left or right: the direction of play says it.
+    "first_bidder": {0: N_("the dealer"), 1: N_("next after the dealer"), 2: N_("second from the dealer")},
+    "leader": {0: N_("the dealer"), 1: N_("next after the dealer"), 2: N_("second from the dealer")},
     "leader_rule": {
         "offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("who bid first"),
     },

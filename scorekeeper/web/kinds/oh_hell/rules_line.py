@@ -1,6 +1,6 @@
 """The rules line of the Oh Hell family: every sentence follows from an axis."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.oh_hell.bidding import Bidding
@@ -16,7 +16,19 @@ from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, 
 from scorekeeper.web.texts import gettext as _
 
 BLACK = "black"
-ORDINALS = (N_("the dealer"), N_("the player left of the dealer"), N_("the player left of the first bidder"))
+# Who leads, by the seats from the dealer on in the direction of play.
+LEADERS: Mapping[str, Mapping[int, str]] = {
+    "clockwise": {
+        0: N_("the dealer"), 1: N_("the player left of the dealer"), 2: N_("the second player from the dealer"),
+    },
+    "counterclockwise": {
+        0: N_("the dealer"), 1: N_("the player right of the dealer"), 2: N_("the second player from the dealer"),
+    },
+}  # fmt: skip
+AFTER_FIRST: Mapping[str, str] = {
+    "clockwise": N_("the player left of the first bidder"),
+    "counterclockwise": N_("the player right of the first bidder"),
+}
 FOUND = {
     "turn_up": N_("the next card is turned for trump"),
     "last_card": N_("the dealer’s own last card is turned for trump"),
@@ -102,9 +114,9 @@ def leader(rules: OhHellRules) -> str:
         return _("the highest bidder")
     if rules.leader_rule == "first_bidder":
         return _("whoever bid first")
-    if rules.leader < len(ORDINALS):
-        return _(ORDINALS[rules.leader])
-    return _("seat %(number)s left of the dealer", number=rules.leader)
+    if (rules.first_bidder, rules.leader) == (1, 2):
+        return _(AFTER_FIRST[rules.direction])
+    return _(LEADERS[rules.direction][rules.leader])
 
 
 def _agreed(rules: OhHellRules, agreed: Sequence[int]) -> str:
