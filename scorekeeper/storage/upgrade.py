@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_FIRST_WITH_STATISTICS = "0002"  # of an older database they are counted after the migration
+_LATEST_FILLED = "0009"  # in an older database the statistics are counted again after the migration
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
 VERSION = "alembic_version"
 OURS = frozenset({"game", "entry"})  # tables of every revision
@@ -56,7 +56,7 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
     if present is not None:
         backup.copy(engine, backups / _backup_name(present))
     _upgrade(connection)
-    if present is not None and present < _FIRST_WITH_STATISTICS:
+    if present is not None and present < _LATEST_FILLED:
         _count_statistics(connection)
     if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
         raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")

@@ -12,6 +12,7 @@ from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.sheets.played import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.counted import Counted
+from scorekeeper.storage.statistics.months import write_months
 from scorekeeper.storage.statistics.sums import Sums, scope_of_season, write_whole
 from scorekeeper.storage.statistics.tables import RulesetRow
 from scorekeeper.storage.statistics.writing import season_days, write_rows
@@ -40,6 +41,7 @@ def fill(connection: Connection, many: int, last: date, people: Sequence[str] = 
     for (shape, scope), often in times.items():
         sums.add(_counted(shape, many, shapes, last), [scope], often)
     write_whole(connection, sums)
+    write_months(connection)
 
 
 def _write_people(connection: Connection, people: Sequence[str]) -> None:

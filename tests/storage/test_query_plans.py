@@ -9,7 +9,7 @@ from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics import behind, evenings, holders, pairs, reading
+from scorekeeper.storage.statistics import evenings, holders, pairs, reading, words
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.ends import End, ends
 from scorekeeper.storage.statistics.offered import rulesets_of, sizes_of
@@ -20,7 +20,7 @@ from tests.storage.fakes import points, table
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 DAYS = Days("2026-01-01", "2026-12-31")
-LARGE = ("tally", "pair", "evening", "result", "bid", "played", "game", "entry")  # these grow with the games
+LARGE = ("tally", "pair", "evening", "month", "result", "bid", "played", "game", "entry")  # these grow with the games
 QUESTIONS: dict[str, Callable[[], object]] = {
     "a player": lambda: reading.figures(View(), [1]),
     "everybody": lambda: reading.everybody(View(1, 1, 4)),
@@ -30,18 +30,22 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "by rules": lambda: reading.by_ruleset(View(), Figure.POINTS, [1], [1, 2]),
     "ends": lambda: ends([End(View(), Figure.RUN), End(View(1, 1), Figure.TOTAL, highest=False)], [0, 1]),
     "what is offered": lambda: (rulesets_of(View()), sizes_of(View())),
-    "games against": lambda: listed.of_player([1], View(), DAYS, 20, which=behind.is_against(2)),
+    "games against": lambda: listed.of_player([1], View(), DAYS, 20, words=words.beside([2])),
     "games by rules": lambda: listed.of_player([1], View(0, 1), DAYS, 20),
     "games at a table of four": lambda: listed.of_player([1, 2], View(0, 0, 4), DAYS, 20),
-    "wins": lambda: listed.of_player([1], View(), Days(), 20, which=behind.is_won()),
-    "a best total": lambda: listed.of_player([1], View(0, 1), DAYS, 20, which=behind.is_behind(Figure.TOTAL, 9)),
+    "games by rules at a table of four": lambda: listed.of_player([1], View(0, 1, 4), DAYS, 20),
+    "wins": lambda: listed.of_player([1], View(), Days(), 20, words=[words.WON]),
+    "a best total": lambda: listed.of_player([1], View(0, 1), DAYS, 20, total=9),
     "all missed": lambda: holders.all_missed(View(), DAYS, 20),
+    "all missed by rules": lambda: holders.all_missed(View(0, 1), DAYS, 20),
+    "every game by rules at a table of four": lambda: listed.last_played(View(0, 1, 4), DAYS, 20),
+    "record holders by rules": lambda: holders.holders(Figure.RUN, 3, View(0, 1, 4), DAYS),
     "by table size": lambda: reading.by_table_size(View(), Figure.PLACE, [1], [4]),
     "days": lambda: evenings.days(View(), "2026-01-01", "2026-12-31", 40),
     "the race": lambda: evenings.places_by_day(View(), [1, 2], "2026-01-01", "2026-12-31"),
     "form": lambda: listed.of_player([1], View(), DAYS, 14),
-    "a figure's games": lambda: listed.of_player([1], View(), DAYS, 20, which=behind.is_behind(Figure.CARDS, 5)),
-    "a run": lambda: listed.of_player([1], View(), Days(), 1, which=behind.is_behind(Figure.RUN, 2)),
+    "a figure's games": lambda: listed.of_player([1], View(), DAYS, 20, words=["cards5"]),
+    "a run": lambda: listed.of_player([1], View(), Days(), 1, words=["run2"]),
     "record holders": lambda: holders.holders(Figure.ZEROS, 3, View(), DAYS),
     "margins": lambda: holders.won_by(1, View(), DAYS),
     "every game": lambda: listed.last_played(View(), DAYS, 20),

@@ -22,6 +22,7 @@ from scorekeeper.storage.statistics.view import Days, View
 from tests.storage.cluster import POSTGRESQL
 from tests.storage.fakes import opened
 from tests.storage.random_seasons import Evenings
+from tests.storage.slow_behind import assert_behind
 from tests.storage.slow_lists import assert_lists
 from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain, slow_figures, slow_pairs
 
@@ -87,6 +88,8 @@ def assert_agreed(scope: int, first_on: str, last_on: str) -> None:
             assert_ends(view, expected)
             if not players:
                 assert_lists(view, Days(first_on, last_on), found)
+            if bool(ruleset) == bool(players) and (players in (0, 4)):
+                assert_behind(view, Days(first_on, last_on), found, every=view == View())
             met = {(one.person_id, one.other_id): one for one in pairs.against(view)}
             assert {
                 pair: (one.games, one.ahead, one.level, one.difference, one.scored) for pair, one in met.items()
@@ -117,7 +120,7 @@ def assert_evenings() -> None:
 
 
 def whole() -> dict[str, list[tuple]]:
-    names = ("played", "result", "bid", *(table.name for table in COUNTING))
+    names = ("played", "result", "bid", "month", *(table.name for table in COUNTING))
     tables = [db.metadata.tables[name] for name in names]
     return {table.name: sorted(map(tuple, db.session.execute(select(table))), key=repr) for table in tables}
 

@@ -14,6 +14,7 @@ from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat, 
 from scorekeeper.rules.sheets.sums import extremes
 from scorekeeper.storage.models import GameRow, SeatRow
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
+from scorekeeper.storage.statistics.words import words_of
 
 _MANY = 400  # games read at once: as many as every database takes in one question
 
@@ -56,7 +57,7 @@ def rows(one: Counted) -> Tables:
     game = of_all | {"deals": one.game.deals, "margin": one.game.margin, "all_missed": one.game.all_missed}
     return {
         PlayedRow: [game],
-        ResultRow: [of_all | _seat_row(seat, one.player_ids[seat.seat]) for seat in one.game.seats],
+        ResultRow: [of_all | _seat_row(one, seat) for seat in one.game.seats],
         BidRow: [asdict(bid) | {"game_id": one.game_id} for seat in one.game.seats for bid in seat.bids],
     }
 
@@ -82,11 +83,11 @@ def _plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
+def _seat_row(one: Counted, seat: PlayedSeat) -> dict[str, Any]:
     stands = extremes(seat)
     return {
         "seat": seat.seat,
-        "player_id": player_id,
+        "player_id": one.player_ids[seat.seat],
         "place": seat.place,
         "tied": seat.tied,
         "won": seat.won,
@@ -100,6 +101,7 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "boldest": stands.get(Figure.BOLDEST),
         "miss": stands.get(Figure.MISS, 0),
         "zeros": stands.get(Figure.ZEROS, 0),
+        "words": words_of(one.game, seat, one.player_ids),
     }
 
 

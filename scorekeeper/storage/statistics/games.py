@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select, true
+from sqlalchemy import ColumnElement, Select, func, select
 
 from scorekeeper.storage.models import PlayerRow, db
+from scorekeeper.storage.statistics.months import has, months, spans
 from scorekeeper.storage.statistics.tables import PlayedRow, ResultRow
 from scorekeeper.storage.statistics.view import Days, View
 
@@ -36,20 +37,40 @@ def of_player(
     limit: int,
     after: int = 0,
     *,
-    which: ColumnElement[bool] | None = None,
+    words: Sequence[str] = (),
+    total: int | None = None,
 ) -> tuple[Line, ...]:
-    """Return the games of one person, the newest at the head; only those `which` is true of."""
+    """Return the games of one person, the newest at the head; only those of one of the words, or with a total."""
     found: list[Line] = []
     # Each spelling by itself: no index has the games of two in one order.
     for player_id in player_ids:
-        mine = seats().where(ResultRow.player_id == player_id, *within(ResultRow, view, days))
-        newest = mine.where(true() if which is None else which).order_by(
-            ResultRow.played_on.desc(), ResultRow.started_at.desc(), ResultRow.game_id
-        )
-        found += lines(newest.limit(limit + after))
+        found += _newest(player_id, view, days, limit + after, words, total)
     found.sort(key=lambda line: line.game_id)
     found.sort(key=lambda line: (line.played_on, line.started_at), reverse=True)
     return tuple(found[after : after + limit])
+
+
+def _newest(
+    player_id: int, view: View, days: Days, limit: int, words: Sequence[str], total: int | None
+) -> Sequence[Line]:
+    asked = seats().where(ResultRow.player_id == player_id)
+    asked = asked.order_by(ResultRow.played_on.desc(), ResultRow.started_at.desc(), ResultRow.game_id)
+    if total is not None:
+        asked = asked.where(has_total(total))
+    if not words:
+        return lines(asked.where(*within(ResultRow, view, days)).limit(limit))
+    asked = asked.where(has(ResultRow.words, words))
+    found: list[Line] = []
+    for span in spans(months(player_id, view, days, words, limit), days):
+        found += lines(asked.where(*within(ResultRow, view, span)).limit(limit - len(found)))
+        if len(found) >= limit:
+            break
+    return found
+
+
+def has_total(total: int) -> ColumnElement[bool]:
+    """Return which seats reached a total, as far as that counts."""
+    return (ResultRow.total == total) & ResultRow.place.is_not(None) & (ResultRow.bids > 0)
 
 
 def last_played(view: View, days: Days, limit: int, after: int = 0) -> tuple[str, ...]:

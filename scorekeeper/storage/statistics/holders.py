@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, TextClause, select, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.games import Line, lines, seats, within
-from scorekeeper.storage.statistics.tables import PlayedRow, ResultRow
+from scorekeeper.storage.statistics.games import Line, has_total, lines, seats, within
+from scorekeeper.storage.statistics.tables import ALL_MISSED, PlayedRow, ResultRow
 from scorekeeper.storage.statistics.view import Days, View, of
 
 # Records by the column that a game's mark stands in.
@@ -19,20 +19,14 @@ COLUMNS: Mapping[Figure, Any] = {
     Figure.MISS: ResultRow.miss,
     Figure.ZEROS: ResultRow.zeros,
     Figure.MADE: ResultRow.made,
-    Figure.TOTAL: ResultRow.total,
 }
 NAMED = 4  # who share a record, before it says how many more
 
 
-def is_mark(figure: Figure, value: int) -> ColumnElement[bool]:
-    """Return which seats reached a value, as far as that counts."""
-    same: ColumnElement[bool] = COLUMNS[figure] == value
-    return same & ResultRow.place.is_not(None) & (ResultRow.bids > 0) if figure is Figure.TOTAL else same
-
-
 def holders(figure: Figure, value: int, view: View, days: Days, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
     """Return who reached a value, the first to do so at the head."""
-    query = seats().where(is_mark(figure, value), *within(ResultRow, view, days))
+    same = has_total(value) if figure is Figure.TOTAL else COLUMNS[figure] == value
+    query = seats().where(same, *within(ResultRow, view, days))
     return lines(query.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat).limit(limit).offset(after))
 
 
@@ -45,7 +39,7 @@ def all_missed(view: View, days: Days, limit: int, after: int = 0) -> tuple[str,
     """Return the games in which everybody missed a deal, the first at the head."""
     if not of(reading.everybody(view, [Figure.ALL_MISSED]), Figure.ALL_MISSED)[0]:
         return ()  # told by the sums: else all games would be looked through for none
-    return _first(PlayedRow.all_missed > 0, view, days, limit, after)
+    return _first(text(ALL_MISSED), view, days, limit, after)
 
 
 def deals_missed(game_ids: Sequence[str]) -> dict[str, int]:
@@ -54,6 +48,6 @@ def deals_missed(game_ids: Sequence[str]) -> dict[str, int]:
     return {row.game_id: row.all_missed for row in db.session.execute(query)}
 
 
-def _first(which: ColumnElement[bool], view: View, days: Days, limit: int, after: int) -> tuple[str, ...]:
+def _first(which: ColumnElement[bool] | TextClause, view: View, days: Days, limit: int, after: int) -> tuple[str, ...]:
     query = select(PlayedRow.game_id).where(which, *within(PlayedRow, view, days))
     return tuple(db.session.scalars(query.order_by(PlayedRow.played_on, PlayedRow.game_id).limit(limit).offset(after)))

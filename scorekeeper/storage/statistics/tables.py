@@ -1,19 +1,21 @@
 """The tables of the statistics. All but the seasons follow from the logs and can be written again.
 
-`result` and `bid` have the games; `tally`, `pair` and `evening` their sums, kept so that a page costs the same
-however many games there are. In the sums ruleset 0 and players 0 stand for all, player 0 for everybody.
+`result` and `bid` have the games; `tally`, `pair` and `evening` their sums, `month` what is found in them, kept so
+that a page costs the same however many games there are. In these four ruleset 0 and players 0 stand for all; in the
+sums player 0 stands for everybody.
 """
 
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, ForeignKey, Index, Table
+from sqlalchemy import Connection, ForeignKey, Index, Table, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.storage.models import db
 
 ALL = 0
+ALL_MISSED = "all_missed > 0"  # written out in every question: an index of some rows is taken for nothing else
 EVER = 0  # the scope of every game; other scopes are the ids of seasons
 
 
@@ -44,9 +46,18 @@ class PlayedRow(db.Model):
 
     __table_args__ = (
         Index("ix_played_played_on", "played_on", "started_at"),
-        Index("ix_played_ruleset_id", "ruleset_id", "played_on", "started_at"),
+        Index("ix_played_ruleset_id", "ruleset_id", "played_on", "started_at", "players"),
         Index("ix_played_players", "players", "played_on", "started_at"),
-        Index("ix_played_margin", "margin", "played_on"),
+        Index("ix_played_margin", "margin", "played_on", "ruleset_id", "players"),
+        Index(
+            "ix_played_all_missed",
+            "played_on",
+            "game_id",
+            "ruleset_id",
+            "players",
+            sqlite_where=text(ALL_MISSED),
+            postgresql_where=text(ALL_MISSED),
+        ),
     )
 
 
@@ -75,19 +86,19 @@ class ResultRow(db.Model):
     boldest: Mapped[int | None]  # the boldest made bid above its fair share; None: none was made
     miss: Mapped[int]  # most tricks off in a deal
     zeros: Mapped[int]  # zero bids made
+    words: Mapped[str]  # the figures that the seat adds to:  bid0 cards7 met3
 
     __table_args__ = (
         Index("ix_result_player_id", "player_id", "played_on", "started_at"),
-        Index("ix_result_player_ruleset", "player_id", "ruleset_id", "played_on", "started_at"),
+        Index("ix_result_player_ruleset", "player_id", "ruleset_id", "played_on", "started_at", "players"),
         Index("ix_result_player_players", "player_id", "players", "played_on", "started_at"),
-        Index("ix_result_player_run", "player_id", "run", "played_on", "started_at"),
         Index("ix_result_player_total", "player_id", "ruleset_id", "total", "played_on", "started_at"),
-        Index("ix_result_total", "ruleset_id", "total", "played_on"),
-        Index("ix_result_run", "run", "played_on"),
-        Index("ix_result_boldest", "boldest", "played_on"),
-        Index("ix_result_miss", "miss", "played_on"),
-        Index("ix_result_zeros", "zeros", "played_on"),
-        Index("ix_result_made", "made", "played_on"),
+        Index("ix_result_total", "ruleset_id", "total", "played_on", "players"),
+        Index("ix_result_run", "run", "played_on", "ruleset_id", "players"),
+        Index("ix_result_boldest", "boldest", "played_on", "ruleset_id", "players"),
+        Index("ix_result_miss", "miss", "played_on", "ruleset_id", "players"),
+        Index("ix_result_zeros", "zeros", "played_on", "ruleset_id", "players"),
+        Index("ix_result_made", "made", "played_on", "ruleset_id", "players"),
     )
 
 
@@ -158,6 +169,20 @@ class EveningRow(db.Model):
     played_on: Mapped[str] = mapped_column(primary_key=True)
     part: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # place and how many share it; 0: all
     games: Mapped[int]
+
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+
+class MonthRow(db.Model):
+    """What one player's games of one month add to."""
+
+    __tablename__ = "month"
+
+    ruleset_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    players: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    month: Mapped[str] = mapped_column(primary_key=True)  # 2026-11
+    words: Mapped[str]  # of its results together
 
     __table_args__ = ({"sqlite_with_rowid": False},)
 

@@ -7,7 +7,8 @@ from flask import abort, request
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import behind, games, holders, reading
+from scorekeeper.storage.statistics import games, holders, reading, words
+from scorekeeper.storage.statistics.added import added
 from scorekeeper.storage.statistics.games import Line
 from scorekeeper.storage.statistics.view import of
 from scorekeeper.web.kinds.contract import Context
@@ -28,12 +29,14 @@ Tables = Mapping[str, Sequence[Line]]
 def of_person(person: Person, about: Asked) -> Context:
     """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
     asked, part, after = _asked()
-    names = {one.id: one.name for one in people.people()}
-    which, title = _which(asked, part, names)
+    everybody = {one.id: one for one in people.people()}
+    names = {one.id: one.name for one in everybody.values()}
+    words_behind, title = _which(asked, part, everybody)
     figure = Figure(asked) if asked in set(Figure) else None
-    is_empty = figure is not None and behind.is_empty(figure, part, about.view, person.player_ids)
-    ids = () if is_empty else person.player_ids
-    found = games.of_player(ids, about.view, about.days, LISTED + 1, after, which=which)
+    total = part if asked == Figure.TOTAL else None
+    found = games.of_player(
+        person.player_ids, about.view, about.days, LISTED + 1, after, words=words_behind, total=total
+    )
     shown = found[:LISTED]
     tables = games.tables([line.game_id for line in shown])
     adds = _adds(asked, part, about, shown, tables)
@@ -46,10 +49,10 @@ def of_person(person: Person, about: Asked) -> Context:
         }
         for line in shown
     ]
-    words = ""
+    told = ""
     if figure and figure in SHARES:
-        words = drawn.share(of(reading.figures(about.view, person.player_ids, [figure]), figure, part))["words"]
-    return {"title": title, "words": words, "lines": lines, "more": _more(len(found), after)}
+        told = drawn.share(of(reading.figures(about.view, person.player_ids, [figure]), figure, part))["words"]
+    return {"title": title, "words": told, "lines": lines, "more": _more(len(found), after)}
 
 
 def of_all(about: Asked) -> Context:
@@ -81,20 +84,22 @@ def _asked() -> tuple[str, int, int]:
     return request.args.get("figure", ""), part, max(after, 0)
 
 
-def _which(asked: str, part: int, names: Mapping[int, str]) -> tuple[behind.Which | None, str]:
-    """Return which games an address asks for, and what their page is called."""
+def _which(asked: str, part: int, everybody: Mapping[int, Person]) -> tuple[Sequence[str], str]:
+    """Return which games an address asks for, by their words, and what their page is called."""
     if not asked:
-        return None, _("Games")
+        return (), _("Games")
     if asked == WON:
-        return behind.is_won(), _("Wins")
+        return (words.WON,), _("Wins")
     if asked == SEASON:
-        return behind.is_behind(Figure.GAMES, 0), _("Points for the places")
-    if asked == AGAINST and part in names:
-        return behind.is_against(part), _("Against %(name)s", name=names[part])
-    which = behind.is_behind(Figure(asked), part) if asked in set(Figure) else None
-    if which is None:
+        return (f"{Figure.GAMES}0",), _("Points for the places")
+    if asked == AGAINST and part in everybody:
+        return words.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
+    if asked == Figure.TOTAL:
+        return (), figure_words(Figure.TOTAL, part)
+    word = words.behind(Figure(asked), part) if asked in set(Figure) else None
+    if word is None:
         abort(404, _("No figure has this address."))
-    return which, figure_words(Figure(asked), part)
+    return (word,), figure_words(Figure(asked), part)
 
 
 def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
@@ -108,7 +113,7 @@ def _adds(asked: str, part: int, about: Asked, shown: Sequence[Line], tables: Ta
     """Return {game: what it adds to the figure}."""
     if asked in set(Figure):
         figure = Figure(asked)
-        return {game_id: added_words(figure, added) for game_id, added in behind.added(shown, figure, part).items()}
+        return {game_id: added_words(figure, pair) for game_id, pair in added(shown, figure, part).items()}
     if asked == SEASON:
         return {line.game_id: _season_words(line, points_table(about)) for line in shown}
     if asked == AGAINST:

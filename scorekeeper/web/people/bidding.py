@@ -7,7 +7,6 @@ from scorekeeper.rules.sheets.figures import FAR, MANY, TRUMPS, Figure, fair_sha
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.ends import End, ends
-from scorekeeper.storage.statistics.holders import is_mark
 from scorekeeper.storage.statistics.view import Figures, of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
@@ -76,8 +75,8 @@ def _longest_run(person: Person, about: Asked) -> list[Context]:
     end = End(about.view, Figure.RUN)
     if not (found := ends([end], person.player_ids).get(end)):
         return []
-    reached = is_mark(Figure.RUN, found.value)
-    [line] = games.of_player(person.player_ids, about.view, about.days, 1, which=reached)
+    reached = f"{Figure.RUN}{found.value}"
+    [line] = games.of_player(person.player_ids, about.view, about.days, 1, words=[reached])
     more = _("made in a row, %(day)s", day=day_words(line.played_on))
     to = to_games(person.id, about, Figure.RUN, found.value)
     return [{"label": _("Longest run"), "figure": str(found.value), "more": more, "href": to}]
