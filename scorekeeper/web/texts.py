@@ -181,14 +181,18 @@ def day_as(moment: datetime, skeleton: str) -> str:
 
     A moment without a zone is one at the table already.
     """
-    day = moment.date() if moment.tzinfo is None else moment.astimezone().date()
-    return _skeleton(day, skeleton, _reader.get().locale)
+    return _skeleton(_date(moment), skeleton, _reader.get().locale)
 
 
 def _day(moment: datetime, how: str) -> str:
     from babel.dates import format_date
 
-    return format_date(moment.astimezone().replace(tzinfo=None), how, locale=_locale(_reader.get().locale))
+    return format_date(_date(moment), how, locale=_locale(_reader.get().locale))
+
+
+def _date(moment: datetime) -> date:
+    # The first and the last day of the calendar have no other zone to go to.
+    return moment.date() if moment.tzinfo is None else moment.astimezone().date()
 
 
 @lru_cache(maxsize=4096)

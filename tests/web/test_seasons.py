@@ -54,6 +54,12 @@ def test_a_season_of_one_day_says_the_day_once(client: FlaskClient):
     assert "Autumn 22 November 2025, no game yet" in page(client, "/seasons").text
 
 
+def test_a_season_may_have_every_day_of_the_calendar(client: FlaskClient):
+    kept = client.post("/seasons", data={**SAID, "first_on": "0001-01-01", "last_on": "9999-12-31"}).location
+    for path in (kept, "/seasons", kept.replace("standing", "standing/print")):
+        assert "31 December 9999" in page(client, path).text
+
+
 def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: FlaskClient, season: str):
     with app.app_context():
         link = f"/s/{seasons.seasons()[0].watch_id}"
