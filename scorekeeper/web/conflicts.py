@@ -1,4 +1,4 @@
-"""What the second of two writers is shown: what the other wrote, beside what was tapped here."""
+"""Two writers at once: a fact apart from what the first wrote is appended, else both are shown to the second."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,8 @@ from scorekeeper.record.history import history
 from scorekeeper.record.log import Entry, taken_back
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.slots import meet
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.web.entries import EntryForm, record
 from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
@@ -22,6 +23,7 @@ from scorekeeper.web.texts import gettext as _
 # What a form carries beside the tap.
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
+ATTEMPTS = 5  # to append at a table where others write at the same moment
 NOTHING_NEWER = N_("This page does not match the game")
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
@@ -88,11 +90,28 @@ def kept_taps(game: Game) -> dict[str, Any] | None:
 
 
 def is_apart(now: Game, seen: int, fact: Fact) -> bool:
-    """Tell whether what was tapped touches nothing that changed since its page was made: then it is simply written."""
+    """Tell whether a fact touches no slot that changed since entry `seen`; an undo never is apart."""
     if fact.takes_back is not None:
         return False
     newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
     return not any(meet(fact.slots, other.slots) for other in newer)
+
+
+def record_apart(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool) -> Game:
+    """Append a fact as this device, and again where what changed meanwhile is apart from it.
+
+    Raises StaleGame where it is not apart, or the other device entered the same; Refused.
+    """
+    seen = form.seq.data or 0
+    for _attempt in range(ATTEMPTS):
+        try:
+            return record(game, form, fact, confirmed=confirmed)
+        except StaleGame as stale:
+            if is_recorded(stale.game, seen, fact) or not is_apart(stale.game, seen, fact):
+                raise
+            form.seq.data = stale.game.seq
+    form.seq.data = seen
+    return record(game, form, fact, confirmed=confirmed)
 
 
 def is_recorded(now: Game, seen: int, fact: Fact) -> bool:

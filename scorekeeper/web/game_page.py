@@ -1,4 +1,4 @@
-"""What every page of a game shows: its head and sheet, its names, and how this device likes to see them."""
+"""The context that every page of a game shares: its head, sheet and names, and the style chosen on this device."""
 
 from flask import request
 
@@ -23,5 +23,5 @@ def page_context(game: Game) -> Context:
 
 
 def sheet_style() -> str:
-    """Return how this device likes a sheet: in figures or blacked out."""
+    """Return the style of sheets chosen on this device, by its cookie: figures, blackout."""
     return request.cookies.get("sheet", "figures")

@@ -7,8 +7,8 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.storage.newest import newest_of
-from scorekeeper.web.conflicts import as_one_value, conflict, is_apart, is_recorded, kept_taps, tapped
-from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write, record
+from scorekeeper.web.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
+from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kept_pages import kept_table
@@ -16,8 +16,6 @@ from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.table_page import elsewhere, table_html, table_page
 from scorekeeper.web.texts import gettext as _
-
-ATTEMPTS = 5  # at a table where others write at the same moment
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
@@ -45,7 +43,7 @@ def redirect_to_table(game_id: str, _act: str) -> ResponseReturnValue:
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
-    """Record what was tapped on the board."""
+    """Record what was tapped on the board: 403 without the pen, 422 where it cannot be read, else as `_write`."""
     game = load_game(game_id)
     if not may_write(game):
         return elsewhere(game)
@@ -71,25 +69,11 @@ def undo(game_id: str) -> ResponseReturnValue:
     return _write(game, form, Undo(form.target.data or 0))
 
 
-def _recorded(game: Game, form: EntryForm, fact: Fact) -> Game:
-    """Append a fact; one that touches nothing that changed meanwhile too. Raises StaleGame and Refused."""
-    seen, confirmed = form.seq.data or 0, "anyway" in request.form
-    for _attempt in range(ATTEMPTS):
-        try:
-            return record(game, form, fact, confirmed=confirmed)
-        except StaleGame as stale:
-            if is_recorded(stale.game, seen, fact) or not is_apart(stale.game, seen, fact):
-                raise
-            form.seq.data = stale.game.seq
-    form.seq.data = seen
-    return record(game, form, fact, confirmed=confirmed)
-
-
 def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
-    """Record a fact and answer with the table as it stands then, whatever came of it."""
+    """Record a fact and answer with the table: 200, 303, 409 where another was first, 422 where it was refused."""
     seen = form.seq.data or 0
     try:
-        game = _recorded(game, form, fact)
+        game = record_apart(game, form, fact, confirmed="anyway" in request.form)
     except StaleGame as stale:
         if is_recorded(stale.game, seen, fact):
             return table_page(stale.game)

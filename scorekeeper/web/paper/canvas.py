@@ -46,7 +46,7 @@ class Canvas:
             self._write(Text(round(x, 2), round(y, 2), str(text), round(size, 2), anchor, turned), face, white)
 
     def phrase(self, x: float, y: float, lead: str, text: str, size: float) -> None:
-        """Write bold words and plain ones in one breath."""
+        """Write bold words, and plain ones after them on the same line."""
         self._write(Text(round(x, 2), round(y, 2), text, size, lead=lead), "s", False)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = 0.3) -> None:
@@ -67,7 +67,7 @@ class Canvas:
         self._stroke(weight, f"M{n(x - r)} {n(y)}{arc}{n(2 * r)} 0{arc}{n(-2 * r)} 0Z")
 
     def corner(self, x: float, y: float, leg: float = 4.0) -> None:
-        """Turn a corner: who has it dealt this one."""
+        """Fill the triangle whose right angle lies at x, y, the top right corner of a square: it marks the dealer."""
         self._shapes.append(Shape(f"M{n(x - leg)} {n(y)}H{n(x)}V{n(y + leg)}Z"))
 
     def suit(self, x: float, y: float, letter: str, size: float) -> None:
@@ -76,7 +76,7 @@ class Canvas:
         self._shapes.append(Shape(SUITS[letter], transform=place))
 
     def blot(self, x: float, y: float, size: float, text: object, number: int, face: Face = "H") -> None:
-        """Knock a missed bid out of its blot; x, y is the middle of the figure, `size` the figure's."""
+        """Draw a missed bid: a white figure of type size `size` on a blot; x, y is the middle of the figure."""
         tall = size * 0.0495
         broad = tall * (1.32 if len(str(text)) > 1 else 1)
         place = f"translate({n(x)} {n(y)}) scale({broad:.4f} {tall:.4f}) translate(-20 -20)"

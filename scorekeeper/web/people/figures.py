@@ -1,4 +1,4 @@
-"""Figures as people read them, small numbers honestly, and the small drawings beside them."""
+"""Figures in words, below ten without a percentage, and the meters and charts that are drawn beside them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
