@@ -1,6 +1,5 @@
 """The variants as people look for them, and what their kinds say of them in words."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -59,12 +58,6 @@ def grouped(rows: Iterable[Variant]) -> tuple[tuple[str, tuple[Variant, ...]], .
     rows = tuple(rows)
     found = ((_(title), tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
     return tuple((title, members) for title, members in found if members)
-
-
-def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
-    """Return the variants in whose names, nicknames, rules, summary or short forms every word stands."""
-    words = plain(wanted).split()
-    return tuple(row for row in rows if all(word in _found_by(row) for word in words))
 
 
 def seats(numbers: Iterable[int]) -> str:
@@ -134,15 +127,3 @@ def _complaints(wrong: Mapping[str, Problem], fields: Iterable[OptionField]) -> 
 
 def _has_pages(row: Variant) -> bool:
     return row.kind in PAGES
-
-
-def _found_by(row: Variant) -> str:
-    rows = (row, *short_forms(row))
-    texts = [f"{each.id} {each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
-    return plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
-
-
-def plain(text: str) -> str:
-    """Return text as it is compared: without accents, case and the shape of its apostrophes."""
-    letters = unicodedata.normalize("NFKD", text.replace("’", "'").casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -10,12 +10,12 @@ from scorekeeper.web.describe import (
     entries,
     grouped,
     known,
-    matching,
     seats,
     short_forms,
     source_of,
     usual_count,
 )
+from scorekeeper.web.finder import matching
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number

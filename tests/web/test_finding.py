@@ -1,8 +1,9 @@
-"""Whoever types a name, a nickname or a rule finds a game that has it; accents and case do not matter."""
+"""Whoever types a name, a nickname or a rule finds a game that has it, however it is cased, parted or misspelt."""
 
 import pytest
 
-from scorekeeper.web.describe import entries, matching
+from scorekeeper.web.describe import entries
+from scorekeeper.web.finder import matching
 
 FOUND = (
     ("screw the dealer", "nomination_whist"),
@@ -19,6 +20,22 @@ FOUND = (
     ("plump", "plump"),
     ("românesc", "romanian_whist"),
     ("romanesc", "romanian_whist"),
+    ("boeren brüg", "boerenbridge_8"),
+    ("ohell", "oh_hell_common"),
+    ("o hell", "oh_hell_common"),
+    ("ohpshaw", "oh_pshaw"),
+    ("devils bridge", "up_to_ten_down"),
+    ("DEVIL'S-BRIDGE", "up_to_ten_down"),
+    ("dealer screw", "nomination_whist"),
+    ("hooks", "nomination_whist"),
+    ("estimacion", "oh_hell_common"),
+    ("elevators", "up_down_river"),
+    ("wizzard", "wizard"),
+    ("rumanian whist", "romanian_whist"),
+    ("o'no", "ono99"),
+    ("ONO99", "ono99"),
+    ("oh hell of Rotterdam", "oh_hell_common"),
+    ("no hook", "oh_pshaw"),
 )
 
 
@@ -28,6 +45,8 @@ def test_a_name_or_rule_finds_a_game_that_has_it(typed, variant):
 
 
 def test_a_rule_does_not_find_a_game_without_it():
-    found = [row.id for row in matching(entries(), "screw the dealer")]
-    assert "oh_pshaw" not in found
+    for rule in ("screw the dealer", "hook"):
+        found = [row.id for row in matching(entries(), rule)]
+        assert ("nomination_whist" in found, "oh_pshaw" in found) == (True, False)
+    assert "nomination_whist" not in [row.id for row in matching(entries(), "no hook")]
     assert matching(entries(), "xyzzy") == ()

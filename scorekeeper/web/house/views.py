@@ -8,7 +8,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.describe import complaint, entries, grouped, known, matching, seats
+from scorekeeper.web.describe import complaint, entries, grouped, known, seats
+from scorekeeper.web.finder import matching
 from scorekeeper.web.games import load_game
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
 from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule

@@ -9,7 +9,8 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule, house_rules, named
-from scorekeeper.web.describe import ResolvedOptions, counts_of, known, plain, resolved_options, usual_count
+from scorekeeper.web.describe import ResolvedOptions, counts_of, known, resolved_options, usual_count
+from scorekeeper.web.finder import plain
 from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, from_line
 from scorekeeper.web.house.draft import Draft as HouseDraft
 from scorekeeper.web.house.page import summary

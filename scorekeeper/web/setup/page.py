@@ -14,9 +14,9 @@ from scorekeeper.web.describe import (
     entries,
     grouped,
     known,
-    matching,
     seats,
 )
+from scorekeeper.web.finder import matching
 from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house_parts import Remedy

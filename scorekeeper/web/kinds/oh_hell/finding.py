@@ -12,7 +12,8 @@ Has = Callable[[OhHellRules], bool]
 
 # What the game is called elsewhere, beside the names that its row shows.
 NICKNAMES = {
-    "oh_hell_common": "Estimation Bust Jungle Bridge Diminishing Bridge Get Fred Forecast Judgement Stiche raten",
+    "oh_hell_common": "Estimation Bust Jungle Bridge Diminishing Bridge German Bridge Bugger Bridge Get Fred Forecast "
+    "Judgement Stiche raten Screw Your Neighbor Up the Hill Down the Hill Peanuts",
     "oh_hell_simple": "Elevator Bust Oh Hell",
     "up_down_river": "Elevator Up the River Down the River Lift",
     "up_to_ten_down": "caller random trump Devil's bridge",

@@ -1,0 +1,79 @@
+"""The variants that somebody looks for by typed words: as they are written, else run together, else written alike."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+
+from scorekeeper.rules.kind import Variant
+from scorekeeper.web.describe import describer, short_forms
+from scorekeeper.web.texts import gettext as _
+
+FEWEST_LETTERS = 4  # of a word that may be written a little differently
+SAME, ALIKE, ALIKE_JOINED = 0.9, 0.8, 0.77  # how much of two words is the same; of several, an ending may differ
+CLOSE = 12  # words that one typed word is taken for, at most
+WITHOUT = re.compile(r"\bno \w+")  # no hook: who looks for the hook looks for another game
+RUN = 3  # words beside each other that somebody runs together: up the river
+
+Matches = Callable[["Words"], bool]
+
+
+class Words:
+    """What is said of a variant, as it is compared."""
+
+    def __init__(self, row: Variant) -> None:
+        rows = (row, *short_forms(row))
+        texts = [f"{each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
+        self.row = row
+        whole = plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
+        self.text = WITHOUT.sub("", whole)
+        self.each = self.text.split()
+        beside = whole.split()
+        runs = ("".join(beside[at : at + many]) for many in range(2, RUN + 1) for at in range(len(beside) - many + 1))
+        self.runs = frozenset((*self.each, *runs))
+
+
+def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
+    """Return the variants in whose names, nicknames, rules, summary or short forms every word stands.
+
+    First those in which they stand beside each other as typed. Where none has them all: those with the words run
+    together, then with words alike, then with those words that any has.
+    """
+    said, typed = [Words(row) for row in rows], plain(wanted).split()
+    found = (tuple(each.row for each in said if matches(each)) for matches in _ways(said, typed))
+    return next((variants for variants in found if variants), ())
+
+
+def plain(text: str) -> str:
+    """Return words as they are compared: without accents and case, parted where a hyphen or a slash parts them."""
+    letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
+    return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
+
+
+def _ways(said: list[Words], typed: list[str]) -> Iterable[Matches]:
+    """Yield the ways of looking, the strictest first."""
+    joined = "".join(typed)
+    runs = frozenset(run for each in said for run in each.runs)
+    same = _alike(joined, runs, SAME) | {joined}
+    if len(typed) > 1:
+        yield lambda each: not same.isdisjoint(each.runs)
+        yield lambda each: all(word in each.text for word in typed)
+    else:
+        yield lambda each: joined in each.text or not same.isdisjoint(each.runs)
+    yield lambda each: joined in each.text.replace(" ", "")
+    words = frozenset(word for each in said for word in each.each)
+    alike = {word: _alike(word, words, ALIKE) for word in typed}
+    yield lambda each: all(word in each.text or not alike[word].isdisjoint(each.each) for word in typed)
+    together = _alike(joined, runs, ALIKE_JOINED)
+    yield lambda each: not together.isdisjoint(each.runs)
+    known = [word for word in typed if len(word) >= FEWEST_LETTERS and any(word in each.text for each in said)]
+    if known:
+        yield lambda each: all(word in each.text for word in known)
+
+
+def _alike(word: str, words: Iterable[str], share: float) -> frozenset[str]:
+    if len(word) < FEWEST_LETTERS:
+        return frozenset()
+    near = [each for each in words if abs(len(each) - len(word)) <= 1 + len(word) // 4]
+    longer = (each for each in words if share == ALIKE and len(each) >= FEWEST_LETTERS and word.startswith(each))
+    return frozenset((*get_close_matches(word, near, CLOSE, share), *longer))
