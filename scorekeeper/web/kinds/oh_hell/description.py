@@ -103,7 +103,7 @@ def _before(rules: OhHellRules) -> Iterator[str]:
         cards = rules.cards * rules.packs
         yield _("Shuffle %(packs)s packs together: %(cards)s cards", packs=rules.packs, cards=cards)
     elif rules.cards > STANDARD:
-        yield _("Take the game’s own pack of %(cards)s cards", cards=rules.cards)
+        yield _("Take the game’s own pack of %(cards)s cards; its rules tell what its own cards do", cards=rules.cards)
     if removed := _removed(rules):
         yield _("Take out every %(ranks)s: %(cards)s cards stay", ranks=listed(removed), cards=rules.cards)
     if rules.stripped:
@@ -123,7 +123,7 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
     else:
         yield _("First dealer"), _("%(who)s; then the deal passes to the left", who=dealer)
     if rules.bidding.mode == "simultaneous":
-        yield _("Bids"), _("all at once")
+        yield _("Bids"), _("all at once on a signal: each shows as many fingers")
     else:
         yield _("Bids"), _bids(rules)
         if rules.bidding.hook:
@@ -175,8 +175,13 @@ def _hook_example(rules: OhHellRules, players: int) -> str:
 
 def _tricks(rules: OhHellRules) -> str:
     how = _(
-        "follow suit if you can; the highest trump takes the trick, else the highest card of the suit led; ace high"
+        "follow suit if you can, else play any card; the highest trump takes the trick, else the highest card of the "
+        "suit led; ace high"
     )
+    if rules.trump.kind == "none":
+        how = _(
+            "follow suit if you can, else play any card; the highest card of the suit led takes the trick; ace high"
+        )
     if rules.packs > 1 and not rules.cancelled_tricks:
         return _("%(how)s; of two equal cards the first played counts as higher", how=how)
     return how

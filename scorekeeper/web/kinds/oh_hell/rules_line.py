@@ -111,7 +111,7 @@ def _hook(hook: Bidding) -> str:
 def leader(rules: OhHellRules) -> str:
     """Return who leads the first trick."""
     if rules.leader_rule == "highest_bidder":
-        return _("the highest bidder")
+        return _("the highest bidder, of several the nearest after the dealer,")
     if rules.leader_rule == "first_bidder":
         return _("whoever bid first")
     if (rules.first_bidder, rules.leader) == (1, 2):

@@ -152,6 +152,7 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
     else:
         yield _("The pack"), _("0 to 10, Minus 10, Reverse, Play 2, O’NO 99; no source here tells how many of each")
     yield _("First dealer"), _("picked at random, or the highest card")
+    yield _("The deal"), _("four cards each; the rest is the pile that everybody draws from")
     yield _("Plays first"), _("left of the dealer")
     yield (
         _("Each turn"),
