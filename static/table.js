@@ -30,6 +30,14 @@
     if (now && !moved && typing && rowOf(here) !== now) firstOf(now)?.focus();
     moved = false;
     rove();
+    follow();
+  };
+
+  // Whoever bids next has the whole row in sight, above a foot that sticks to a phone's lower edge.
+  const follow = () => {
+    const row = document.querySelector("#table .rows--bids .row.is-now");
+    const foot = document.getElementById("foot");
+    if (row && foot) window.scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom - foot.getBoundingClientRect().top));
   };
 
   // ---------- digits ----------

@@ -83,4 +83,9 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
         may_insist = all(one.weight == "confirm" for one in refused.problems)
         anyway = as_one_value(list(request.form.items(multi=True))) if may_insist else ""
         return table_page(game, message=refusal(game, refused.problems[0]), anyway=anyway, status=422)
-    return table_page(game) if is_htmx() else leave_for(table_url(game))
+    return table_page(game) if is_htmx() else leave_for(f"{table_url(game)}{_row_in_hand(game)}")
+
+
+def _row_in_hand(game: Game) -> str:
+    """Return the part of the address at which a browser without scripts begins: whoever has to answer next."""
+    return f"#row-{game.prompt.seats[0]}" if game.prompt and game.prompt.seats else ""

@@ -53,7 +53,7 @@ def test_each_script_of_a_bundle_is_a_scope_of_its_own(client, name):
     assert client.get(f"/static/{name}").mimetype == "text/javascript"
     assert text.count("\n})();\n") == len(BUNDLES[name])
     for part in BUNDLES[name]:
-        code = [line for line in (STATIC / part).read_text().splitlines() if not line.strip().startswith("//")]
+        code = [line.lstrip() for line in (STATIC / part).read_text().splitlines() if not line.strip().startswith("//")]
         assert "\n".join(code) in text
 
 

@@ -53,7 +53,6 @@ COMPOSED = {
     "page--a4-wide": "the paper, and which way it lies",
     "page--letter": "the paper, and which way it lies",
     "page--letter-wide": "the paper, and which way it lies",
-    "rows--bids": "the phase of the bid board",
     "rows--tricks": "the phase of the bid board",
     "run--1": "the number of a line of the chart",
     "season-paper--close": "how many players stand on the paper of a season",

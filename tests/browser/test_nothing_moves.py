@@ -1,0 +1,60 @@
+"""Rows stay where they are from the first bid of a deal to its score, and whoever bids next is in sight."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules.oh_hell import facts as oh
+from tests.browser.kit import PHONE, PORTRAIT, TABLET
+from tests.browser.tables import House, chip, device, house, is_saved
+from tests.tables import TEN
+
+__all__ = ["device", "house"]
+SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
+ROWS = "(rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY)"
+
+
+def places(page: Page) -> list[float]:
+    return page.locator(".row").evaluate_all(ROWS)
+
+
+def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], size: tuple[int, int]) -> Page:
+    """Open the second deal of a game, of seven cards: the first stands in the call."""
+    game = house.start("oh_hell_common", players=players, packs=2)
+    first = dict.fromkeys(range(len(players)), 0)
+    house.enter(game, oh.Ladder(1, (2, 7, 3)), oh.Bids(1, first), oh.Tricks(1, first | {1: 2}))
+    page = device("tablet", size=size)
+    page.goto(f"/g/{game.id}")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("players", "size"),
+    [(SHORT[:5], TABLET), (SHORT[:5], PORTRAIT), (SHORT, TABLET), (SHORT, PHONE)],
+    ids=["five, landscape", "five, portrait", "eight, landscape", "eight, phone"],
+)
+def test_from_the_first_bid_to_a_missed_one_no_row_moves(device, house, players, size):
+    page = opened(device, house, players, size)
+    seen = [places(page)]
+    order = [*range(2, len(players)), 0, 1]
+    for seat in order:
+        expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
+        chip(page, seat, 6 if seat == order[0] else 0).click()
+        is_saved(page)
+        seen.append(places(page))
+    expect(page.locator("h1")).to_have_text("UNDER by 1")
+    chip(page, order[0], 7).click()
+    expect(page.locator("#score")).to_be_enabled()
+    is_saved(page)
+    seen.append(places(page))
+    assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
+
+
+def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device, house):
+    game = house.start("up_to_ten_down", players=TEN)
+    page = device("tablet", size=PHONE, java_script_enabled=False)
+    page.goto(f"/g/{game.id}")
+    for seat in (*range(1, 10), 0):
+        expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
+        chip(page, seat, 0).click()
