@@ -98,6 +98,7 @@ def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
     assert differs(form) == one
     assert "9" in wrong.text
     # The deals are told all the same, those of six and seven cards struck.
+    assert form.one("section", id="part-deals").one("h2").text == "Deals and packs Packs: 1"
     struck = [rung.one("em").text for rung in form.all("span", class_="is-dropped")]
     assert struck == ["7", "6", "6", "7"]
     assert "13 in all, 4 cannot be dealt" in form.one("section", id="means").text

@@ -31,6 +31,8 @@ PLACES: Mapping[str, str] = {
 }  # fmt: skip
 # What a heading says of itself where nothing under it is the table's own; of some axes the value says it alone.
 TOLD: Mapping[str, Sequence[str]] = {
+    "scoring": ("scoring.made.bonus",),
+    "deals": ("packs",),
     "bidding": ("bidding.mode", "bidding.hook"),
     "trump": ("trump.kind",),
     "seats": ("first_bidder",),
@@ -69,12 +71,11 @@ def whole_of(axis: str, now: Changes) -> Any:
 
 def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], told: str) -> Heading:
     others = dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key)
-    values = [labelled(axis, whole_of(axis, now)) for axis in others] or [
-        value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in TOLD.get(key, ())
-    ]
+    own_line = series(labelled(axis, whole_of(axis, now)) for axis in others)
+    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in TOLD[key]]
     asks = {axis: ask for axis in _axes(key) for ask in asks_of(axis, own, now, notes)}
     parts = tuple(_scoring(asks)) if key == "scoring" else (Part(lines=tuple((ask,) for ask in asks.values())),)
-    return Heading(key, _(TITLES[key]), series(values) or told, parts, other=bool(others))
+    return Heading(key, _(TITLES[key]), own_line or told or series(usual), parts, other=bool(others))
 
 
 def _scoring(asks: Mapping[str, Ask]) -> Iterator[Part]:
