@@ -18,6 +18,7 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import behind, player
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters
+from scorekeeper.web.people.export import player_rows
 from scorekeeper.web.people.removing import check_may_remove
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sentences.saying import sentence
@@ -67,8 +68,7 @@ def export(person_id: int) -> ResponseReturnValue:
     """Hand out a player's figures for a spreadsheet program: a row a figure."""
     person, about = _person(person_id), asked()
     found = reading.figures(about.view, person.player_ids, Figure)
-    rows = [[figure.value, part, *pair] for figure, parts in found.items() for part, pair in parts.items()]
-    return csv_of([[_("figure"), _("of what"), _("number"), _("of all")], *rows], f"{person.name}.csv")
+    return csv_of(player_rows(found), f"{person.name}.csv")
 
 
 @bp.get("/<int:person_id>/change")

@@ -9,6 +9,7 @@ from scorekeeper.storage.statistics.offered import games_in
 from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters
+from scorekeeper.web.people.export import season_rows
 from scorekeeper.web.people.paper import paper
 from scorekeeper.web.people.season import page
 from scorekeeper.web.people.season_form import Draft
@@ -49,11 +50,7 @@ def games() -> ResponseReturnValue:
 def export() -> ResponseReturnValue:
     """Hand the standing out for a spreadsheet program."""
     about = asked()
-    heads = [_("place"), _("player"), _("games"), _("wins"), _("points")]
-    rows = [
-        [line["place"], line["name"], line["games"], line["won"], line["points"]] for line in page(about)["standing"]
-    ]
-    return csv_of([heads, *rows], f"{_title(about)}.csv")
+    return csv_of(season_rows(about), f"{_title(about)}.csv")
 
 
 @bp.get("/standing/print")

@@ -26,7 +26,7 @@ OF_PLAYERS = {
     "total": N_("%(name)s total"),
 }
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, in East Asia
-Value = str | int | None
+Value = str | int | float | None
 
 
 def csv_text(sheet: Sheet) -> str:

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from datetime import date, datetime
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Literal, NamedTuple
+from unicodedata import bidirectional
 
 from babel.support import NullTranslations
 
@@ -91,6 +92,12 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     from babel.lists import format_list
 
     return format_list(words, "or" if last == "or" else "standard", _locale(_reader.get().locale))
+
+
+def isolated(name: str) -> str:
+    """Return a name so that figures beside it stay where they are: one written from the right would draw them over."""
+    turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turned else name
 
 
 def series(words: Iterable[str]) -> str:

@@ -138,7 +138,8 @@ def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
 
 def test_figures_are_handed_out_as_a_spreadsheet(client: FlaskClient, bid):
     answer = client.get(f"{address(client, 'Ana')}/figures.csv")
-    assert '"bids",0,1,1' in answer.text
+    assert '"Bids made",1,1\r\n' in answer.text
+    assert '"Bids made by the bid: ' in answer.text
 
 
 @pytest.mark.parametrize("path", ["/players/99", "/players/99/change", "/seasons/99/change", "/s/made-up"])

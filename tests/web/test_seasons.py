@@ -147,7 +147,7 @@ def test_paper_and_spreadsheet_say_the_same_standing(client: FlaskClient, season
     query = season.partition("?")[2]
     paper = page(client, f"/seasons/standing/print?{query}").one(class_="ranks--paper")
     assert [row.text for row in paper.all("tr")[1:]] == ["1 Ben 1 1 10.0 1.0 – – – 10", "2 Ana 1 0 7.0 2.0 – – – 7"]
-    assert '1,"Ben",1,1,"10"' in client.get(f"/seasons/standing.csv?{query}").text
+    assert '1,"Ben",1,1,10\r\n' in client.get(f"/seasons/standing.csv?{query}").text
 
 
 def test_a_season_without_a_game_says_so(client: FlaskClient):

@@ -18,7 +18,7 @@ from scorekeeper.web.people.links import AGAINST, SEASON, WON
 from scorekeeper.web.people.named import added_words, figure_words
 from scorekeeper.web.people.standing import points_table
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext, series, signed
+from scorekeeper.web.texts import isolated, ngettext, series, signed
 from scorekeeper.web.typed import number
 
 LISTED = 20  # games on one page
@@ -30,7 +30,7 @@ def of_person(person: Person, about: Asked) -> Context:
     """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
     asked, part, after = _asked()
     everybody = {one.id: one for one in people.people()}
-    names = {one.id: one.name for one in everybody.values()}
+    names = {one.id: isolated(one.name) for one in everybody.values()}
     words_behind, title = _which(asked, part, everybody)
     figure = Figure(asked) if asked in set(Figure) else None
     total = part if asked == Figure.TOTAL else None
@@ -58,7 +58,7 @@ def of_person(person: Person, about: Asked) -> Context:
 def of_all(about: Asked) -> Context:
     """Return the games of everybody, or those of a record. Aborts where there is no such record."""
     asked, part, after = _asked()
-    names = {one.id: one.name for one in people.people()}
+    names = {one.id: isolated(one.name) for one in people.people()}
     if not asked:
         found, title = games.last_played(about.view, about.days, LISTED + 1, after), _("Games")
     elif asked == Figure.ALL_MISSED:

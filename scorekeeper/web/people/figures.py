@@ -117,5 +117,6 @@ def number_words(value: Fraction, places: int = 1) -> str:
 
 
 def fixed(value: Fraction | float, places: int = 1, *, sign: bool = False) -> str:
-    """Return a number with so many places, with its sign where it is a difference."""
-    return f"{float(value):{'+' if sign else ''}.{places}f}".replace("-", "−")
+    """Return a number with so many places, with its sign where it is a difference; nought has none."""
+    number = round(float(value), places) or 0.0
+    return f"{number:{'+' if sign and number else ''}.{places}f}".replace("-", "−")

@@ -18,7 +18,7 @@ from scorekeeper.web.people.records import records
 from scorekeeper.web.people.rivals import matrix, rivals
 from scorekeeper.web.people.season_words import between, headline, story
 from scorekeeper.web.people.standing import points_table, standing
-from scorekeeper.web.texts import series
+from scorekeeper.web.texts import isolated, series
 
 MATRIX = 12  # players
 
@@ -26,6 +26,7 @@ MATRIX = 12  # players
 def page(about: Asked, after: int = 0) -> Context:
     """Return everything that a season's page shows."""
     everybody = {one.id: one for one in people.people() if not one.hidden}
+    names = {number: isolated(one.name) for number, one in everybody.items()}
     lines, met = standing(about), pairs.against(about.view)
     club = reading.everybody(about.view, [Figure.TABLES, Figure.ALL_MISSED])
     deals, played = of(club, Figure.TABLES)
@@ -33,14 +34,14 @@ def page(about: Asked, after: int = 0) -> Context:
         "played": played,
         "deals": deals,
         "all_games": to_all(about),
-        "headline": headline(about, lines, everybody),
-        "story": story(lines, everybody),
+        "headline": headline(about, lines, names),
+        "story": story(lines, names),
         "earlier": _earlier(about),
         "standing": [_line(line, about, everybody) for line in lines],
         "points": series(map(str, points_table(about))),
         "race": race(about, lines, everybody),
         "cross": cross(about, lines, everybody, after),
-        "records": records(about, {number: one.name for number, one in everybody.items()}, of(club, Figure.ALL_MISSED)),
+        "records": records(about, names, of(club, Figure.ALL_MISSED)),
         "rivals": rivals(about, met, everybody),
         "matrix": matrix(about, met, [line.who for line in lines][:MATRIX], everybody),
         "between": between(about),

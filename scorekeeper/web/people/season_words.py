@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.sheets.season import SeasonLine
-from scorekeeper.storage.people import Person
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.view import Days
@@ -13,6 +12,7 @@ from scorekeeper.web.people.season_form import Draft
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext
 
+Names = Mapping[int, str]
 COUNTED = 1000  # games of some days, before it says that there are more
 
 
@@ -44,14 +44,12 @@ def told(draft: Draft) -> str:
     return ngettext("%(days)s: %(num)s game.", "%(days)s: %(num)s games.", many, days=days)
 
 
-def headline(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> str:
+def headline(about: Asked, lines: Sequence[SeasonLine], names: Names) -> str:
     """Return who stands first, and with how many points; nothing while nobody has a place."""
     first = [line for line in lines if line.place == 1]
     if not first:
         return ""
-    names = listed([everybody[line.who].name for line in first])
-    points = drawn.number_words(first[0].points)
-    named = {"names": names, "points": points}
+    named = {"names": listed([names[line.who] for line in first]), "points": drawn.number_words(first[0].points)}
     if about.is_over:
         return ngettext(
             "%(names)s wins the season with %(points)s", "%(names)s win the season with %(points)s", len(first), **named
@@ -59,7 +57,7 @@ def headline(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, 
     return ngettext("%(names)s is first with %(points)s", "%(names)s are first with %(points)s", len(first), **named)
 
 
-def story(lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> str:
+def story(lines: Sequence[SeasonLine], names: Names) -> str:
     """Return how the next one stands to who is first; nothing where several are first, or nobody is next."""
     first = [line for line in lines if line.place == 1]
     second = [line for line in lines if line.place == 2]
@@ -67,10 +65,10 @@ def story(lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> str:
         return ""
     one, points = second[0], drawn.number_words(first[0].points - second[0].points)
     if len(second) > 1:
-        names = listed([everybody[line.who].name for line in second])
-        return _("%(names)s are %(points)s behind.", names=names, points=points)
+        behind = listed([names[line.who] for line in second])
+        return _("%(names)s are %(points)s behind.", names=behind, points=points)
     fewer = first[0].games - one.games
-    named = {"name": everybody[one.who].name, "points": points, "won": one.won, "games": one.games}
+    named = {"name": names[one.who], "points": points, "won": one.won, "games": one.games}
     if fewer > 0:
         return ngettext(
             "%(name)s, %(points)s behind, played %(num)s game less and won %(won)s of %(games)s.",
