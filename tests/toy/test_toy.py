@@ -6,6 +6,7 @@ The folders lie here as they would in the package: rules/toy, web/toy and templa
 import json
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,13 @@ from scorekeeper.web import kinds
 from scorekeeper.web.kinds.contract import Slice
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sentences.registry import sentences
+from tests import test_every_kind
 from tests.web.pages import read
 from tests.web.tables import Table, found, text
 
 HERE = Path(__file__).parent
 RECORDED = (HERE / "recorded.json").read_text()
+PROMISES = [value for name, value in vars(test_every_kind).items() if name.startswith("test_")]
 
 
 @pytest.fixture
@@ -59,8 +62,16 @@ def totals(table: Table) -> list[int | None]:
     return [column.total for column in table.game.sheet.columns]
 
 
-def test_it_is_offered_described_and_set_up(toy: Flask):
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_it_keeps_what_every_kind_promises(registered: None, promise: Callable[..., None]):
+    kind = rules.KINDS["toy"]
+    asked = {"kind": kind, "variant": kind.variants[0], "path": HERE / "recorded.json"}
+    promise(**{name: asked[name] for name in signature(promise).parameters})
+
+
+def test_it_is_offered_found_described_and_set_up(toy: Flask):
     client = toy.test_client()
+    assert "Highest card" in text(client.get("/variants?find=lucky ace").text)
     assert "3 deals: the highest card takes it." in text(client.get("/variants/highest_card").text)
     page = read(client.get("/new?variant=highest_card").text)
     for name in ("Ana", "Ben"):
@@ -88,7 +99,7 @@ def test_a_tap_that_names_nobody_is_refused(table: Table):
 
 def test_a_deal_is_corrected(table: Table):
     table.tap(pick=1)
-    assert read(table.page("/correct/1/0")).one("h1", id="over-head").text == "Deal 1, again"
+    assert read(table.page("/correct/1/0")).one("h1", id="over-head").text == "Correct deal 1"
     assert table.tap("correct/1/0", save=1).status_code == 422
     assert table.tap("correct/1/0", save=1, picked=0).status_code == 303
     assert totals(table) == [1, 0]

@@ -11,7 +11,7 @@ from scorekeeper.rules.common.ending import winners_of
 from scorekeeper.rules.common.options import Takes, check_players, readable
 from scorekeeper.rules.common.outcome import outcome, standings
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.facts import Ended, Noted, Renamed, Resumed
+from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed
 from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, Setup, Sheet, Variant
 
 OPTIONS = {"deals": Takes("number", least=1, most=20)}
@@ -69,13 +69,15 @@ class Toy:
     def apply(self, state: ToyState, fact: Fact) -> ToyState:
         match fact:
             case Taken():
-                again = {fact.deal} if state.taken.get(fact.deal, fact.seat) != fact.seat else set[int]()
-                return replace(state, taken={**state.taken, fact.deal: fact.seat}, corrected=state.corrected | again)
+                changed = {fact.deal} if state.taken.get(fact.deal, fact.seat) != fact.seat else set[int]()
+                return replace(state, taken={**state.taken, fact.deal: fact.seat}, corrected=state.corrected | changed)
             case Renamed():
                 names = (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])
                 return replace(state, names=names)
             case Noted():
-                return state
+                return replace(state, setup=replace(state.setup, title=fact.title))
+            case FirstDealer():
+                return replace(state, setup=replace(state.setup, first_dealer=fact.seat))
             case Ended():
                 return replace(state, ended=fact.reason)
             case Resumed():
@@ -119,6 +121,8 @@ class Toy:
 
     def written(self, state: ToyState) -> dict[str, Any]:
         written: dict[str, Any] = {
+            "variant": VARIANT.id,
+            "options": dict(state.setup.options),
             "players": list(state.names),
             "first_dealer": state.names[state.setup.first_dealer],
             "deals": [{"taken": state.names[state.taken[deal]]} for deal in sorted(state.taken)],

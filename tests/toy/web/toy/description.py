@@ -1,7 +1,7 @@
 """The rules of Highest card in words."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.rules.toy.kind import VARIANT, Toy
 
@@ -14,10 +14,13 @@ class ToyDescriber:
     """Tells its rules."""
 
     first_role = "deals first"
-    option_labels: ClassVar[Mapping[str, str]] = {"deals": "Deals"}
+
+    @property
+    def option_labels(self) -> Mapping[str, str]:
+        return {"deals": "Deals"}
 
     def found_by(self, variant: str) -> str:
-        return "ace"
+        return "lucky ace"
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         return tuple(range(VARIANT.players[0], VARIANT.players[1] + 1))
