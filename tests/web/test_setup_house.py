@@ -59,6 +59,20 @@ def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client
     assert "Thursday rules" not in found("plump")
 
 
+def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: FlaskClient, thursday: int):
+    with app.app_context():
+        for number in range(2, 31):
+            house_rules.keep(HouseRule(f"Rules {number}", "ohell", {"packs": 2}))
+        house_rules.note_played("Thursday rules")
+    offered = [pick["id"] for pick in tap(client).one("div", id="games").all("button", class_="pick")]
+    assert offered[0] == f"rule-{thursday}"
+    assert [number.partition("-")[0] for number in offered[11:13]] == ["rule", "pick"]
+    page = tap(client)
+    assert page.one("button", id="more-house").text == "18 more house rules"
+    page = tap(client, "show:house")
+    assert len([pick for pick in page.all("button", class_="pick") if pick["id"].startswith("rule-")]) == 30
+
+
 def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, client: FlaskClient, thursday: int):
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     with app.app_context():

@@ -28,6 +28,7 @@ from scorekeeper.web.texts import gettext as _
 
 OFFERED = 5  # options that stand open; the others are unfolded
 NAMES = 23  # known names on show
+SHELF = 12  # house rules that stand open, those played last
 LATELY = 3  # games played last that stand before the others
 LOOKED_AT = 30  # of the newest games, to find those
 
@@ -109,11 +110,14 @@ def _remedies(draft: Draft) -> tuple[Remedy, ...]:
 def _games(draft: Draft) -> Context:
     row = draft.row
     if row and "games" not in draft.opened:
-        return {"picked": row, "groups": (), "kept": ()}
+        return {"picked": row, "groups": (), "kept": (), "more_kept": 0}
     found = matching(entries(), draft.find)
+    kept = kept_lines(draft.find)
+    shown = kept if draft.find or "house" in draft.opened else kept[:SHELF]
     return {
         "picked": None,
-        "kept": kept_lines(draft.find),
+        "kept": shown,
+        "more_kept": len(kept) - len(shown),
         "groups": _groups(found, () if draft.find else tuple(lately())),
         "chosen": (row.short_for or row.id) if row else "",
         "full": _full(found, len(draft.players)),
