@@ -35,6 +35,13 @@ class Server:
         self.url, self.port = found[0], found[1]
         return self
 
+    @property
+    def processor_time(self) -> float:
+        """The seconds that the server has computed so far: on a busy machine as many as on an idle one."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # in its own code, and in the system's
+
     def until(self, beginning: str) -> str:
         """Return the line that begins so, once it is printed."""
         assert self.process is not None and self.process.stdout is not None

@@ -1,7 +1,6 @@
 """An evening by house rules: put together by taps, played, printed, sent to another scorekeeper and played there."""
 
 import json
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from tests.server import Server
 FOUR = ("Ana", "Ben", "Cas", "Dee")
 FIRST = ("bidding.hook",)  # among the questions that most tables need
 MOST_TAPS, MOST_SECONDS = 25, 60
+SECONDS_A_TAP = 2  # for a finger that finds its button
 LINE = "nomination_whist last_deal=x2 zero_made=5 slam.points=10 slam_from=1 hook_from=3 maximum=2"
 # Two cards, one card, two cards; the last deal counts double. Bids and tricks from the left of the dealer on.
 DEALS = (((1, 0, 0, 2), (1, 0, 0, 1)), ((1, 0, 0, 0), (1, 0, 0, 0)), ((2, 0, 0, 1), (2, 0, 0, 0)))
@@ -122,15 +122,15 @@ def kept() -> dict[str, Any]:
 
 
 def test_thursday_rules_are_put_together_in_25_taps_and_played(
-    new_page: Callable[..., Page], finger: Finger, kept: dict[str, Any]
+    new_page: Callable[..., Page], finger: Finger, kept: dict[str, Any], server: Server
 ):
     page = new_page(TABLET)
     page.goto("/")
-    began = time.monotonic()
+    began = server.processor_time
     compose(page, finger, "Thursday rules")
-    took = time.monotonic() - began
     assert finger.taps <= MOST_TAPS, finger.taps
-    assert took < MOST_SECONDS
+    # The minute is that of a table with a machine of its own, not of one that runs other tests meanwhile.
+    assert finger.taps * SECONDS_A_TAP + server.processor_time - began < MOST_SECONDS
     kept["rules"] = page.url
     kept["game"] = play(page)
     assert kept["game"]["house_rules"] == "Thursday rules"
