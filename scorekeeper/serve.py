@@ -42,7 +42,7 @@ def serve(host: str | None = None, port: str | int | None = None, *, https: bool
     try:
         server = _listening(app, host, int(port))
     except OSError as problem:
-        return _refuse(_why_not(host, int(port), problem))
+        return _refuse(_port_refusal(host, int(port), problem))
     fetch_in_background(app.instance_path)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
@@ -74,7 +74,7 @@ def _by_https(app: Flask, host: str, asked: int, plain: int) -> Generator[None]:
 
 
 def announce_https(instance: str, host: str, plain: int, port: int) -> None:
-    """Print where a device learns to trust us, with a QR code on a terminal, and what it may compare."""
+    """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
     from scorekeeper.authority import fingerprint
 
     url = f"http://{_name_of(host)}:{plain}/trust"
@@ -91,7 +91,7 @@ def _listening(app: Flask, host: str, port: int) -> Any:
         _dispatcher=TapsFirst(THREADS),
         host=host,
         port=port,
-        connection_limit=_room(CONNECTIONS),
+        connection_limit=_connection_limit(CONNECTIONS),
         asyncore_use_poll=True,  # select() takes 1,024 files
         ident=None,
         clear_untrusted_proxy_headers=False,  # the app does, of whoever SCOREKEEPER_PROXIES does not name
@@ -100,8 +100,8 @@ def _listening(app: Flask, host: str, port: int) -> Any:
     return server
 
 
-def _room(connections: int) -> int:
-    """Return how many of so many connections may be open; the system is asked for more files, where it counts them."""
+def _connection_limit(connections: int) -> int:
+    """Raise the limit of open files for so many connections; return how many of them it allows."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -146,7 +146,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
     raise SystemExit(0)
 
 
-def _why_not(host: str, port: int, problem: OSError) -> str:
+def _port_refusal(host: str, port: int, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return (
             f"Port {port} is taken, perhaps by another scorekeeper: set SCOREKEEPER_PORT={port + 1}, or stop that one."

@@ -1,4 +1,4 @@
-"""The app as the command line opens it: what keeps it from opening is said in one line."""
+"""Open the app for a command; whatever keeps it from opening becomes a BadInput of one line."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     except NotOurs as error:
         raise BadInput(f"{place}: {error}; {REMEDY}") from None
     except SQLAlchemyError as error:
-        raise BadInput(_told(error)) from None
+        raise BadInput(_database_refusal(error)) from None
     except ModuleNotFoundError as error:
         if place == "SCOREKEEPER_INSTANCE":
             raise
@@ -72,7 +72,7 @@ def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
         with app.app_context():
             yield
     except OperationalError as error:
-        raise BadInput(_told(error)) from None
+        raise BadInput(_database_refusal(error)) from None
     finally:
         with app.app_context():
             db.engine.dispose()  # nobody else has the file for himself while a connection is open
@@ -100,7 +100,7 @@ def _place() -> str:
     return "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL") else "SCOREKEEPER_INSTANCE"
 
 
-def _told(error: SQLAlchemyError) -> str:
+def _database_refusal(error: SQLAlchemyError) -> str:
     """Return the place, what the database's driver says, without SQLAlchemy's help page, and what to do."""
     reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
     return ": ".join(part for part in (_place(), reason, _remedy(error, reason)) if part)

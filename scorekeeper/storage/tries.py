@@ -1,4 +1,4 @@
-"""Wrong tries at the passphrase by address, shared by every worker: after a few, one is looked at every few seconds.
+"""Counts wrong tries at the passphrase by address, for every worker: after FREE of them one is checked each PAUSE.
 
 Who waits is let in by the right one, whoever else guesses from the same address meanwhile.
 """
@@ -14,7 +14,7 @@ from scorekeeper.storage.models import TryRow, db
 
 FREE = 5  # wrong tries before the pauses begin
 PAUSE = timedelta(seconds=4)
-FORGIVEN = timedelta(hours=1)  # after the last wrong one
+KEPT = timedelta(hours=1)  # after the last wrong one
 
 
 def pause(address: str) -> int:
@@ -23,14 +23,14 @@ def pause(address: str) -> int:
     After FREE wrong tries a 0 begins the next PAUSE, whatever comes of the try.
     """
     key = _key(address)
-    if _many(key) < FREE:
+    if _count(key) < FREE:
         return 0
     with writing():
         lock_name(f"try {key}")
         now = datetime.now(UTC)
         row = TryRow.address == key
         at = db.session.scalar(select(TryRow.at).where(row))
-        if at is None or not at <= now < at + FORGIVEN:  # nobody waits for the hour that a clock showed before
+        if at is None or not at <= now < at + KEPT:  # nobody waits for the hour that a clock showed before
             db.session.execute(delete(TryRow).where(row))
         elif now < at + PAUSE:
             return ceil((at + PAUSE - now).total_seconds())
@@ -40,23 +40,23 @@ def pause(address: str) -> int:
 
 
 def count_wrong(address: str) -> None:
-    """Add one to the wrong tries of an address, and delete those older than FORGIVEN."""
+    """Add one to the wrong tries of an address, and delete those older than KEPT."""
     now = datetime.now(UTC)
     with writing():
-        db.session.execute(delete(TryRow).where((TryRow.at < now - FORGIVEN) | (TryRow.at > now + FORGIVEN)))
+        db.session.execute(delete(TryRow).where((TryRow.at < now - KEPT) | (TryRow.at > now + KEPT)))
         row = insert(TryRow).values(address=_key(address), tries=1, at=now)
         one_more = {"tries": TryRow.tries + 1, "at": now}
         db.session.execute(row.on_conflict_do_update(index_elements=["address"], set_=one_more))
 
 
-def forgive(address: str) -> None:
+def clear(address: str) -> None:
     """Delete the wrong tries of an address, after a right one."""
-    if _many(key := _key(address)):
+    if _count(key := _key(address)):
         with writing():
             db.session.execute(delete(TryRow).where(TryRow.address == key))
 
 
-def _many(key: str) -> int:
+def _count(key: str) -> int:
     return db.session.scalar(select(TryRow.tries).where(TryRow.address == key)) or 0
 
 

@@ -1,4 +1,4 @@
-"""Entries as this device writes them: who holds the pen, the forms that carry one, and the one way to the log."""
+"""Append entries as this device: whether it holds the pen, the forms that carry an entry, and `record`."""
 
 import secrets
 
@@ -64,7 +64,7 @@ def writing_context(game: Game) -> Context:
 
 
 def entering(writes: bool, pen: pens.Pen | None, token: str) -> Context:
-    """Return the same of what is known of the pen already."""
+    """Return the context of `writing_context` from a pen that was read already, and a token."""
     return {"writes": writes, "token": token, "pen": None if writes else pen}
 
 

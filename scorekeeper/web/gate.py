@@ -70,7 +70,7 @@ def enter() -> ResponseReturnValue:
     if not hmac.compare_digest(given, _passphrase()):
         tries.count_wrong(address)
         return _door(to, wrong=True), 422
-    tries.forgive(address)
+    tries.clear(address)
     session["gate"] = _proof()
     return leave_for(to)
 

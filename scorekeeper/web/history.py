@@ -1,4 +1,4 @@
-"""The record: what was entered, when, by which device, and what it did. Anyone may read it, the pen turns it back."""
+"""The history of a game: what was entered, when, by which device, and its effect; with the pen also undo and redo."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a proxy in front says of a request is believed only where its address is named (`SCOREKEEPER_PROXIES`)."""
+"""Keep forwarded headers of the proxies that `SCOREKEEPER_PROXIES` names, and drop them of everybody else."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -34,7 +34,7 @@ class NamedProxies:
         self._takes_socket = SOCKET in names
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answer as the app does."""
+        """Fix or drop the forwarded headers, then have the app answer."""
         if self._is_named(environ.get("REMOTE_ADDR", "")):
             return self._fixed(environ, start_response)
         for name in FORWARDED:
@@ -50,7 +50,7 @@ class NamedProxies:
 
 
 def init_app(app: Flask) -> None:
-    """Put the look at who forwards before everything else."""
+    """Wrap the app, so that forwarded headers are kept or dropped before anything reads them."""
     settings(app).setdefault("PROXIES", os.environ.get("SCOREKEEPER_PROXIES", ""))
     app.wsgi_app = NamedProxies(app.wsgi_app, settings(app)["PROXIES"])
 
