@@ -6,8 +6,7 @@ is loaded. `scorekeeper.web.languages` chooses the language of a request.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from datetime import date, datetime
 from functools import lru_cache, reduce
@@ -42,16 +41,6 @@ def reader_language() -> Language:
 def set_language(language: Language) -> None:
     """Set the language of this context: that of a request, from here on."""
     _reader.set(language)
-
-
-@contextmanager
-def in_language(language: Language) -> Generator[None]:
-    """Use a language inside the block, then the one before."""
-    before = _reader.set(language)
-    try:
-        yield
-    finally:
-        _reader.reset(before)
 
 
 def gettext(text: str, /, **places: object) -> str:

@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from scorekeeper.web import templating
 from scorekeeper.web.language_cache import cached_by_language
-from scorekeeper.web.texts import ENGLISH, gettext, in_language
+from scorekeeper.web.texts import ENGLISH, gettext
+from tests.web.in_language import in_language
 
 
 def test_a_name_in_a_text_is_escaped_and_the_text_is_not() -> None:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from scorekeeper.web import texts
 from scorekeeper.web.texts import ENGLISH, Language
+from tests.web.in_language import in_language
 
 POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)
 
@@ -15,14 +16,14 @@ def test_a_list_ends_in_and_or_or():
 
 
 def test_another_language_writes_its_own_lists():
-    with texts.in_language(POLISH):
+    with in_language(POLISH):
         assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben i Cas"
     assert texts.listed(["Ana", "Ben"]) == "Ana and Ben"
 
 
 def test_a_number_keeps_its_true_minus_sign_in_every_language():
     assert (texts.signed(-12), texts.gained(3), texts.gained(0)) == ("−12", "+3", "0")
-    with texts.in_language(POLISH):
+    with in_language(POLISH):
         assert texts.signed(-1204) == "−1204"
 
 

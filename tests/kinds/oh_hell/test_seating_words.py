@@ -46,3 +46,5 @@ def test_whoever_joins_may_start_with_nothing_the_lowest_total_or_the_average():
     assert carry_ins(state, 2) == {"zero": 0, "lowest": 1, "average": 4}  # 17 / 4 = 4.25
     assert carry_ins(enter(state, Left(2, ANA)), 2) == {"zero": 0, "lowest": 1, "average": 5}  # 14 / 3 = 4.67
     assert carry_ins(enter(state, Left(2, ANA), Left(2, DEE)), 2)["average"] == 7  # 13 / 2 = 6.5, half up
+    nobody = enter(state, *(Left(2, seat) for seat in (ANA, BEN, CAS, DEE)))
+    assert carry_ins(nobody, 2) == {"zero": 0}
