@@ -90,7 +90,12 @@ def made_game(
 def game_of(
     players: int, deals: int, names: str, totals: str, *, marks: bool = True, prizes: bool | None = None
 ) -> Sheet:
-    """Return the game of one case, with and without trumps, money, house rules and prizes by turns."""
+    """Return the game of one case, with and without trumps, money, house rules and prizes by turns.
+
+    With the longest names eight and more have none, and ten and more have them in up to 14 deals and without the
+    largest totals: more takes a second page, cut names, or smaller type.
+    """
+    has_room = (players < 8 or names != "longest") and (players < 10 or (deals <= 14 and totals != "extreme"))
     game = made_game(
         players,
         deals,
@@ -100,7 +105,7 @@ def game_of(
         settled=players % 3 > 0,
         marks=marks,
         house="Hook: Off; Zero bid made: 5." if (players + deals) % 2 else "",
-        prizes=(players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
+        prizes=has_room and (players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
     )
     return extreme(game) if totals == "extreme" else game
 
@@ -150,9 +155,10 @@ def _dealt(chance: Random, size: int, standing: list[int], score: Score, number:
 
 def _with_prizes(squares: tuple[Square | None, ...], number: int) -> tuple[Square | None, ...]:
     """Return the squares of a deal with what was won beside the points: a slam, a row of bids made or missed."""
-    won = {0: 25, 1: -5, 2: 100}.get(number % 4, 0)
     return tuple(
-        replace(square, prize=won, total=square.total + won) if square and (place + number) % 3 == 0 else square
+        replace(square, prize=won, total=square.total + won)
+        if square and (won := -5 if square.is_missed else (0, 25, 100)[(place + number) % 3])
+        else square
         for place, square in enumerate(squares)
     )
 

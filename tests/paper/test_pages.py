@@ -73,15 +73,16 @@ def test_marks_and_what_they_mean_stand_where_they_are_used():
     assert not {"!", "b", "±", "bid blind", "against the hook", "corrected"} & set(plain)
 
 
-@pytest.mark.parametrize("players", [3, 6, 9, 12])
+@pytest.mark.parametrize(("players", "beside"), [(3, "points"), (4, "points"), (12, "total")])
 @pytest.mark.parametrize("style", ["figures", "blackout"])
-def test_a_prize_stands_by_itself_left_of_the_points(players: int, style):
+def test_a_prize_stands_by_itself_left_of_the_points_or_of_the_total(players: int, beside: str, style):
     game = made_game(players, 13, totals="negative", prizes=True)
     (page,) = sheet_pages(game, "a4", style)
     assert findings(page) == []
     won = [square.prize_text for square in game.squares if square.prize]
-    assert sum(text[0] == "+" for text in texts((page,))) == sum(text[0] == "+" for text in won)
-    assert {"×2", "the deal counts so many times", "prize, beside the points"} <= set(texts((page,)))
+    assert sum(text[0] == "+" for text in texts((page,))) == sum(text[0] == "+" for text in [won[0], *won])
+    assert {"×2", "the deal counts so many times"} <= set(texts((page,)))
+    assert [text for text in texts((page,)) if text.startswith("prize, ")] == [f"prize, beside the {beside}"]
     assert ("prize" in texts((page,))) == (players == 3)  # over its column, where there is room for words
 
 

@@ -6,15 +6,16 @@ from itertools import product
 from scorekeeper.web.paper.cell import Anatomy, sizes
 from scorekeeper.web.paper.content import Sheet, Style
 from scorekeeper.web.paper.layout import Layout, Measured, Way, layout_of, measured
+from scorekeeper.web.paper.names import CUTS
 from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
-ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair")
+ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair", "low")  # the last one for prizes alone
 SLACK = 4.0  # points that a tight column gives way by
 SIZES = (16, 15, 14, 13, 12, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 ONE_PAGE = 20  # deals that one page always takes
 READABLE = 8.0  # with more of them, a page whose figures would be smaller is broken
-ZOOMS = (1.0, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than any page has room for: the drawing is made smaller
+ZOOMS = (1.0, 1.05, 1.1, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than a page has room for: all of it is smaller
 
 
 def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layout:
@@ -30,10 +31,11 @@ def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layou
 
 
 def _best(sheet: Sheet, shapes: tuple[Measured, ...]) -> Layout | None:
+    anatomies: tuple[Anatomy, ...] = ANATOMIES if any(square.prize for square in sheet.squares) else ANATOMIES[:-1]
     for way in _ways(len(sheet.deals)):
         trials = [
             trial
-            for shape, anatomy, size in product(shapes, ANATOMIES, SIZES)
+            for shape, anatomy, size in product(shapes, anatomies, SIZES)
             if (trial := layout_of(shape, anatomy, size, way)) is not None
         ]
         is_long = len(sheet.deals) > ONE_PAGE
@@ -47,8 +49,6 @@ def _ways(deals: int) -> Iterator[Way]:
     """Yield the ways to try: before a game takes one more page long names are cut; a short one is not signed first."""
     yield Way(1)
     if deals <= ONE_PAGE:
-        yield Way(1, is_signed=False)
-        yield Way(1, is_signed=False, is_cut=True)
+        yield from (Way(1, is_signed=False, cut=cut) for cut in (0.0, *CUTS))
     for pages in range(2, max(deals, 1) + 2):
-        yield Way(pages)
-        yield Way(pages, is_cut=True)
+        yield from (Way(pages, cut=cut) for cut in (0.0, *CUTS))

@@ -12,7 +12,7 @@ from scorekeeper.web.paper.content import Deal, Sheet
 from scorekeeper.web.paper.key import Item, doubled, draw_key
 from scorekeeper.web.paper.layout import signers
 from scorekeeper.web.paper.metrics import fit, width
-from scorekeeper.web.paper.names import Names, names_over
+from scorekeeper.web.paper.names import CUTS, Names, names_over
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
@@ -51,16 +51,18 @@ def blank_pages(sheet: Sheet, size: Size, words: PaperWords = ENGLISH) -> tuple[
 
 def _arranged(sheet: Sheet, size: Size, words: PaperWords) -> _Blank:
     for zoom in ZOOMS:
-        found = [lay for is_wide in (False, True) if (lay := _trial(sheet, Canvas(size, is_wide, zoom), words, zoom))]
-        if found:
-            return max(found, key=lambda lay: lay.score)
+        canvases = Canvas(size, False, zoom), Canvas(size, True, zoom)
+        each = [[lay for c in canvases if (lay := _trial(sheet, c, words, zoom, cut))] for cut in (0.0, *CUTS)]
+        one_page = [lays for lays in each if any(len(lay.rows) == 1 for lay in lays)]
+        if lays := next(iter(one_page), each[0]):  # names are cut for nothing but one page
+            return max(lays, key=lambda lay: lay.score)
     raise ValueError("no page is large enough")
 
 
-def _trial(sheet: Sheet, c: Canvas, words: PaperWords, zoom: float) -> _Blank | None:
+def _trial(sheet: Sheet, c: Canvas, words: PaperWords, zoom: float, cut: float) -> _Blank | None:
     stub, count = stub_of(sheet, words), len(sheet.deals)
     col = (c.w - stub.width) / len(sheet.players)
-    names = names_over([player.name for player in sheet.players], col - 7, 13, 96)
+    names = names_over([player.name for player in sheet.players], col - 7, 13, cut or 96, is_cut=cut > 0)
     top = head(c, sheet.heads, words.house) + names.high
     left = c.h - top - SUMS - KEY - signatures(c, signers(sheet, words)) - 8
     want = 112.0 if c.is_wide else 138.0

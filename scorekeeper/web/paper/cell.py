@@ -1,7 +1,8 @@
 """A player's square in one deal: how large its figures are, how much room they need, and where they stand.
 
-Three ways: `line`, all four figures beside one another; `square`, bid over took and points over total; `pair`, bid and
-took beside one another, points over total. All sizes follow from the size of the total.
+Four ways: `line`, all figures beside one another; `square`, bid over took and points over total; `pair`, bid and took
+beside one another, points over total; `low`, a square with the prize beside the total, where columns are narrow. All
+sizes follow from the size of the total.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from scorekeeper.web.paper.content import Sheet, Square, Style
 from scorekeeper.web.paper.metrics import LEAST, figure, width
 from scorekeeper.web.paper.widths import Face
 
-Anatomy = Literal["line", "square", "pair"]
+Anatomy = Literal["line", "square", "pair", "low"]
 
 PAD, END = 3.0, 5.2  # left and right of what stands in a square; the turned corner lies in the right one
 CAP = 0.74  # height of a figure in its type size
@@ -37,6 +38,7 @@ class Sizes:
     w_total: float
     w_marks: float
     w_prize: float  # 0: nobody won a prize
+    w_low: float  # the widest prize with the tricks before it
     w_lines: float  # of a corrected miss
     tight: bool = False  # no more air than keeps figures and rules apart
 
@@ -47,19 +49,31 @@ class Sizes:
 
     def across(self, anatomy: Anatomy) -> float:
         """Return the narrowest column that holds it."""
-        won = self.prize_left
-        if anatomy == "square":
-            over = self.w_marks + won + self.w_prize + (AIR if won or self.w_prize else 0.0)
-            under = (self.blot + self.w_took) / 2 + self.w_lines + (1.2 if self.tight else 2.5) + self.w_total
-            return self.pad + END + max(self.blot + over, under)
-        if anatomy == "pair":
-            beside = max(self.w_took + self.w_lines, self.w_marks)
-            air = 2.6 if self.tight else 4.0
-            over = won + self.w_prize if self.w_prize else self.w_points
-            return self.pad + END + self.blot + air + beside + max(over, self.w_total)
-        beside = self.pad + END + self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
+        wide = {"line": self._line, "square": self._square, "pair": self._pair, "low": self._low_square}
+        return self.pad + END + wide[anatomy]()
+
+    def _line(self) -> float:
+        beside = self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
         prize = self.w_prize + 4 if self.w_prize else 0.0
         return beside + prize + (4 + self.w_points if self.w_points else 2) + 5 + self.w_total
+
+    def _square(self) -> float:
+        over = self.prize_left + self.w_prize
+        return max(self.blot + self.w_marks + over + (AIR if over else 0.0), self._under)
+
+    def _pair(self) -> float:
+        beside = max(self.w_took + self.w_lines, self.w_marks)
+        air = 2.6 if self.tight else 4.0
+        return self.blot + air + beside + max(self.prize_left + self.w_prize, self.w_total)
+
+    def _low_square(self) -> float:
+        over = self.blot + self.w_marks + (self.w_points + AIR if self.w_points else 0.0)
+        return max(over, self._under, self.w_low + AIR + self.w_total)
+
+    @property
+    def _under(self) -> float:
+        """The lower line of a square: tricks taken and the total."""
+        return (self.blot + self.w_took) / 2 + self.w_lines + (1.2 if self.tight else 2.5) + self.w_total
 
     @property
     def prize_left(self) -> float:
@@ -69,7 +83,7 @@ class Sizes:
     def down(self, anatomy: Anatomy) -> float:
         """Return the lowest row that holds it."""
         blot = self.bid * 1.58
-        if anatomy == "square":
+        if anatomy in ("square", "low"):
             return blot * 0.5 + 0.365 * self.bid + self.total * 0.73 + (4.8 if self.tight else 7.2)
         if anatomy == "pair":
             points = self.points * CAP if self.w_points else 0.0
@@ -102,6 +116,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         w_total=_widest((square.total for square in squares), face, shown),
         w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
         w_prize=max((width(square.prize_text, "h", took) for square in squares if square.prize), default=0.0),
+        w_low=max((_low(square, blot, took) for square in squares if square.prize), default=0.0),
         w_lines=CORRECTED if any(square.is_corrected and square.is_missed for square in squares) else 0.0,
         tight=tight,
     )
@@ -126,6 +141,12 @@ def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float,
     points = total - cell.w_total - 5 - min(spare * 0.28, 16)
     prize = points - cell.w_points - 4 - min(spare * 0.32, 14)
     return bid, took, prize, points, total
+
+
+def _low(square: Square, blot: float, took: float) -> float:
+    """Return how far a prize reaches on the lower line of a square, after the tricks of a missed bid."""
+    before = (blot + width(figure(square.took), "h", took)) / 2 + 1.2 if square.is_missed else 0.0
+    return before + CORRECTED * (square.is_missed and square.is_corrected) + width(square.prize_text, "h", took)
 
 
 def _widest(numbers: Iterable[int | None], face: Face, size: float) -> float:

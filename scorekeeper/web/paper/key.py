@@ -43,7 +43,7 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
     }
     items = [Item(words.key_black, text="13", face="S") if is_black else Item(words.key_made, text="2", face="H")]
     items.append(Item(words.key_missed, "blot", "2"))
-    items.append(Item(words.key_under if anatomy == "square" else words.key_beside, text="3"))
+    items.append(Item(words.key_under if anatomy in ("square", "low") else words.key_beside, text="3"))
     if not is_black:
         items += [Item(words.key_points, text="12"), Item(words.key_total, text="45", face="S")]
     elif any(shows_points(square, style) for square in squares):
@@ -54,7 +54,8 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
     items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs(words).items() if sign in signs]
     items += doubled(sheet, words)
     if prize := next((square for square in squares if square.prize), None):
-        items.append(Item(words.key_prize, text=prize.prize_text))
+        says = words.key_prize_low if anatomy == "low" else words.key_prize
+        items.append(Item(says, text=prize.prize_text))
     if any(square is None for deal in sheet.played for square in deal.squares):
         items.append(Item(words.key_out, text="–"))
     return (*items, Item(words.key_bids, text=words.bids, face="H"))

@@ -23,7 +23,6 @@ from scorekeeper.web.paper.words import PaperWords
 
 LARGEST_SQUARE = 13
 KEY = 19.0  # from the sheet to the foot, with one line of key
-SHORTEST = 62.0  # turned names where they have to be cut
 FEW = 3  # rows on a last page at least
 
 
@@ -122,7 +121,7 @@ class Way:
 
     pages: int
     is_signed: bool = True
-    is_cut: bool = False
+    cut: float = 0.0  # how long they may be then; 0: they are whole
 
 
 def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layout | None:
@@ -158,8 +157,8 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
 def _names(shape: Measured, size: float, way: Way) -> Names:
     """Return the names over the columns of cells of that type size."""
     names = [player.name for player in shape.sheet.players]
-    most_high = SHORTEST if way.is_cut else 96 if way.is_signed else 76
-    return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.is_cut)
+    most_high = way.cut or (96 if way.is_signed else 76)
+    return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.cut > 0)
 
 
 def _head_high(shape: Measured, pages: int, is_signed: bool) -> float:
@@ -200,7 +199,7 @@ def dealt_out(count: int, pages: int, most: int) -> tuple[int, ...]:
 def _score(shape: Measured, lay: Layout, size: float) -> float:
     """Return how well it reads."""
     score = min(size, 13) + 0.25 * max(0, size - 13) + (0 if shape.is_wide else 0.6)
-    score += {"square": 0.0, "pair": -1.5, "line": 0.9 if lay.labelled else -2.8}[lay.anatomy]
+    score += {"square": 0.0, "pair": -1.5, "low": -1.0, "line": 0.9 if lay.labelled else -2.8}[lay.anatomy]
     score -= 4 if lay.names.turned else max(0.0, 9 - lay.names.least) * 0.8
     want, chart = wanted(shape.sheet, shape.is_wide), lowest(len(shape.sheet.players))
     score -= max(0.0, want - lay.foot) / 22 + max(0.0, lay.foot - want - 110) / 45

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.metrics import LEAST, cut_name, fit, halves, steps, width
 
+CUTS = (150.0, 120.0, 92.0, 62.0)  # how long turned names may be where they have to be cut: as long as can be
 UNLIKE = 1.3  # no name stands larger than another by more
 LINE = 1.08
 TURNED = (10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
@@ -45,7 +46,7 @@ def names_over(names: Sequence[str], room: float, cap: float, longest: float, *,
     tried = (tuple(_upright(name, size, room) for name in names) for size in TURNED)
     turned = next(each for each in tried if each[0].size == LEAST or _longest(each) <= longest)
     if is_cut:
-        turned = tuple(Written(LEAST, (cut_name(name, "S", LEAST, longest, _others(names, name)),)) for name in names)
+        turned = tuple(_cut(name, room, longest, _others(names, name)) for name in names)
     return Names(turned, True, _longest(turned) + 5)
 
 
@@ -86,6 +87,15 @@ def _others(names: Sequence[str], name: str) -> list[str]:
 
 def _longest(turned: Sequence[Written]) -> float:
     return max(width(line, "S", written.size) for written in turned for line in written.lines)
+
+
+def _cut(name: str, room: float, longest: float, others: Sequence[str]) -> Written:
+    """Return a turned name in the smallest type: in two lines with as much as fits, or in one that is cut."""
+    written = _upright(name, LEAST, room)
+    first, *rest = written.lines
+    if rest and width(first, "S", LEAST) <= longest:
+        return Written(LEAST, (first, *(cut_name(line, "S", LEAST, longest) for line in rest)))
+    return Written(LEAST, (cut_name(name, "S", LEAST, longest, others),))
 
 
 def _upright(name: str, size: float, room: float) -> Written:

@@ -1,10 +1,10 @@
 """A player's square in one deal, drawn: where its figures stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import CAP, END, Anatomy, Sizes, across_line, shows_points
+from scorekeeper.web.paper.cell import AIR, CAP, END, Anatomy, Sizes, across_line, shows_points
 from scorekeeper.web.paper.content import Square
 from scorekeeper.web.paper.metrics import LEAST, figure
 
@@ -32,6 +32,9 @@ def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: f
             return _in_pair(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
         case "square":
             return _in_square(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+        case "low":
+            at = _in_square(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+            return replace(at, prize=(at.total[0] - cell.w_total - AIR, at.total[1]))
 
 
 def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:

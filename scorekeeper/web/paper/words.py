@@ -47,6 +47,7 @@ class PaperWords:
     key_cancelled: str = N_("tricks cancelled")
     key_doubled: str = N_("the deal counts so many times")
     key_prize: str = N_("prize, beside the points")
+    key_prize_low: str = N_("prize, beside the total")
     key_out: str = N_("not in this deal")
     key_bids: str = N_("all bids of the deal")
     blank_date: str = N_("Date")
