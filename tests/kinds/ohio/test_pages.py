@@ -73,9 +73,12 @@ def test_a_sum_that_cannot_be_is_told_and_no_number_is_lost(start: Start):
     table.add(ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 15}))
     page = press(table, table.page(), "digit-2", "digit-5")
     assert "Score it" in button(page, "write")
+    assert "disabled" in button(page, "write")
+    assert "The scores add up to 101: the sum must be even." in page
     page = write(table, page)
     assert foot(page) == "The scores add up to 101: the sum must be even."
     page = press(table, page, f"who-{CAS}", "digit-1", "digit-4")
+    assert "disabled" not in button(page, "write")
     assert text(button(page, f"who-{DEE}")).endswith("25")
     write(table, page)
     assert table.game.state.totals[-1] == {ANA: 41, BEN: 20, CAS: 14, DEE: 25}

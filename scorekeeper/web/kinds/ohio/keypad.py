@@ -130,6 +130,7 @@ def _button(slot: Slot, missing: list[Slot], known: Mapping[str, int], leads: _A
     to_next = slot.part and slot.name in whole and own
     return {
         "typed": draft.packed(leads.typed, leads.hand),
+        "is_whole": not missing,
         "can_write": can_write,
         "next_url": leads.to(own[0], leads.typed) if to_next else "",
         "main_word": _("Next") if missing or to_next else _("Score it"),

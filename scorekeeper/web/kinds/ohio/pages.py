@@ -10,7 +10,7 @@ from scorekeeper.rules.ohio.board import hand_board
 from scorekeeper.rules.ohio.facts import CARDS
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import trick_board
-from scorekeeper.web.games import table_url
+from scorekeeper.web.games import refusal, table_url
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.correction import corrected, correction_context
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
-from scorekeeper.web.kinds.ohio.keypad import typing
+from scorekeeper.web.kinds.ohio.keypad import typed_fact, typing
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.ohio.taps import tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
@@ -60,7 +60,8 @@ class OhioPages:
             return {**common, **_trick(state, number)}
         if way == "detail":
             return {**common, **counting(game, shown, here, asked), "part": "kinds/ohio/_detail.html"}
-        return {**common, **typing(state, shown, here, asked), "part": "kinds/ohio/_typed.html"}
+        typed = typing(state, shown, here, asked)
+        return {**common, **typed, **_asleep(game, number, typed), "part": "kinds/ohio/_typed.html"}
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
@@ -101,6 +102,17 @@ class OhioPages:
         if fact is None:
             raise Unclear(_("Nothing is changed yet. Enter the hand as it was, then save."))
         return fact
+
+
+def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
+    """Return, of numbers that are all in and cannot be, why: Score it sleeps, as where every card is tapped."""
+    if not (typed["is_whole"] and typed["can_write"]):
+        return {}
+    after = game.kind.apply(game.state, typed_fact(game.state, number, typed["typed"]))
+    problems = game.kind.problems(after)
+    if not problems:
+        return {}
+    return {"can_write": False, "foot_words": words.Line(typed["foot_words"].line, refusal(game, problems[0]))}
 
 
 def _trick(state: OhioState, number: int) -> Context:

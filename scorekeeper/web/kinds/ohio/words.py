@@ -146,7 +146,7 @@ def typing_foot(state: OhioState, slot: Slot, missing: int) -> Line:
     name = state.names[slot.seat]
     left = ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)
     if slot.part:
-        return Line(_(PARTS[slot.part][1], name=name), left)
+        return Line(_(PARTS[slot.part][1], name=name), left if missing else _("All numbers are in"))
     within = bounds(len(state.names), state.rules.is_literal)
     places = {"scores": len(state.names), "most": within.sum_max}
     odd = _("The %(scores)s scores make an odd sum of %(most)s at most", **places)
