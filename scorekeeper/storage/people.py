@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import aliased
 
-from scorekeeper.rules.common.likeness import alike
+from scorekeeper.rules.common.likeness import alike, plain_letters
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.models import GameRow, PersonChangeRow, PersonRow, PlayerRow, SeatRow, db
 
@@ -105,4 +105,4 @@ def _people(person_id: int | None = None) -> tuple[Person, ...]:
         )
         for rows in by_person.values()
     )
-    return tuple(sorted(found, key=lambda one: (name_key(one.name), one.id)))
+    return tuple(sorted(found, key=lambda one: (plain_letters(one.name), name_key(one.name), one.id)))

@@ -11,6 +11,7 @@ from scorekeeper.storage import backup
 
 _LATEST_FILLED = "0009"  # in an older database the statistics are counted again after the migration
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
+_A_LINE = 1000  # games, in a file
 VERSION = "alembic_version"
 OURS = frozenset({"game", "entry"})  # tables of every revision
 _LOCK = 7_305_201_917  # PostgreSQL's advisory lock: any number that nobody else takes
@@ -81,8 +82,12 @@ def _count_statistics(connection: Connection) -> None:
 
 
 def print_progress(done: int, games: int) -> None:
-    """Write how far the statistics are, over and over in one line."""
-    print(f"\rStatistics: {done} of {games} games", end="" if done < games else "\n", file=sys.stderr, flush=True)
+    """Write how far the statistics are: over and over in one line, or a line now and then where it goes to a file."""
+    line = f"Statistics: {done} of {games} games"
+    if sys.stderr.isatty():
+        print(f"\r{line}", end="" if done < games else "\n", file=sys.stderr, flush=True)
+    elif done == games or not done % _A_LINE:
+        print(line, file=sys.stderr, flush=True)
 
 
 def _present(connection: Connection) -> str | None:

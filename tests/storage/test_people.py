@@ -42,6 +42,11 @@ def test_an_accent_coded_in_two_ways_is_one_person() -> None:
     assert games_of(DECOMPOSED) == 2
 
 
+def test_a_name_with_an_accent_stands_where_it_would_without() -> None:
+    played("Zoe", "Fay", "\u00c9va")
+    assert [one.name for one in people.people()] == ["\u00c9va", "Fay", "Zoe"]
+
+
 def test_two_spellings_become_one_person_and_are_parted_again() -> None:
     first = played("Ana", COMPOSED)
     played("Ana", "Jose")

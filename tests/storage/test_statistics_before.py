@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage import people
+from scorekeeper.storage import people, upgrade
 from scorekeeper.storage.check import check
 from scorekeeper.storage.statistics import evenings, reading
 from scorekeeper.storage.statistics.games import of_player
@@ -47,3 +47,9 @@ def test_what_was_played_before_counts(tmp_path, make_app, capsys):
         assert {difference.what for difference in check().differences} == {"seats"}
     with make_app().app_context():
         assert "Statistics" not in capsys.readouterr().err
+
+
+def test_in_a_file_a_line_now_and_then_tells_how_far_they_are(capsys):
+    for done in (100, 1000, 1100, 1234):
+        upgrade.print_progress(done, 1234)
+    assert capsys.readouterr().err == "Statistics: 1000 of 1234 games\nStatistics: 1234 of 1234 games\n"

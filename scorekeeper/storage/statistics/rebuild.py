@@ -18,7 +18,7 @@ from scorekeeper.storage.statistics.tables import table_of
 from scorekeeper.storage.statistics.writing import ROWS, count, season_days, write_rows
 
 Progress = Callable[[int, int], None]  # games done, games in all
-_BATCH = 100  # games whose rows are written at once
+_BATCH = 100  # games that are read before their rows are written
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def rebuild(connection: Connection, progress: Progress = lambda done, games: Non
             sums.add(one, scope_of_season(seasons, one.played_on))
             sums.add_evening(one)
             batch.append(one)
-        if len(batch) >= _BATCH or done == len(ids):
+        if not done % _BATCH or done == len(ids):
             write_rows(connection, batch)
             batch.clear()
             progress(done, len(ids))
