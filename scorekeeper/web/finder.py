@@ -19,7 +19,7 @@ Matches = Callable[["Words"], bool]
 
 
 class Words:
-    """What is said of a variant, as it is compared."""
+    """The words by which a variant is found, as they are compared."""
 
     def __init__(self, row: Variant) -> None:
         rows = (row, *short_forms(row))
@@ -39,8 +39,8 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     First those in which they stand beside each other as typed. Where none has them all: those with the words run
     together, then with words alike, then with those words that any has.
     """
-    said, typed = [Words(row) for row in rows], plain(wanted).split()
-    found = (tuple(each.row for each in said if matches(each)) for matches in _ways(said, typed))
+    by_row, typed = [Words(row) for row in rows], plain(wanted).split()
+    found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
     return next((variants for variants in found if variants), ())
 
 
@@ -50,10 +50,10 @@ def plain(text: str) -> str:
     return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
 
 
-def _ways(said: list[Words], typed: list[str]) -> Iterable[Matches]:
+def _ways(by_row: list[Words], typed: list[str]) -> Iterable[Matches]:
     """Yield the ways of looking, the strictest first."""
     joined = "".join(typed)
-    runs = frozenset(run for each in said for run in each.runs)
+    runs = frozenset(run for each in by_row for run in each.runs)
     same = _alike(joined, runs, SAME) | {joined}
     if len(typed) > 1:
         yield lambda each: not same.isdisjoint(each.runs)
@@ -61,12 +61,12 @@ def _ways(said: list[Words], typed: list[str]) -> Iterable[Matches]:
     else:
         yield lambda each: joined in each.text or not same.isdisjoint(each.runs)
     yield lambda each: joined in each.text.replace(" ", "")
-    words = frozenset(word for each in said for word in each.each)
+    words = frozenset(word for each in by_row for word in each.each)
     alike = {word: _alike(word, words, ALIKE) for word in typed}
     yield lambda each: all(word in each.text or not alike[word].isdisjoint(each.each) for word in typed)
     together = _alike(joined, runs, ALIKE_JOINED)
     yield lambda each: not together.isdisjoint(each.runs)
-    known = [word for word in typed if len(word) >= FEWEST_LETTERS and any(word in each.text for each in said)]
+    known = [word for word in typed if len(word) >= FEWEST_LETTERS and any(word in each.text for each in by_row)]
     if known:
         yield lambda each: all(word in each.text for word in known)
 

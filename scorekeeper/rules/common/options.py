@@ -1,4 +1,4 @@
-"""What a table asks for: the options of its game, strictly read, and how many may sit down to it."""
+"""The options of a game, strictly read, and the number of players checked."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """What values an option takes."""
+    """The values that an option or an axis takes."""
 
     type: Literal["yes_no", "number", "word", "money", "variant"]
     words: tuple[str, ...] = ()  # word: one of these; number: or one of these

@@ -16,7 +16,7 @@ MOST_LETTERS = 500  # of a text: a reason, a title
 
 
 def mapping(value: Any, place: str) -> Mapping[str, Any]:
-    """Return an object. Raises Unreadable."""
+    """Return the value if it is an object. Raises Unreadable."""
     if not isinstance(value, Mapping):
         raise Unreadable(place, Problem("not_an_object", numbers={"given": value}))
     return value  # pyright: ignore[reportUnknownVariableType]
@@ -32,7 +32,7 @@ def items(value: Any, place: str, most: int = MOST_ITEMS) -> Sequence[Any]:
 
 
 def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) -> int:
-    """Return a whole number between two others. Raises Unreadable."""
+    """Return the value if it is a whole number from `least` to `most`. Raises Unreadable."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Unreadable(place, Problem("not_a_number", numbers={"given": value}))
     if not least <= value <= most:
@@ -122,7 +122,7 @@ def no_house_rules(game: Mapping[str, Any]) -> None:
 
 
 def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
-    """Return the end that the table made, where it made one."""
+    """Return the fact that the table stopped early; empty where the file does not say so."""
     return (Ended(game["ended"]),) if "ended" in game else ()
 
 

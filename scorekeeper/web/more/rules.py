@@ -1,4 +1,4 @@
-"""The wrong variant or option, put right for the whole game: shown with what it comes to before it is confirmed."""
+"""The wrong variant or option, put right for the whole game: shown with the new totals before it is confirmed."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

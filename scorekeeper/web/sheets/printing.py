@@ -153,8 +153,8 @@ def _ended(sheet: Sheet) -> tuple[str, ...]:
     """Return that the table stopped early, and why."""
     if sheet.ended is None:
         return ()
-    said = gettext("The table ended the game early: %(reason)s", reason=sheet.ended.rstrip("."))
-    return (as_sentence(said) if sheet.ended else gettext("The table ended the game early."),)
+    early = gettext("The table ended the game early: %(reason)s", reason=sheet.ended.rstrip("."))
+    return (as_sentence(early) if sheet.ended else gettext("The table ended the game early."),)
 
 
 def _money(game: Game) -> Money | None:
