@@ -1,6 +1,7 @@
 """The rules of a variant, or of a game as its table plays it, on one page of A4: to print, or as a PDF file."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -93,6 +94,8 @@ def _game_page(game_id: str) -> Page:
         described = None  # a game begun under an older program's rules
     if row is None or described is None:
         abort(404, _("The rules of this game are not known here."))
+    if game.sheet.agreed:
+        described = replace(described, line=printed_rules.rules_line(game))
     return Page(
         row, row.name, players, described, _deals(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),

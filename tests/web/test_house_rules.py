@@ -181,6 +181,9 @@ def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
     assert wall.one("h1").text == "Thursday rules"
     assert "nomination_whist last_deal=x2 zero_made=5" in wall.text
     assert "×2" in wall.one("ol", class_="pdeals").text
+    assert "What a bid scores, with 7 cards" in wall.text
+    few = read(client.get(f"{keep(client, 'set:schedule.maximum=3')}/print").text)
+    assert "What a bid scores, with 3 cards" in few.text
 
 
 def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClient):

@@ -110,7 +110,9 @@ def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_rule
         (bold,) = page.all("g", class_="ss", font_weight="700", fill="#000")
         assert [text.text for text in bold.all("text", text_anchor="end") if text.text.isdigit()] == ["1", "2", "3"]
     on_screen = read(client.get(f"/g/{shortened.id}/sheet").text).one(id="sheet-rules").text
-    assert on_screen.startswith("3 deals: 7 cards down to 5 (planned: 7 cards down to 1")
+    told = read(client.get(f"/g/{shortened.id}/print/rules").text).all(class_="lede")[0].text
+    for line in (on_screen, told):
+        assert line.startswith("3 deals: 7 cards down to 5 (planned: 7 cards down to 1")
 
 
 @pytest.mark.parametrize("variant", ["nomination_whist", "ohio", "ono99"])

@@ -86,7 +86,7 @@ def show(rule_id: int) -> ResponseReturnValue:
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
     kept = load_rule(rule_id)
-    return render_template("house_rules/print.html", kept=kept, **_shown(kept))
+    return render_template("house_rules/print.html", kept=kept, **_shown(kept, as_dealt=True))
 
 
 @bp.get("/<int:rule_id>/change")
@@ -137,7 +137,8 @@ def seats_of_row(row: Variant) -> str:
     return seats(range(fewest, most + 1))
 
 
-def _shown(kept: KeptRule) -> dict[str, object]:
+def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, object]:
+    """Return what the rules mean; `as_dealt`: with no more cards than are ever dealt."""
     draft = kept_draft(kept)
     draft = replace(
         draft,
@@ -145,8 +146,11 @@ def _shown(kept: KeptRule) -> dict[str, object]:
         cards=min(max(whole(request.args.get("cards", "")) or draft.cards, 1), MOST_CARDS),
     )
     draft = changed(draft, act) if (act := request.args.get("act", "")).startswith(TURNS) else draft
-    differs = draft.composer.differs(draft.variant, draft.house, draft.players)
-    return {"draft": draft, "differs": differs, "title": differs_title(draft), **meaning_context(draft)}
+    differs, meaning = draft.composer.differs(draft.variant, draft.house, draft.players), meaning_context(draft)
+    if as_dealt and meaning["described"]:
+        draft = replace(draft, cards=min(draft.cards, max(meaning["described"].ladder)))
+        meaning = meaning_context(draft)
+    return {"draft": draft, "differs": differs, "title": differs_title(draft), **meaning}
 
 
 def _when(kept: KeptRule) -> str:
