@@ -40,7 +40,9 @@ OTHERS = (
     "/nothing-here",
 )
 WATCHED = re.compile(r"/w/[\w-]+")
-OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# The big board hides what leaves it.
+OVERFLOW = """() => Math.max(...[document.documentElement, ...document.querySelectorAll(".tv")]
+  .map((element) => element.scrollWidth - element.clientWidth))"""
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,7 @@ def device(browser, server):
             page.locator("#text").fill((GAMES / f"{name}.json").read_text())
             page.locator("form.files button.btn--main").click()
             games.append(page.locator('a[href*="/g/"]').first.get_attribute("href").split("/g/")[1].split("/")[0])
+        bid_all(page, games[0])
         watched = []
         for game in games:
             page.goto(f"/g/{game}/watchers")
@@ -70,7 +73,17 @@ def device(browser, server):
         keep_rules_and_a_season(page)
         boards = [f"{address}/board" for address in watched]
         played = [f"/g/{game}{screen}" for game in games for screen in SCREENS]
+        played += [f"/g/{game}/correct/1/0" for game in games] + [f"/g/{games[1]}?ways=1"]
         return context.storage_state(), [*played, *watched, *boards]
+
+
+def bid_all(page: Page, game: str) -> None:
+    """Bid none for everybody, so that the board calls how far under the bids are."""
+    page.goto(f"/g/{game}")
+    for _player in range(page.locator(".row").count()):
+        with page.expect_navigation():
+            page.locator('.row:not(.is-done) button.chip[value="0"]').first.click()
+    assert page.locator(".way--under").count() == 1
 
 
 def keep_rules_and_a_season(page: Page) -> None:
