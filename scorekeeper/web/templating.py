@@ -47,7 +47,7 @@ def series_of(parts: Iterable[str]) -> Markup:
 
 def dotted(parts: Iterable[object]) -> Markup:
     """Return pieces of a page beside each other with a dot between, which nobody hears. Empty ones are left out."""
-    return DOT.join(escape(part) for part in parts if part not in ("", None))
+    return DOT.join(escape(part) for part in parts if part is not None and str(part))
 
 
 def address(endpoint: str, **values: Any) -> str:

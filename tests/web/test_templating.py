@@ -66,3 +66,9 @@ def test_what_nobody_asks_for_is_forgotten() -> None:
     for number in (1, 2, 1, 3, 1, 2):
         kept(number)
     assert asked == [1, 2, 3, 2]
+
+
+def test_what_is_not_there_leaves_no_dot_behind(app):
+    with app.test_request_context():
+        shown = app.jinja_env.from_string('{{ ["Ana" if false, 0, "", none, "<b>"]|dotted }}').render()
+    assert shown == '0 <span class="dot" aria-hidden="true">·</span> &lt;b&gt;'
