@@ -3,6 +3,7 @@
 from typing import Any
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, WSGITask
 
 from scorekeeper.web.security import HEADERS
@@ -28,8 +29,20 @@ class RefusalTask(ErrorTask):
         super().execute()
 
 
+class Parser(HTTPRequestParser):
+    """waitress drops a connection, and prints where it fell, when a length has more digits than Python will read."""
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Read the head of a request. Raises ParsingError, which is answered."""
+        try:
+            super().parse_header(header_plus)
+        except ValueError:
+            raise ParsingError("Content-Length is invalid") from None
+
+
 class KeepAliveChannel(HTTPChannel):
     """A connection with these tasks."""
 
+    parser_class = Parser
     task_class = KeepAliveTask
     error_task_class = RefusalTask

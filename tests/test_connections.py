@@ -5,9 +5,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from waitress.adjustments import Adjustments
 
 from scorekeeper import polling
 from scorekeeper.connections import Connection, TapsFirst
+from scorekeeper.keep_alive import KeepAliveChannel
 from scorekeeper.polling import Loop
 
 
@@ -56,6 +58,13 @@ def test_what_cannot_be_read_waits_its_turn() -> None:
     for one in (look, unread):
         line.add_task(one)
     assert list(line.queue) == [look, unread]
+
+
+@pytest.mark.parametrize(("digits", "status"), [(309, 413), (5_000, 400)])
+def test_a_length_of_many_digits_is_answered(digits: int, status: int) -> None:
+    request = KeepAliveChannel.parser_class(Adjustments())
+    request.received(f"POST /import HTTP/1.1\r\nContent-Length: {'9' * digits}\r\n\r\n".encode())
+    assert (request.completed, request.error.code) == (True, status)
 
 
 class Listener:
