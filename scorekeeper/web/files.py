@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import TextAreaField
 
@@ -14,6 +13,7 @@ from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.web.devices import device, device_name
+from scorekeeper.web.fields import TypedForm
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.sentences.saying import sentence, whole_sentence
 from scorekeeper.web.texts import gettext as _
@@ -21,7 +21,7 @@ from scorekeeper.web.texts import gettext as _
 bp = Blueprint("files", __name__)
 
 
-class ImportForm(FlaskForm):
+class ImportForm(TypedForm):
     """A file, or its text where a browser hands over no files."""
 
     file = FileField()

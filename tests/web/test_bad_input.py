@@ -126,6 +126,12 @@ def test_a_field_that_is_sent_as_a_file_is_refused_and_not_written(start: Start,
     assert answer.status_code == (303 if field == "seat_0" else 422)
 
 
+def test_the_text_of_a_game_that_is_sent_as_a_file_is_no_text(client: FlaskClient):
+    answer = client.post("/import", data={"text": (io.BytesIO(b"{}"), "game.json")}, content_type="multipart/form-data")
+    assert answer.status_code == 422
+    assert "No file was chosen." in answer.text
+
+
 @pytest.mark.parametrize("body", ["5", "[1]", '{"seq": {"a": 1}}', "null", "{"])
 def test_json_in_place_of_a_form_is_refused(start: Start, body: str):
     table = start()
