@@ -51,7 +51,7 @@ siege: $(READY)
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/test_house_reach.py tests/web/test_options_show.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
-# How many small changes of the rules and the record the tests notice: a sample of 300, MUTANTS=all for every one.
+# How many small changes of the rules and the record the tests notice: 400 drawn of each floor, MUTANTS=all for every one.
 mutants: $(READY)
 	@$(BIN)/python -m tests.mutants
 

@@ -99,6 +99,23 @@ def test_the_fingerprint_is_that_of_the_game_not_of_its_layout():
     assert incoming(a_game(title="Friday"), START, "import").fingerprint != one
 
 
+FRIDAY = Noted("Friday", "", "")
+
+
+def test_a_file_with_another_log_is_another_game():
+    once, again = (with_log(*[FRIDAY] * times)[0] for times in (1, 2))
+    assert incoming(once, START, "import").fingerprint != incoming(again, START, "import").fingerprint
+    turned = dict(reversed(once.items())) | {"options": dict(reversed(once["options"].items()))}
+    turned["deals"] = [dict(reversed(deal.items())) for deal in once["deals"]]
+    assert incoming(turned, START, "import").fingerprint == incoming(once, START, "import").fingerprint
+
+
+def test_a_list_is_not_compared_with_what_is_none():
+    assert differences({"deals": [1, 2]}, {"deals": None}) == ("deals",)
+    assert differences({"deals": None}, {"deals": [1, 2]}) == ("deals",)
+    assert differences([1, 2], [1, 2, 3], "deals") == ("deals",)
+
+
 def test_a_game_from_a_file_is_entered_by_whoever_brings_it():
     entries = incoming(a_game(), START, "import").entries
     assert {(entry.at, entry.by) for entry in entries} == {(START, "import")}

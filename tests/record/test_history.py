@@ -36,6 +36,21 @@ def test_a_bid_put_right_is_told_with_the_value_before():
     assert (line.deal, line.was_done, line.moves) == (1, False, ())
 
 
+def test_a_page_of_the_record_ends_before_its_entry():
+    entries = log(*ONE, PEN)
+    pages = {before: history(KIND, entries, before=before, most=2) for before in (0, 1, 2, 3, 4, None)}
+    assert {before: [line.entry.seq for line in page.lines] for before, page in pages.items()} == {
+        0: [], 1: [], 2: [1], 3: [2, 1], 4: [3, 2], None: [4, 3],
+    }  # fmt: skip
+    assert {before: page.older for before, page in pages.items()} == {0: None, 1: None, 2: None, 3: None, 4: 2, None: 3}
+
+
+def test_a_line_knows_the_points_given_by_then():
+    given = Adjustment(1, 1, ANA, -5, "a revoke")
+    lines = {line.entry.seq: line.head.adjustments for line in record_of(*ONE, given, PEN).lines}
+    assert lines == {1: {}, 2: {}, 3: {}, 4: {}, 5: {1: given}}
+
+
 def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
     (line,) = record_of(Bids(1, {11: 2}), Undo(2)).redo
     assert (line.names[11], line.names[BEN]) == ("12", "Ben")
@@ -140,7 +155,7 @@ def test_redo_walks_down_what_waits(moves):
 def test_what_would_come_of_facts_is_foreseen():
     state = state_of(KIND, (setup(), *ONE))
     seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})))
-    assert seen.moves == (Move(BEN, 1, -4),)
+    assert (seen.moves, seen.state.bids[2]) == ((Move(BEN, 1, -4),), {CAS: 9})
     assert [problem.code for problem in seen.forbidden] == ["bid_range"]
     asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),))
     assert [problem.code for problem in asks.asked] == ["hook"]

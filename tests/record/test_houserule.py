@@ -13,13 +13,14 @@ from scorekeeper.record.houserule import (
     LONGEST_CODE,
     HouseRule,
     code_of,
+    house_of,
     house_rule_of,
     of_code,
     seats_of,
     usual_table,
     written,
 )
-from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from tests.kinds.oh_hell.random_rules import random_house
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}, "zero_made": None}})
@@ -63,6 +64,31 @@ def test_any_rule_travels_whole(seed, name):
 )
 def test_a_rule_that_cannot_be_meant_is_refused_with_its_place(changed, place, code):
     assert refusal(house_rule_of, {**written(THURSDAY), **changed}) == (place, code)
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"name": "x" * 61}, Problem("name_long", part="name", numbers={"letters": 61, "most": 60})),
+        ({"name": " "}, Problem("name_empty", part="name")),
+        ({"name": "a\x07b"}, Problem("name_unshown", part="name")),
+        ({"variant": "ohio"}, Problem("no_house_rules", part="rules")),
+        ({"variant": "bridge"}, Problem("unknown_variant", numbers={"variant": "bridge"})),
+    ],
+)
+def test_a_refused_rule_is_told_with_its_numbers(changed, problem):
+    with pytest.raises(Unreadable) as caught:
+        house_rule_of({**written(THURSDAY), **changed})
+    assert caught.value.problem == problem
+
+
+def test_rules_of_a_form_are_refused_at_their_place():
+    assert refusal(lambda rules: house_of("plump", rules), {"a\0": 1}) == ("rules", "not_text")
+
+
+def test_a_code_is_as_short_as_it_was():
+    # Codes lie in links and on printed sheets: the same rules have to lead to the same one.
+    assert code_of(HouseRule("Käse", "plump", {"packs": 2})) == "WyJLw6RzZSIsInBsdW1wIix7InBhY2tzIjoyfV0"
 
 
 def test_a_list_is_no_house_rule():

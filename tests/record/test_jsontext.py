@@ -53,3 +53,18 @@ def test_data_that_nobody_can_mean_is_refused_at_its_place(text, place, code):
 
 def test_whole_letters_and_large_numbers_pass():
     assert cleaned(["😀", LARGEST, -LARGEST, 0.5, True], "deals") == ["😀", LARGEST, -LARGEST, 0.5, True]
+
+
+def test_a_file_in_another_encoding_is_refused_at_its_first_byte():
+    with pytest.raises(Unreadable) as caught:
+        parse("{}".encode("utf-16"))
+    assert (caught.value.problem.code, caught.value.problem.numbers) == ("not_utf8", {"byte": 0})
+
+
+@pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"a":', "}")])
+def test_what_is_nested_deeper_than_any_game_is_refused(opened, closed):
+    nested = [parse(opened * deep + "1" + closed * deep) for deep in (DEPTH, DEPTH + 1)]
+    assert cleaned(nested[0], "x") == nested[0]
+    with pytest.raises(Unreadable) as caught:
+        cleaned(nested[1], "x")
+    assert caught.value.problem.code == "too_deep"

@@ -1,5 +1,7 @@
 """The log of a game file comes back entry by entry, or is refused at the one that makes no sense."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from scorekeeper.record.gamefile import incoming
@@ -106,7 +108,15 @@ def test_a_title_that_no_page_shows_whole_is_refused_at_its_place():
 
 @pytest.mark.parametrize(("log", "place"), [([], "log"), ({}, "log"), (["setup"], "log[0]")])
 def test_a_log_without_entries_is_refused(log, place):
-    assert refusal(a_game(log=log))[0] == place
+    where, problem = refusal(a_game(log=log))
+    assert (where, problem.code) == (place, "not_an_object" if log else "log_empty" if log == [] else "not_a_list")
+
+
+def test_a_time_of_another_zone_is_kept_in_utc():
+    file, _entries = with_log()
+    file["log"][0]["time"] = "2024-05-01T22:00:00+02:00"
+    at = incoming(file, START, "import").entries[0].at
+    assert (at, at.tzinfo) == (datetime(2024, 5, 1, 20, tzinfo=UTC), UTC)
 
 
 def test_a_time_without_a_zone_is_taken_as_utc():

@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import Figure, points_for, season_points
+from scorekeeper.rules.sheets.figures import POSITIONS, TRUMPS, Figure, place_part, points_for, season_points
 from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.rivals import meetings
 from scorekeeper.rules.sheets.sums import seat_sums, table_sums
+from scorekeeper.rules.sheets.table_bids import table_bids
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)
@@ -62,6 +63,35 @@ def test_who_left_has_bids_and_no_place() -> None:
     sums = seat_sums(seat(ANA, None, bid(1, ANA, 1, 1)))
     assert sums[Figure.BIDS, 0] == (1, 1)
     assert not {Figure.GAMES, Figure.PLACE, Figure.TOTAL} & {figure for figure, _ in sums}
+
+
+def test_every_figure_of_a_seat_is_what_its_bids_say() -> None:
+    made, missed = (replace(bid(1, ANA, 2, took), cards=4, active=4, position="first", trump="S") for took in (2, 3))
+    last = replace(bid(1, ANA, 0, 0), cards=5, active=4, position="last", trump=None)
+    sums = seat_sums(PlayedSeat(ANA, 2, 1, False, 30, (made, made, missed, last)))
+    assert sums == {
+        (Figure.GAMES, 0): (0, 1), (Figure.PLACES, 0): (2, 1), (Figure.PLACE, place_part(2, 1)): (0, 1),
+        (Figure.BIDS, 0): (3, 4), (Figure.CARDS, 4): (2, 3), (Figure.CARDS, 5): (1, 1),
+        (Figure.BID, 2): (2, 3), (Figure.BID, 0): (1, 1),
+        (Figure.SEAT, POSITIONS.index("first")): (2, 3), (Figure.SEAT, POSITIONS.index("last")): (1, 1),
+        (Figure.TRUMP, TRUMPS.index("S")): (2, 3),
+        (Figure.OFF, 0): (0, 3), (Figure.OFF, 1): (0, 1), (Figure.OFF_BY, 0): (1, 4),
+        (Figure.SHARE, 4): (6, 17), (Figure.ABOVE, 0): (3, 4), (Figure.POINTS, 0): (30, 4),
+        (Figure.TOTAL, 30): (0, 1), (Figure.RUN, 2): (0, 1), (Figure.MISS, 1): (0, 1), (Figure.ZEROS, 1): (0, 1),
+        (Figure.MADE, 3): (0, 1), (Figure.BOLDEST, made.boldness): (0, 1),
+    }  # fmt: skip
+
+
+def test_a_game_without_bids_has_no_deal_that_all_missed() -> None:
+    assert (Figure.ALL_MISSED, 0) not in table_sums(PlayedGame((seat(ANA, 1), seat(BEN, 2)), 2))
+
+
+def test_a_table_over_and_under_is_counted_by_its_deals() -> None:
+    marks = ("over", "over", "under", "even")
+    rows = bid_sheet([(1, 1, 11)] * 4, [(0, 1, 1)] * 4).rows
+    found = table_bids([replace(row, marks=frozenset({mark})) for row, mark in zip(rows, marks, strict=True)])
+    assert (found.deals, found.over, found.under, found.even) == (4, 2, 1, 1)
+    assert (found.nobody_made, found.everybody_made) == ((), ())
 
 
 def test_hands_are_no_bids() -> None:
