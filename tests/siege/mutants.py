@@ -40,7 +40,10 @@ def mutants(kind: str, random: Random) -> Iterator[list[dict[str, Any]]]:
 
 def _wound(log: list[dict[str, Any]], random: Random) -> None:
     entries = [entry for entry in log if set(entry["fact"]) & set(OF_RULES)] if random.random() < 0.7 else log
-    holder, key = random.choice(list(_spots(random.choice(entries)["fact"])))
+    spots = list(_spots(random.choice(entries)["fact"]))
+    if not spots:
+        return  # an earlier wound has left nothing of it
+    holder, key = random.choice(spots)
     if random.random() < 0.25:
         del holder[key]
     elif random.random() < 0.3 and isinstance(holder[key], int):
