@@ -20,7 +20,8 @@ def test_deals_are_said_as_a_table_says_them():
     assert when((3,), "deal") == "deal 3"
     assert when((3, 4, 5, 6), "deal") == "deals 3 to 6"
     assert when((1, 4, 6), "hand") == "hands 1, 4 and 6"
-    assert when((1, 3, 5, 7, 9), "deal") == "deals 1, 3, 5, 7 …"
+    assert when((1, 3, 5, 7, 9), "deal") == "deals 1, 3, 5, 7 and 9"
+    assert when((1, 3, 5, 7, 9, 11), "deal") == "deals 1, 3, 5, 7 and 2 more"
 
 
 def test_the_story_says_who_won_and_how():

@@ -124,7 +124,7 @@ class GameStory:
         if not (self.summary.race.has_values and self._in_points):
             return ""
         times = len(self.summary.lead_changes)
-        often = ngettext("The lead changed %(num)s time", "The lead changed %(num)s times", times)
+        often = ngettext("The lead changed once", "The lead changed %(num)s times", times)
         return often if times else _("The lead never changed")
 
     def _tie_behind(self) -> str:
@@ -204,12 +204,13 @@ def _says(best: TableBest | None, patterns: tuple[str, str]) -> Says:
 
 
 def when(deals: Sequence[int], word: str) -> str:
-    """Return deals as a table says them: deal 3, deals 3 to 8, deals 1, 4 and 6."""
+    """Return deals as a table says them: deal 3, deals 3 to 8, deals 1, 4 and 6; of many the first four: and 3 more."""
     if len(deals) > 2 and deals[-1] - deals[0] == len(deals) - 1:
         numbers = _("%(first)s to %(last)s", first=deals[0], last=deals[-1])
     else:
-        few = [str(deal) for deal in deals[:MANY]]
-        numbers = listed(few) if len(deals) <= MANY else f"{series(few)} …"
+        each = [str(deal) for deal in deals]
+        more = len(deals) - MANY  # the place of "1 more" holds that one as well
+        numbers = listed(each) if more <= 1 else _("%(few)s and %(more)s more", few=series(each[:MANY]), more=more)
     if word == "hand":
         return ngettext("hand %(numbers)s", "hands %(numbers)s", len(deals), numbers=numbers)
     return ngettext("deal %(numbers)s", "deals %(numbers)s", len(deals), numbers=numbers)

@@ -35,7 +35,7 @@ def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]
         )
         yield Note(_("Ahead to the end:"), since)
     changes = len(whole.lead_changes)
-    often = ngettext("it changed %(num)s time.", "it changed %(num)s times.", changes)
+    often = ngettext("it changed once.", "it changed %(num)s times.", changes)
     yield Note(_("The lead:"), often if changes else _("it never changed."))
 
 

@@ -3,6 +3,7 @@
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.correction import drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Took
+from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table
 
 BIDS = Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2})
@@ -64,6 +65,14 @@ def test_simultaneous_bids_are_covered_in_any_order():
         ("Cas", True, False),
         ("Ana", False, False),
     ]
+
+
+def test_the_last_of_simultaneous_bids_is_asked_for_by_name():
+    one, two = (
+        table(Bids(1, bids), variant="british_oh_hell_fists", players=3) for bids in ({CAS: 1}, {CAS: 1, BEN: 0})
+    )
+    assert foot(one, board(one)).line == "Anyone’s bid next, in any order"
+    assert foot(two, board(two)).line == "Tap Ana’s bid"
 
 
 def test_the_blindfold_is_offered_to_those_far_enough_behind():

@@ -52,10 +52,11 @@ def _still(waiting: list[str]) -> str:
 def foot(state: OhHellState, shown: Board) -> Line:
     """Return what to tap next while bids come in."""
     deal = shown.deal
-    if shown.simultaneous:
-        return Line(_("Anyone’s bid next, in any order"), _("All at once, so no number is barred"))
     now = next(row for row in shown.rows if row.seat == deal.to_bid[0])
     tap = _("Tap %(name)s’s bid", name=now.name)
+    if shown.simultaneous:
+        first = _("Anyone’s bid next, in any order") if len(deal.to_bid) > 1 else tap
+        return Line(first, _("All at once, so no number is barred"))
     if now.may_blind and not now.is_blind:
         made = points(state.rules.scoring, 1, 1, deal.hand_size, deal=deal.number, blind=True)
         return Line(
