@@ -87,6 +87,6 @@ def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
     def take(page: Page, name: str) -> None:
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=folder / f"{name}.png")
+            kit.loaded(page).screenshot(path=folder / f"{name}.png")
 
     return take

@@ -103,6 +103,22 @@ def until(page: Page, holds: Callable[[], object]) -> None:
         page.wait_for_timeout(50)
 
 
+def loaded(page: Page) -> Page:
+    """Wait until the page is laid out as it stays: before anything on it is measured, or looked at.
+
+    A form's answer is there, and its elements visible, before its stylesheets are.
+    """
+    page.wait_for_load_state("load")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    return page
+
+
+def give_size(page: Page, size: tuple[int, int]) -> None:
+    """Give the page's window a size, and wait until the page has it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    until(page, lambda: page.evaluate("() => [innerWidth, innerHeight]") == list(size))
+
+
 def htmx_is_there(page: Page) -> None:
     """Wait until taps are taken over; before, each is a plain form."""
     until(page, lambda: page.evaluate("() => Boolean(window.htmx?.swap)"))

@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.kit import SIZES, THEMES
+from tests.browser.kit import SIZES, THEMES, give_size, loaded
 
 HERE = Path(__file__).parent
 TOO_SMALL = (HERE / "too_small.js").read_text()
@@ -33,7 +33,7 @@ def axe() -> str:
 
 def axe_violations(page: Page) -> list[str]:
     """Return what axe minds on the page as it stands, one line a rule: all once, the colours by day and by night."""
-    session = page.context.new_cdp_session(page)
+    session = page.context.new_cdp_session(loaded(page))
     # Evaluated by the debugger, which the content security policy does not bind: the page keeps its own.
     session.send("Runtime.evaluate", {"expression": axe()})
     found = _run(session, EVERYTHING, BUT_COLOURS)
@@ -54,12 +54,12 @@ def _run(session: CDPSession, where: str, options: str) -> list[str]:
 
 def resized(page: Page) -> Iterator[tuple[int, int]]:
     """Give the page one size after the other; it ends as it began."""
-    before = page.viewport_size
+    before = loaded(page).viewport_size
     for size in SIZES:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        give_size(page, size)
         yield size
     if before:
-        page.set_viewport_size(before)
+        give_size(page, (before["width"], before["height"]))
 
 
 def too_small(page: Page) -> list[str]:

@@ -4,6 +4,7 @@ import signal
 
 from playwright.sync_api import expect
 
+from tests.browser.kit import PORTRAIT, give_size
 from tests.browser.tables import ORDER, chip, device, house, is_saved, no_network, open_table
 
 __all__ = ["device", "house"]
@@ -32,7 +33,7 @@ def test_leaving_and_coming_back_finds_the_same_place(device, house):
     page.goto("/")
     page.go_back()
     expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-    page.set_viewport_size({"width": 768, "height": 1024})
+    give_size(page, PORTRAIT)
     chip(page, 2, 1).click()
     is_saved(page)
     assert house.bids(game) == {1: 2, 2: 1}

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
 from tests.browser.scorer import FOUR, Scorer, round_the_table
 from tests.browser.tables import House, house
 
@@ -36,7 +36,7 @@ def new_game(page: Page, variant: str, players: Sequence[str], maximum: str = ""
             most.press("Tab")
     page.locator("#start").click()
     expect(page.locator("#table")).to_be_visible()
-    return Scorer(page)
+    return Scorer(loaded(page))
 
 
 def by_seat(players: Sequence[str], numbers: Mapping[str, int]) -> dict[int, int]:
@@ -108,9 +108,8 @@ def test_the_tap_budget(new_page: Callable[..., Page], size: tuple[int, int]):
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
     """Return where something stands on the page, however far it is scrolled."""
-    return page.locator(selector).evaluate(
-        "(one) => [one.getBoundingClientRect().x + scrollX, one.getBoundingClientRect().y + scrollY]"
-    )
+    what = loaded(page).locator(selector)
+    return what.evaluate("(one) => [one.getBoundingClientRect().x + scrollX, one.getBoundingClientRect().y + scrollY]")
 
 
 @pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE], ids=["landscape", "portrait", "phone"])

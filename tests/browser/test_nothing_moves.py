@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, PORTRAIT, TABLET
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, loaded
 from tests.browser.tables import House, chip, device, house, is_saved
 from tests.tables import TEN
 
@@ -16,7 +16,7 @@ ROWS = "(rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY)"
 
 
 def places(page: Page) -> list[float]:
-    return page.locator(".row").evaluate_all(ROWS)
+    return loaded(page).locator(".row").evaluate_all(ROWS)
 
 
 def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], size: tuple[int, int]) -> Page:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, Response, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, TABLET, until
+from tests.browser.kit import PHONE, TABLET, give_size, until
 from tests.browser.looking import axe_violations
 from tests.browser.tables import ORDER, chip, device, house
 
@@ -157,7 +157,7 @@ def test_watchers_pages_are_fine_with_axe_and_fit(device, house):
     for view, sizes in (("", (PHONE, TABLET)), ("/board", (TV, (1280, 720)))):
         page.goto(f"/w/{game.watch_id}{view}")
         for size in sizes:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+            give_size(page, size)
             assert axe_violations(page) == [], (size, view)
             wide, high = page.evaluate(
                 "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
