@@ -121,6 +121,7 @@ class Row:
     marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even doubled
     factor: int = 1  # how often the deal counts: more than once where it is doubled
     figures: Mapping[str, int] = field(default_factory=dict[str, int])  # what a kind's paper tells beside the row
+    roles: Mapping[str, int] = field(default_factory=dict[str, int])  # seats that the rules move: leader, ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,7 @@ class Sheet:
     deal_word: str = "deal"  # deal or hand
     agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, where the table changed those of the rules
     ended: str | None = None  # why the table stopped early, which may be nothing; None: it did not
+    direction: str | None = None  # in which it is passed, where not clockwise
 
 
 @dataclass(frozen=True, slots=True)

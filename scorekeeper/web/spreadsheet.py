@@ -12,6 +12,8 @@ from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
+ROLES = {"first_bidder": N_("bids first"), "leader": N_("leads")}
+DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
 OF_PLAYERS = {
     "bid": N_("%(name)s bid"),
     "took": N_("%(name)s took"),
@@ -43,13 +45,15 @@ def csv_text(sheet: Sheet) -> str:
 def rows(sheet: Sheet) -> list[list[Value]]:
     """Return heads and rows: the deal, then for each player what was said, the points and the total.
 
-    The points are all of the deal, its prizes and adjustments included; how often a deal counts stands where one
-    counts more than once.
+    The points are all of the deal, its prizes and adjustments included. How often a deal counts stands where one
+    counts more than once; the direction, who bids first and who leads, where the rules have it otherwise than usual.
     """
     done = [row for row in sheet.rows if row.state != "todo"]
     keys = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
-    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("times"), _("dealer")]
+    direction = _(DIRECTIONS[sheet.direction]) if sheet.direction else None
+    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("times"), _("direction"), _("dealer")]
+    heads += [_(head) for head in ROLES.values()]
     heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
     lines: list[list[Value]] = [
         [
@@ -57,7 +61,9 @@ def rows(sheet: Sheet) -> list[list[Value]]:
             row.size,
             row.trump,
             row.factor if row.factor > 1 else None,
+            direction,
             names.get(row.dealer),
+            *(names.get(row.roles.get(role)) for role in ROLES),
             *(_value(cell, key) for cell in row.cells for key in keys),
         ]
         for row in done

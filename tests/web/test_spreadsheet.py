@@ -5,6 +5,8 @@ import io
 
 import pytest
 
+from scorekeeper.record.gamefile import read_game
+from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
 from scorekeeper.web.spreadsheet import csv_text, guarded, rows
 
@@ -49,3 +51,37 @@ def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_s
 
 def test_lines_end_as_spreadsheets_expect():
     assert csv_text(a_sheet("Ana")).count("\r\n") == 3
+
+
+def of_rules(**rules):
+    """Return the rows of a game of two deals by house rules, of which one was bid and played."""
+    by_name = {"Ana": 0, "Ben": 2, "Cas": 0}
+    deals = [{"bids": by_name, "tricks": by_name}, {"bids": {"Ana": 1}}]
+    head = {"format": "scorekeeper.game/1", "variant": "oh_hell_simple", "players": list(by_name)}
+    kind, setup, facts = read_game({**head, "deals": deals, "rules": {"schedule": {"list": [2, 1]}, **rules}})
+    return rows(kind.sheet(state_of(kind, (setup, *facts))))
+
+
+def head_of(table, until="Ana bid"):
+    return [row[: table[0].index(until)] for row in table]
+
+
+def test_a_game_that_passes_as_most_do_says_no_seats_beside_the_dealer():
+    assert head_of(of_rules()) == [["deal", "cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
+
+
+def test_a_game_by_its_own_turns_says_direction_first_bidder_and_leader():
+    assert head_of(of_rules(direction="counterclockwise", first_bidder=0, leader_rule="highest_bidder")) == [
+        ["deal", "cards", "direction", "dealer", "bids first", "leads"],
+        [1, 2, "anticlockwise", "Ana", "Ana", "Ben"],
+        [2, 1, "anticlockwise", "Cas", "Cas", None],
+    ]
+
+
+def test_each_of_them_stands_only_where_the_rules_move_it():
+    assert head_of(of_rules(leader=0)) == [
+        ["deal", "cards", "dealer", "leads"],
+        [1, 2, "Ana", "Ana"],
+        [2, 1, "Ben", "Ben"],
+    ]
+    assert head_of(of_rules(first_bidder=2, leader=1))[0] == ["deal", "cards", "dealer", "bids first"]

@@ -10,8 +10,11 @@ from scorekeeper.rules.kind import (
     Sheet,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.seats import columns_of, has_come, has_left, plays
 from scorekeeper.rules.oh_hell.state import OhHellState
+
+NEXT = 1  # the seat after the dealer's
 
 
 def sheet(state: OhHellState) -> Sheet:
@@ -32,6 +35,7 @@ def sheet(state: OhHellState) -> Sheet:
         winners=winners,
         agreed=_agreed(state),
         ended=state.ended,
+        direction=None if state.rules.direction == "clockwise" else state.rules.direction,
     )
 
 
@@ -70,7 +74,18 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         leader=deal.leader,
         marks=frozenset(marks),
         factor=deal.factor,
+        roles=_roles(state.rules, deal),
     )
+
+
+def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
+    """Return who bids first and who leads, by seat, where the rules do not say the next player after the dealer."""
+    roles: dict[str, int] = {}
+    if rules.first_bidder != NEXT and deal.order:
+        roles["first_bidder"] = deal.order[0]
+    if (rules.leader_rule, rules.leader) != ("offset", NEXT) and deal.leader is not None:
+        roles["leader"] = deal.leader
+    return roles
 
 
 def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
