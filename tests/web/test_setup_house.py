@@ -93,7 +93,8 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
     back = read(client.post("/new/rules", data=composed.sent(act="tonight")).text)
     game = started(app, press(client, back))
     assert game.head.house == {"bidding": {"hook": False}, **THURSDAY.rules}
-    assert (game.setup.players, game.head.house_rules) == (NAMES, "")
+    assert game.setup.players == NAMES
+    assert game.head.house_rules == "Thursday rules, but Hook (“screw the dealer”): off"
     with app.app_context():
         assert house_rules.house_rule(thursday).rule == THURSDAY
 
@@ -151,7 +152,25 @@ def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, clien
     again = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert again.head.rules["hand_sizes"] == [3, 2, 1]
     assert again.head.house["schedule"] == {"list": [3, 2, 1]}
-    assert again.head.house_rules == "Thursday rules"
+    assert again.head.house_rules == "Thursday rules, but Hand sizes: 3, 2 and 1"
+
+
+def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, client: FlaskClient, thursday: int):
+    def picked(page: Element) -> str:
+        return page.one("p", class_="game-picked").one("b").text
+
+    page = tap(client, f"rule:{thursday}", *SEATS)
+    assert picked(page) == "Thursday rules"
+    page = read(client.post("/new", data=page.one("form", id="draft").sent(act="set:packs=2")).text)
+    assert picked(page) == "Thursday rules, but Packs: 2"
+    game = started(app, press(client, page))
+    assert game.head.house_rules == "Thursday rules, but Packs: 2"
+    rematch = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
+    assert rematch.head.house_rules == "Thursday rules, but Packs: 2"
+    # What is taken back is as it is named again; two changes are counted.
+    for words, name in (("packs=1", "Thursday rules"), ("packs=3 bonus=7", "Thursday rules, with 2 changes")):
+        page = read(client.post("/new", data=page.one("form", id="draft").sent(act=f"set:{words}")).text)
+        assert picked(page) == name
 
 
 def test_seven_who_played_with_two_packs_put_no_second_pack_before_four_others(app: Flask, client: FlaskClient):

@@ -1,5 +1,6 @@
 """What the page shows while house rules are put together: differences, questions, meaning, what stands in the way."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.kind import Refused, Unreadable
@@ -99,12 +100,18 @@ def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
         saved = None  # no page of ours wrote it
     if saved is None:
         return {}
-    before = {one.label: one for one in draft.composer.differs(saved.variant, saved.house, draft.players)}
-    now = {one.label: one for one in differs}
-    changed = [one for label, one in now.items() if before.get(label) != one]
-    gone = [replace(one, table=one.book) for label, one in before.items() if label not in now]
-    return {one.axis or one.label: _("%(label)s: %(value)s", label=one.label, value=one.table)
-            for one in (*changed, *gone)}  # fmt: skip
+    return {
+        one.axis or one.label: _("%(label)s: %(value)s", label=one.label, value=one.table)
+        for one in changes_between(draft.composer.differs(saved.variant, saved.house, draft.players), differs)
+    }
+
+
+def changes_between(was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
+    """Return where rules are not as they were, the book's value where one differs no more."""
+    before = {one.label: one for one in was}
+    labels = {one.label for one in now}
+    gone = [replace(one, table=one.book) for label, one in before.items() if label not in labels]
+    return [*(one for one in now if before.get(one.label) != one), *gone]
 
 
 def _foot(draft: Draft, meant: Context) -> str:

@@ -7,6 +7,7 @@ from scorekeeper.rules.kind import Refused, Setup
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import known
 from scorekeeper.web.house.draft import composer_of
+from scorekeeper.web.setup.house import name_now
 
 
 def table_again(game: Game) -> Setup:
@@ -14,13 +15,14 @@ def table_again(game: Game) -> Setup:
     order = [column.seat for column in game.sheet.columns]
     seated = [column.seat for column in game.sheet.columns if "left" not in column.marks] or order
     names = {column.seat: column.name for column in game.sheet.columns}
+    house, row = _house(game, len(seated)), known(game.head.variant)
     return Setup(
         kind=game.head.kind,
         variant=game.head.variant,
         players=tuple(names[seat] for seat in seated),
         options=game.head.options,
-        house=_house(game, len(seated)),
-        house_rules=game.head.house_rules,
+        house=house,
+        house_rules=name_now(row, game.head.house_rules, game.head.house, house, len(seated)) if row else "",
         first_dealer=_next(game, order, seated),
         place=game.head.place,
         scorer=game.head.scorer,

@@ -13,7 +13,7 @@ from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
 from scorekeeper.web.describe import ResolvedOptions, counts_of, describer, known, resolved_options
 from scorekeeper.web.kinds.description import form_value
-from scorekeeper.web.setup.house import house_counts, house_of, under_house, with_words
+from scorekeeper.web.setup.house import house_counts, house_of, name_now, under_house, with_words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
@@ -34,7 +34,8 @@ class Draft:
     drawn: bool = False  # by lot
     options: Mapping[str, str] = field(default_factory=dict[str, str])  # what differs, as the form writes it
     house: House = field(default_factory=dict[str, Any])  # house rules over that
-    house_rules: str = ""  # their name
+    house_rules: str = ""  # the name that was picked
+    named: House = field(default_factory=dict[str, Any])  # and the house rules that have it
     name: str = ""  # typed, and not yet at the table
     find: str = ""
     opened: frozenset[str] = frozenset()  # which parts are unfolded: games, rules, names, about
@@ -68,6 +69,13 @@ class Draft:
             return ()
         return house_counts(self.row, self.house) if self.house else counts_of(self.row)
 
+    @property
+    def house_name(self) -> str:
+        """Return the name of the house rules as this table plays them."""
+        if self.row is None or (self.named and not self.house):
+            return ""
+        return name_now(self.row, self.house_rules, self.named, self.house, len(self.players))
+
     def values(self) -> dict[str, Option]:
         """Return the options as values; what cannot be one stays text, for the rules to refuse."""
         row = self.row
@@ -76,6 +84,7 @@ class Draft:
 
 def from_form(form: MultiDict[str, str], token: str) -> Draft:
     """Return the draft that a form holds; the token is its own, or this new one."""
+    house = house_of(form)
     return Draft(
         token=form.get("token", "")[:100] or token,
         variant=form.get("variant", "")[:100],
@@ -83,8 +92,9 @@ def from_form(form: MultiDict[str, str], token: str) -> Draft:
         dealer=form.get("dealer", "")[:LONGEST_TEXT],
         drawn=form.get("drawn") == "1",
         options=_options(form),
-        house=house_of(form),
+        house=house,
         house_rules=tidy(form.get("house_rules", "")[:LONGEST_TEXT]),
+        named=house_of(form, "named") if "named" in form else house,
         name=tidy(form.get("name", "")),
         find=form.get("find", "").strip()[:LONGEST_TEXT],
         opened=frozenset(form.getlist("opened")),
@@ -104,6 +114,7 @@ def like(setup: Setup, token: str) -> Draft:
         options=written(setup.options),
         house=setup.house,
         house_rules=setup.house_rules,
+        named=setup.house,
         place=setup.place,
         scorer=setup.scorer,
     )
@@ -123,9 +134,9 @@ def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING
     if verb == "pick":
         still_open = draft.opened - {"games"}
         return replace(draft, variant=what, options=written(last_options), opened=still_open, find="", house={},
-                       house_rules="")  # fmt: skip
+                       house_rules="", named={})  # fmt: skip
     if verb == "book":
-        return replace(draft, options={}, house={}, house_rules="")
+        return replace(draft, options={}, house={}, house_rules="", named={})
     if verb == "set" and draft.row:
         return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb in ("more", "less"):

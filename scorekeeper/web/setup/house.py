@@ -4,25 +4,27 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import HouseRule, seats_of
+from scorekeeper.record.houserule import LONGEST_NAME, HouseRule, seats_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
-from scorekeeper.storage.house_rules import KeptRule, NoSuchRule, house_rules, named
+from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.describe import ResolvedOptions, counts_of, known, resolved_options, usual_count
 from scorekeeper.web.finder import plain
 from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, from_line
 from scorekeeper.web.house.draft import Draft as HouseDraft
-from scorekeeper.web.house.page import summary
+from scorekeeper.web.house.page import changes_between, summary
 from scorekeeper.web.kinds.house_parts import Remedy
 from scorekeeper.web.sentences.saying import whole_sentence
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import ngettext
 from scorekeeper.web.typed import tidy
 
 
-def house_of(form: MultiDict[str, str]) -> dict[str, Any]:
+def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
     """Return the house rules that a form holds as a line; of another variant, or unreadable: none."""
     try:
-        draft = from_line(form.get("house", "")[:LONGEST_LINE])
+        draft = from_line(form.get(key, "")[:LONGEST_LINE])
     except Unreadable:
         return {}
     return dict(draft.house) if draft and draft.variant == form.get("variant") else {}
@@ -100,10 +102,16 @@ def for_tonight(row: Variant, options: Options, house: House, players: int, form
     return begun(row, house, name=tidy(form.get("house_rules", "")), players=players, table=table)
 
 
-def kept_name(draft: HouseDraft) -> str:
-    """Return the name of house rules where they are as they are kept; what was changed for one game has none."""
-    try:
-        rule = named(draft.name).rule
-    except NoSuchRule:
-        return ""
-    return rule.name if (rule.variant, rule.rules) == (draft.variant, draft.house) else ""
+def name_now(row: Variant, name: str, named: House, house: House, players: int) -> str:
+    """Return the name of house rules as a table plays them, with what differs from those that are `named` so."""
+    composer = composer_of(row)
+    if composer is None or not name or named == house:
+        return name
+    was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
+    changes = [_("%(label)s: %(value)s", label=one.label, value=one.table) for one in changes_between(was, now)]
+    if not changes:
+        return name
+    told = _("%(name)s, but %(change)s", name=name, change=changes[0])
+    if len(changes) == 1 and len(told) <= LONGEST_NAME:
+        return told
+    return ngettext("%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=name)

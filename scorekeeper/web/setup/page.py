@@ -45,6 +45,7 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "ruled": bool(draft.row) and composer_of(draft.row) is not None,
         "house_summary": summary_of(draft.row, draft.house) if draft.row and draft.house else "",
         "house_line": line_of(draft.row.id, draft.house) if draft.row and draft.house else "",
+        "named_line": line_of(draft.row.id, draft.named) if draft.row and draft.named else "",
         **_games(draft),
         **_players(draft),
         **(_rules(draft, draft.rules) if draft.rules else {"rules": None}),

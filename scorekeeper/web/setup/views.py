@@ -24,7 +24,7 @@ from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
-from scorekeeper.web.setup.house import for_tonight, kept_name
+from scorekeeper.web.setup.house import for_tonight
 from scorekeeper.web.setup.page import draft_context, lately, start_error
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
@@ -73,7 +73,7 @@ def tonight() -> ResponseReturnValue:
     if composed is None or act != "tonight":
         return compose()
     draft = from_form(MultiDict(composed.table), new_token())
-    return draft_page(replace(draft, house=composed.house, options={}, house_rules=kept_name(composed)))
+    return draft_page(replace(draft, house=composed.house, options={}))
 
 
 @bp.get("/again/<game_id>")
@@ -112,7 +112,7 @@ def setup_of(draft: Draft) -> Setup:
         options=draft.values(),
         rules=resolved_with(KINDS[row.kind], row.id, draft.values(), len(draft.players), draft.house),
         house=draft.house,
-        house_rules=draft.house_rules if draft.house else "",
+        house_rules=draft.house_name if draft.house else "",
         first_dealer=draft.first_dealer,
         title=draft.title,
         place=draft.place,
@@ -124,7 +124,7 @@ def by_rule(draft: Draft, rule_id: str) -> Draft:
     """Return the draft with house rules picked that are kept."""
     rule = load_rule(whole(rule_id) or 0).rule
     picked = changed(draft, f"pick:{rule.variant}")
-    return replace(picked, house=rule.rules, house_rules=rule.name)
+    return replace(picked, house=rule.rules, house_rules=rule.name, named=rule.rules)
 
 
 def picked(draft: Draft, variant: str) -> Draft:
