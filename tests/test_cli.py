@@ -115,7 +115,10 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
         (["plan", "snap", "--players", "4"], "VARIANT: snap is no variant"),
         (["plan", "oh_well", "--players", "four"], "--players: four is not a number of players"),
         (["plan", "oh_well", "--players", "-3"], "--players: "),
-        (["plan", "oh_well", "--players", "8"], "--players 8: 8 players cannot play this: it takes 7 at most"),
+        (
+            ["plan", "oh_well", "--players", "8"],
+            "--players 8: 8 players cannot play this: it takes 7 at most; --option packs=2 is enough",
+        ),
         (["plan", "oh_well", "--players", "4", "--option", "hook"], "--option: hook is not KEY=VALUE"),
         (
             ["plan", "oh_well", "--players", "4", "--option", "hook=maybe"],
@@ -129,6 +132,11 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
 )
 def test_a_command_line_that_cannot_be_meant_is_refused_in_one_line(refused, arguments, line):
     assert refused(*arguments).startswith(line)
+
+
+def test_a_plan_that_no_more_packs_seat_names_none(refused):
+    line = refused("plan", "oh_well", "--players", "13")
+    assert line == "--players 13: 13 players cannot play this: it takes 7 at most"
 
 
 def test_plan_lists_every_deal_with_its_roles(run):

@@ -58,7 +58,7 @@ def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(file, capsys):
         (
             {"schedule": {"maximum": 16}},
             "rules.schedule.maximum: 4 players with 16 cards each need more than the 52 cards of 1 pack: "
-            "13 cards each at most",
+            '13 cards each at most; "packs": 2 is enough',
         ),
         ({"variant": "plump", "rules": {}}, "variant: these are house rules of plump, not of nomination_whist"),
         ([RULES], 'rules: an object in braces belongs here, not [{"schedule": {"list": [1, 3, 1]}, "sco…'),

@@ -62,7 +62,7 @@ def test_the_same_name_with_other_rules_is_kept_beside_it(run, file):
         (
             {**THURSDAY, "rules": {"schedule": {"list": [40]}}},
             "rules.schedule.list: 4 players with 40 cards each need more than the 52 cards of 1 pack: "
-            "13 cards each at most",
+            '13 cards each at most; "packs": 4 is enough',
         ),
     ],
 )

@@ -18,11 +18,17 @@ NUMBER_OR_WORD = "{key} takes a number from {least} to {most} or {words}"
 
 
 def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> str:
-    """Return what is wrong; of an option on the command line its name and values, of one not had, who has it."""
+    """Return what is wrong; of an option on the command line its name and values, of one not had, who has it.
+
+    Where more packs would do, it says how many, as they are written there.
+    """
     if problem.code == "unknown_option":
         return f"{sentence(problem, names)}; {_had_by(problem.numbers['key'])}"
     if problem.code == "bad_option" and is_typed:
         return _takes(problem)
+    if packs := problem.numbers.get("packs_needed"):
+        more = f"--option packs={packs}" if is_typed else f'"packs": {packs}'
+        return f"{sentence(problem, names)}; {more} is enough"
     return sentence(problem, names)
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.common.options import bad_option, check_players, readable, unknown_option
-from scorekeeper.rules.kind import NOTHING, Problem, Refused
+from scorekeeper.rules.kind import NOTHING, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.cards import pack_size
 from scorekeeper.rules.oh_hell.house.axes import MOST_PLAYERS
 from scorekeeper.rules.oh_hell.house.merging import changed_axes, stripped_by
 from scorekeeper.rules.oh_hell.house.reading import Changes
-from scorekeeper.rules.oh_hell.options import OPTIONS
+from scorekeeper.rules.oh_hell.options import MOST_PACKS, OPTIONS
 from scorekeeper.rules.oh_hell.presets.axes import POINTS, Axes, Preset
 from scorekeeper.rules.oh_hell.schedule import Schedule, hand_sizes, largest_hand
 from scorekeeper.rules.oh_hell.trump import asked_trump
@@ -44,10 +44,33 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Chan
     Unreadable("options.KEY", ...) where the ladder cannot be as asked.
     """
     given = {**given, **packs_of(changes)}
+    try:
+        return _held(row, given, players, changes)
+    except Refused as refused:
+        problem = refused.problems[0]
+        # Where house rules say how many packs, no option brings more.
+        may_help = problem.code == "too_many_players" and "packs" not in changes
+        needed = _packs_needed(row, given, players, changes) if may_help else None
+        if needed is None:
+            raise
+        raise Refused(replace(problem, numbers={**problem.numbers, "packs_needed": needed})) from None
+
+
+def _held(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
     check_players(players, *players_served(row, given))
     if not changes:
         return _cards(row.axes, given, players, changes)
     return _cards(*_changed(row.axes, given, players, changes), players, changes)
+
+
+def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> int | None:
+    """Return the fewest packs with which more can play. None: no more packs seat so many."""
+    for packs in range(given.get("packs", 1) + 1, MOST_PACKS + 1):
+        try:
+            return _held(row, {**given, "packs": packs}, players, changes).packs
+        except (Refused, Unreadable):
+            continue
+    return None
 
 
 def _changed(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes) -> tuple[Axes, Mapping[str, Any]]:
@@ -132,9 +155,10 @@ def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest:
         "needed": needed,
         "cards": pack * packs - axes.strip.get(players, 0),
         "packs": packs,
-        "packs_needed": -(-needed // pack),
         "most": most_cards(axes, given, players),
     }
+    if (enough := -(-needed // pack)) <= MOST_PACKS:
+        numbers["packs_needed"] = enough
     house = (f"rules.{path}" for path in ("schedule.list", "schedule.maximum", "cards", "packs") if changes.get(path))
     options = (f"options.{key}" for key in ("maximum", "packs") if key in given)
     return Refused(Problem("too_many_cards", part=next(iter((*house, *options, "players"))), numbers=numbers))

@@ -181,6 +181,7 @@ def test_a_cycle_asked_for_where_none_is_goes_through_all_suits_and_none():
         ),
         ({"cards": 24}, 4, "too_many_cards", "rules.cards", {"cards": 24, "needed": 28, "packs_needed": 2}),
         ({"packs": 1, "schedule": {"shape": "up"}}, 8, "too_many_players", "players", {"most": 7}),
+        ({"schedule": {"maximum": 9}}, 12, "too_many_players", "players", {"most": 7, "packs_needed": 3}),
         ({"packs": 2}, 13, "too_many_players", "players", {"most": 12}),
         ({"schedule": {"minimum": 8}}, 4, "ladder_upside_down", "rules.schedule.minimum", {"maximum": 7, "minimum": 8}),
         ({"trump": {"kind": "fixed"}}, 4, "suit_missing", "rules.trump.suit", {}),
@@ -193,6 +194,8 @@ def test_what_no_table_can_play_is_refused_with_the_numbers(house, players, code
     (found,) = refusal.value.problems
     assert (found.code, found.part) == (code, part)
     assert numbers.items() <= found.numbers.items()
+    # Packs that the house rules themselves choose are theirs to change.
+    assert not ("packs" in house and code == "too_many_players" and "packs_needed" in found.numbers)
 
 
 def test_house_rules_survive_being_written_down():

@@ -119,13 +119,24 @@ def test_more_cards_than_the_packs_hold_are_refused_with_what_is_needed():
         "players": 6, "hand_size": 10, "needed": 60, "cards": 52, "packs": 1, "packs_needed": 2, "most": 8,
     }  # fmt: skip
     assert problem("up_to_ten_down", {"packs": 1}, 6).part == "options.packs"
+    # Nobody has so many packs.
+    assert "packs_needed" not in problem("oh_hell_common", {"maximum": 90}, 6).numbers
 
 
 @pytest.mark.parametrize(("players", "code"), [(2, "too_few_players"), (8, "too_many_players"), (0, "too_few_players")])
 def test_players_outside_the_range_are_refused(players, code):
     found = problem("oh_hell_common", {}, players)
     assert (found.code, found.part) == (code, "players")
-    assert found.numbers == {"players": players, "fewest": 3, "most": 7}
+    more = {"packs_needed": 2} if code == "too_many_players" else {}
+    assert found.numbers == {"players": players, "fewest": 3, "most": 7, **more}
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "players", "packs"),
+    [("up_to_ten_down", {}, 12, 3), ("oh_pshaw", {"maximum": 13, "packs": 1}, 12, 3), ("oh_pshaw", {}, 13, None)],
+)
+def test_too_many_players_are_told_the_packs_with_which_they_could_play(variant, options, players, packs):
+    assert problem(variant, options, players).numbers.get("packs_needed") == packs
 
 
 def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
