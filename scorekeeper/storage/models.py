@@ -9,7 +9,7 @@ from sqlalchemy import JSON, Dialect, ForeignKey, Index, MetaData, String, Uniqu
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
-_MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
+_WIDTH = len("2026-11-05T19:30:00.000000")
 
 
 class Moment(TypeDecorator[datetime]):
@@ -19,7 +19,7 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
-        return None if value is None else value.astimezone(UTC).strftime(_MOMENT)
+        return None if value is None else value.astimezone(UTC).isoformat(timespec="microseconds")[:_WIDTH] + "Z"
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
         return None if value is None else datetime.fromisoformat(value)

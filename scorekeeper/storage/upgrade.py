@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_LATEST_FILLED = "0009"  # in an older database the statistics are counted again after the migration
+_LATEST_FILLED = "0010"  # in an older database the statistics are counted again after the migration
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
 _A_LINE = 1000  # games, in a file
 VERSION = "alembic_version"

@@ -6,6 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems
+from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage import people, person_changes, players
@@ -215,7 +216,7 @@ def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
     met = people.met(person, into)
     rows = [_sum_row(one.name, one.player_ids) for one in (person, into)]
     both = _sum_row(into.name, (*person.player_ids, *into.player_ids))
-    first = day_words(met.first_at.astimezone().date().isoformat(), year=True) if met else ""
+    first = day_words(day_at_table(met.first_at).isoformat(), year=True) if met else ""
     return render_template(
         "players/merge.html", person=person, into=into, rows=rows, both=both, met=met, first=first, wrong=wrong
     )

@@ -1,7 +1,8 @@
 """How long ago something was, as people say it."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
+from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.web.texts import day_of_year, long_date, ngettext, weekday
 from scorekeeper.web.texts import gettext as _
 
@@ -32,3 +33,8 @@ def date_words(then: datetime, now: datetime) -> str:
 def here_and_now() -> datetime:
     """Return the time where the server stands: a table's games are dated by its own clock."""
     return datetime.now().astimezone()
+
+
+def today() -> date:
+    """Return the day that a game belongs to which begins now: before five in the morning it is yesterday's."""
+    return day_at_table(here_and_now())

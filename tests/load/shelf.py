@@ -12,7 +12,7 @@ from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.sheets.played import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.counted import Counted
-from scorekeeper.storage.statistics.months import write_months
+from scorekeeper.storage.statistics.months_kept import write_months
 from scorekeeper.storage.statistics.sums import Sums, scope_of_season, write_whole
 from scorekeeper.storage.statistics.tables import RulesetRow
 from scorekeeper.storage.statistics.writing import season_days, write_rows

@@ -34,7 +34,7 @@ class Evenings:
         self.chance.choice(acts)()
 
     def import_game(self):
-        at = START + timedelta(days=self.chance.randint(0, 12))
+        at = START + timedelta(days=self.chance.randint(0, 12), hours=self.chance.choice((0, 0, 3, 6, 9, 10)))
         facts = self.chance.choice([family, family, family, series, chips])(self.chance, self.table())
         entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
         with suppress(Refused):  # two of the names may have become one person's

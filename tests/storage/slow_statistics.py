@@ -1,6 +1,7 @@
 """The statistics computed the plain, slow way: every log folded afresh, every figure by its definition."""
 
 from collections import Counter, defaultdict
+from datetime import timedelta
 from fractions import Fraction
 
 from sqlalchemy import select
@@ -13,7 +14,8 @@ CLUB = 0
 
 
 def day_of(game):
-    return game.started_at.astimezone().date().isoformat()
+    at = game.started_at.astimezone()
+    return (at.date() if at.hour >= 5 else at.date() - timedelta(days=1)).isoformat()
 
 
 def games_that_count(first_on="", last_on="9", rules=None, players=None):

@@ -3,16 +3,18 @@
 import sqlite3
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy import event, text
+from sqlalchemy.dialects import sqlite
 
 from scorekeeper import create_app
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import database_url, when_committed, writing
-from scorekeeper.storage.models import db
+from scorekeeper.storage.models import Moment, db
 from tests.storage.fakes import Marked, table
 
 
@@ -116,3 +118,11 @@ def test_the_developer_has_flask_db(app: Flask) -> None:
     for command in ("check", "current"):  # check fails where the models say more than the migrations
         answer = app.test_cli_runner().invoke(args=["db", command])
         assert answer.exit_code == 0, answer.output
+
+
+@pytest.mark.parametrize("year", [1, 999, 2026])
+def test_a_time_is_text_of_one_width_that_reads_back(year: int) -> None:
+    at, dialect = datetime(year, 3, 4, 5, 6, tzinfo=UTC), sqlite.dialect()
+    written = Moment().process_bind_param(at, dialect)
+    assert written == f"{year:04}-03-04T05:06:00.000000Z"
+    assert Moment().process_result_value(written, dialect) == at

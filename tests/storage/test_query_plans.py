@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, insert, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
@@ -12,7 +12,9 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import evenings, holders, pairs, reading, words
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.ends import End, ends
+from scorekeeper.storage.statistics.months import months
 from scorekeeper.storage.statistics.offered import rulesets_of, sizes_of
+from scorekeeper.storage.statistics.tables import TallyRow
 from scorekeeper.storage.statistics.view import Days, View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
@@ -20,7 +22,8 @@ from tests.storage.fakes import points, table
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 DAYS = Days("2026-01-01", "2026-12-31")
-LARGE = ("tally", "pair", "evening", "month", "result", "bid", "played", "game", "entry")  # these grow with the games
+# These grow with the games.
+LARGE = {"tally", "pair", "evening", "month", "year", "result", "bid", "played", "game", "entry"}
 QUESTIONS: dict[str, Callable[[], object]] = {
     "a player": lambda: reading.figures(View(), [1]),
     "everybody": lambda: reading.everybody(View(1, 1, 4)),
@@ -41,6 +44,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "every game by rules at a table of four": lambda: listed.last_played(View(0, 1, 4), DAYS, 20),
     "record holders by rules": lambda: holders.holders(Figure.RUN, 3, View(0, 1, 4), DAYS),
     "by table size": lambda: reading.by_table_size(View(), Figure.PLACE, [1], [4]),
+    "months of a figure": lambda: months(1, View(0, 1), DAYS, ["cards5"], 20),
     "days": lambda: evenings.days(View(), "2026-01-01", "2026-12-31", 40),
     "the race": lambda: evenings.places_by_day(View(), [1, 2], "2026-01-01", "2026-12-31"),
     "form": lambda: listed.of_player([1], View(), DAYS, 14),
@@ -57,6 +61,16 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "the last setup": lambda: last_setup("fake"),
     "tables": lambda: listed.tables(["a", "b"]),
 }
+NARROWED = {"ruleset_id": View(0, 4), "players": View(0, 0, 4), "ruleset_id players": View(0, 4, 4)}
+ALL_MISSED: dict[str, object] = dict.fromkeys(("scope", "ruleset_id", "players", "player_id", "part"), 0)
+ALL_MISSED |= {"figure": "all_missed", "above": 1, "below": 9}
+IN_A_VIEW: dict[str, Callable[[View], object]] = {
+    "who holds a record": lambda view: holders.holders(Figure.MADE, 3, view, Days()),
+    "won by so much": lambda view: holders.won_by(1, view, Days()),
+    "everybody missed": lambda view: holders.all_missed(view, Days(), 20),
+    "every game": lambda view: listed.last_played(view, Days(), 20),
+    "a player's games": lambda view: listed.of_player([1], view, Days(), 20),
+}
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
@@ -67,6 +81,23 @@ def test_no_large_table_is_read_whole(question: Callable[[], object]) -> None:
     plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]
     assert plans
     assert [line for line in plans if reads_whole(line)] == []
+
+
+@pytest.mark.parametrize("question", IN_A_VIEW.values(), ids=IN_A_VIEW)
+@pytest.mark.parametrize("columns", NARROWED)
+def test_no_game_by_other_rules_or_of_other_sizes_is_read(question: Callable[[View], object], columns: str) -> None:
+    db.session.execute(insert(TallyRow).values({**ALL_MISSED, **dict.fromkeys(columns.split(), 4)}))
+    asked = asked_by(lambda: question(NARROWED[columns]))
+    plans = [plan for statement, values in asked for plan in explained(statement, values)]
+    conditions = [line for line in plans if is_condition(line)]
+    assert len(conditions) == len(asked)
+    assert [line for line in conditions if not all(name in line for name in columns.split())] == []
+    assert [line for line in plans if "Filter" in line] == []
+
+
+def is_condition(line: str) -> bool:
+    """Say whether a line of a plan tells by what an index of the games is searched, not one of the players."""
+    return ("Index Cond" in line and "(id =" not in line) or (line.startswith("SEARCH ") and "rowid" not in line)
 
 
 def asked_by(question: Callable[[], object]) -> list[tuple[str, object]]:

@@ -120,7 +120,7 @@ def assert_evenings() -> None:
 
 
 def whole() -> dict[str, list[tuple]]:
-    names = ("played", "result", "bid", "month", *(table.name for table in COUNTING))
+    names = ("played", "result", "bid", "month", "year", *(table.name for table in COUNTING))
     tables = [db.metadata.tables[name] for name in names]
     return {table.name: sorted(map(tuple, db.session.execute(select(table))), key=repr) for table in tables}
 

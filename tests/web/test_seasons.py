@@ -1,14 +1,17 @@
 """Seasons: kept, shown, changed, deleted; on paper, as a spreadsheet, and for watchers."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from random import Random
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.record.log import Entry
 from scorekeeper.rules.ono99.facts import HandLost
-from scorekeeper.storage import seasons
+from scorekeeper.storage import games, seasons
 from tests.conftest import ANA
+from tests.storage.random_seasons import chips
 from tests.web.pages import Element, read
 from tests.web.tables import starting
 
@@ -44,6 +47,20 @@ def test_who_has_too_few_games_has_no_place(client: FlaskClient, season: str):
     number = season.partition("season=")[2]
     client.post("/seasons", data=SAID | {"id": number, "min_games": "2"})
     assert standing(page(client, season)) == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
+
+
+def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: FlaskClient):
+    midnight = datetime.now().astimezone().replace(hour=0, minute=0)
+    with app.app_context():
+        for minutes in (-30, 30):
+            facts = chips(Random(3), ("Ana", "Ben", "Cas"))
+            entries = [
+                Entry(seq, midnight + timedelta(minutes=minutes), "file", fact) for seq, fact in enumerate(facts, 1)
+            ]
+            games.restore(entries, f"{minutes}")
+    shown = page(client, "/").text
+    assert "Standings of the evening" in shown
+    assert ", 2 games" in shown
 
 
 def test_a_season_of_one_day_says_the_day_once(client: FlaskClient):

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from scorekeeper.record.game import Game
+from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.sums import extremes
@@ -39,8 +40,7 @@ def counted(game: Game, player_ids: Mapping[int, int], ruleset_id: int) -> Count
     played = played_game(game.kind, game.state, game.sheet)
     if played is None:
         return None
-    # A table's games are dated by the clock where the server stands.
-    day = game.started_at.astimezone().date().isoformat()
+    day = day_at_table(game.started_at).isoformat()
     return Counted(game.id, played, player_ids, ruleset_id, game.started_at, day)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, func, or_, select
 
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.months import has, months, spans
@@ -59,12 +59,14 @@ def _newest(
         asked = asked.where(has_total(total))
     if not words:
         return lines(asked.where(*within(ResultRow, view, days)).limit(limit))
-    asked = asked.where(has(ResultRow.words, words))
+    asked = asked.where(has(ResultRow.words, words), *within(ResultRow, view, Days()))
+    these = list(spans(months(player_id, view, days, words, limit), days))
     found: list[Line] = []
-    for span in spans(months(player_id, view, days, words, limit), days):
-        found += lines(asked.where(*within(ResultRow, view, span)).limit(limit - len(found)))
-        if len(found) >= limit:
-            break
+    # Most lists end in the newest span; the others are read all at once.
+    for each in (these[:1], these[1:]):
+        if each and len(found) < limit:
+            within_any = or_(*(ResultRow.played_on.between(span.first_on, span.last_on) for span in each))
+            found += lines(asked.where(within_any).limit(limit - len(found)))
     return found
 
 

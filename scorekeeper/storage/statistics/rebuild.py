@@ -12,7 +12,7 @@ from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import Entry
 from scorekeeper.storage.models import EntryRow, GameRow
 from scorekeeper.storage.statistics.counted import Counted
-from scorekeeper.storage.statistics.months import MONTH, write_months
+from scorekeeper.storage.statistics.months_kept import MONTH, YEAR, write_months
 from scorekeeper.storage.statistics.sums import COUNTING, Sums, scope_of_season, write_whole
 from scorekeeper.storage.statistics.tables import table_of
 from scorekeeper.storage.statistics.writing import ROWS, count, season_days, write_rows
@@ -33,7 +33,7 @@ class SumDifference:
 
 def rebuild(connection: Connection, progress: Progress = lambda done, games: None) -> int:
     """Write every row and sum again, inside the caller's transaction. Returns how many games were read."""
-    for table in (*COUNTING, MONTH, *map(table_of, ROWS)):
+    for table in (*COUNTING, MONTH, YEAR, *map(table_of, ROWS)):
         connection.execute(delete(table))
     seasons, sums, batch = season_days(connection), Sums(), list[Counted]()
     finished = GameRow.finished.is_(True) & GameRow.hidden_at.is_(None)

@@ -1,8 +1,8 @@
 """The tables of the statistics. All but the seasons follow from the logs and can be written again.
 
-`result` and `bid` have the games; `tally`, `pair` and `evening` their sums, `month` what is found in them, kept so
-that a page costs the same however many games there are. In these four ruleset 0 and players 0 stand for all; in the
-sums player 0 stands for everybody.
+`result` and `bid` have the games; `tally`, `pair` and `evening` their sums, `month` and `year` what is found in them,
+kept so that a page costs the same however many games there are. In these five ruleset 0 and players 0 stand for all;
+in the sums player 0 stands for everybody.
 """
 
 from datetime import datetime
@@ -17,6 +17,19 @@ from scorekeeper.storage.models import db
 ALL = 0
 ALL_MISSED = "all_missed > 0"  # written out in every question: an index of some rows is taken for nothing else
 EVER = 0  # the scope of every game; other scopes are the ids of seasons
+RECORDS = ("run", "boldest", "miss", "zeros", "made")  # columns of a seat, whose ends are records
+_BY_DAY = ("played_on", "started_at")
+# Games are narrowed to rules and to a table size: what is asked with them stands at the head of an index of its own.
+_NARROWED = {"": (), "rules_": ("ruleset_id",), "size_": ("players",), "rules_size_": ("ruleset_id", "players")}
+
+
+def _narrowed(table: str, name: str, *columns: str, which: str = "") -> tuple[Index, ...]:
+    """Return an index of these columns, and one more for each way in which the games may be narrowed."""
+    only = text(which) if which else None
+    return tuple(
+        Index(f"ix_{table}_{head}{name}", *narrowing, *columns, sqlite_where=only, postgresql_where=only)
+        for head, narrowing in _NARROWED.items()
+    )
 
 
 class RulesetRow(db.Model):
@@ -45,19 +58,9 @@ class PlayedRow(db.Model):
     all_missed: Mapped[int]
 
     __table_args__ = (
-        Index("ix_played_played_on", "played_on", "started_at"),
-        Index("ix_played_ruleset_id", "ruleset_id", "played_on", "started_at", "players"),
-        Index("ix_played_players", "players", "played_on", "started_at"),
-        Index("ix_played_margin", "margin", "played_on", "ruleset_id", "players"),
-        Index(
-            "ix_played_all_missed",
-            "played_on",
-            "game_id",
-            "ruleset_id",
-            "players",
-            sqlite_where=text(ALL_MISSED),
-            postgresql_where=text(ALL_MISSED),
-        ),
+        *_narrowed("played", "played_on", *_BY_DAY),
+        *_narrowed("played", "margin", "margin", "played_on"),
+        *_narrowed("played", "all_missed", "played_on", "game_id", which=ALL_MISSED),
     )
 
 
@@ -89,16 +92,14 @@ class ResultRow(db.Model):
     words: Mapped[str]  # the figures that the seat adds to:  bid0 cards7 met3
 
     __table_args__ = (
-        Index("ix_result_player_id", "player_id", "played_on", "started_at"),
-        Index("ix_result_player_ruleset", "player_id", "ruleset_id", "played_on", "started_at", "players"),
-        Index("ix_result_player_players", "player_id", "players", "played_on", "started_at"),
-        Index("ix_result_player_total", "player_id", "ruleset_id", "total", "played_on", "started_at"),
-        Index("ix_result_total", "ruleset_id", "total", "played_on", "players"),
-        Index("ix_result_run", "run", "played_on", "ruleset_id", "players"),
-        Index("ix_result_boldest", "boldest", "played_on", "ruleset_id", "players"),
-        Index("ix_result_miss", "miss", "played_on", "ruleset_id", "players"),
-        Index("ix_result_zeros", "zeros", "played_on", "ruleset_id", "players"),
-        Index("ix_result_made", "made", "played_on", "ruleset_id", "players"),
+        Index("ix_result_player_id", "player_id", *_BY_DAY),
+        Index("ix_result_player_rules", "player_id", "ruleset_id", *_BY_DAY),
+        Index("ix_result_player_size", "player_id", "players", *_BY_DAY),
+        Index("ix_result_player_rules_size", "player_id", "ruleset_id", "players", *_BY_DAY),
+        Index("ix_result_player_total", "player_id", "ruleset_id", "total", *_BY_DAY),
+        Index("ix_result_total", "ruleset_id", "total", "played_on"),
+        Index("ix_result_size_total", "ruleset_id", "players", "total", "played_on"),
+        *(index for name in RECORDS for index in _narrowed("result", name, name, "played_on")),
     )
 
 
@@ -183,6 +184,20 @@ class MonthRow(db.Model):
     player_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     month: Mapped[str] = mapped_column(primary_key=True)  # 2026-11
     words: Mapped[str]  # of its results together
+
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+
+class YearRow(db.Model):
+    """What one player's months of one year add to: the months are looked for in the years that have them."""
+
+    __tablename__ = "year"
+
+    ruleset_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    players: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    year: Mapped[str] = mapped_column(primary_key=True)  # 2026
+    words: Mapped[str]  # of its months together
 
     __table_args__ = ({"sqlite_with_rowid": False},)
 

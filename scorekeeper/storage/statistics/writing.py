@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, select
 from scorekeeper.record.game import Game
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.counted import Counted, counted, is_hidden, rows, ruleset_key, seated, stored
-from scorekeeper.storage.statistics.months import keep_months
+from scorekeeper.storage.statistics.months_kept import keep_months
 from scorekeeper.storage.statistics.sums import Sums, scope_of_season, write_change
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, SeasonRow, upsert
 

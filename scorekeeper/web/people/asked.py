@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from flask import request, url_for
@@ -19,6 +19,7 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.texts import day_as, day_of_year, long_date, series
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
+from scorekeeper.web.when import today
 
 EVER = "ever"
 NEWEST = 4  # seasons to choose from on every page; all of them stand on their own
@@ -42,7 +43,7 @@ class Asked:
     def is_over(self) -> bool:
         """Whether this is the whole of a season whose last day has passed."""
         whole = not self.view.ruleset_id and not self.view.players
-        return whole and self.season is not None and self.season.last_on < date.today().isoformat()
+        return whole and self.season is not None and self.season.last_on < today().isoformat()
 
     @property
     def arguments(self) -> dict[str, str]:
@@ -111,7 +112,7 @@ def option_words(ruleset: Ruleset) -> str:
 def day_words(day: str, *, year: bool = False) -> str:
     """Return a day as lists write it: 5 Nov; with the year where it is asked for or another one."""
     then = datetime.fromisoformat(day)
-    return day_as(then, "yMMMd" if year or then.year != date.today().year else "MMMd")
+    return day_as(then, "yMMMd" if year or then.year != today().year else "MMMd")
 
 
 def days_words(first_on: str, last_on: str) -> str:
@@ -127,8 +128,8 @@ def _season(wanted: str) -> Season | None:
     kept = seasons.seasons()
     if wanted == EVER or not kept:
         return None
-    today = date.today().isoformat()
-    begun = next((one for one in kept if one.first_on <= today), kept[0])
+    now = today().isoformat()
+    begun = next((one for one in kept if one.first_on <= now), kept[0])
     return next((one for one in kept if str(one.id) == wanted), begun)
 
 

@@ -10,6 +10,7 @@ from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import day_words
+from scorekeeper.web.when import today
 
 RECENT = 1  # days: yesterday's evening still stands
 
@@ -17,7 +18,7 @@ RECENT = 1  # days: yesterday's evening still stands
 def evening() -> Context | None:
     """Return the standing of the last day, where it is recent and had two finished games or more."""
     days = evenings.days(View(), "", "9", 1)
-    if not days or (date.today() - date.fromisoformat(days[0])).days > RECENT:
+    if not days or (today() - date.fromisoformat(days[0])).days > RECENT:
         return None
     day, games = days[0], evenings.games_on(View(), days[0])
     shown = {one.id: one for one in people.people() if not one.hidden}
