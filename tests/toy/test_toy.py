@@ -1,133 +1,102 @@
-"""A fourth kind of game is folders of its own, one recorded game and two registry rows; nothing else knows of it.
+"""A fourth kind of game is four folders, one recorded game, one golden log and two registry rows, and nothing else.
 
-The folders lie here as they would in the package: rules/toy, web/toy and templates/kinds/toy, and this file.
+`tests/toy/` holds what docs/add-a-kind.md asks for. It is put into a copy of the whole as the page says, step by step;
+there the tests of every kind must cover it by themselves, and its own tests pass.
 """
 
 import json
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from inspect import signature
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-from jinja2 import ChoiceLoader, FileSystemLoader
 
-from scorekeeper import rules
-from scorekeeper.web import kinds
-from scorekeeper.web.kinds.contract import Slice
-from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.sentences.registry import sentences
-from tests import test_every_kind
-from tests.web.pages import read
-from tests.web.tables import Table, found, text
+from scorekeeper.paths import CHECKOUT
 
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to copy")]
 HERE = Path(__file__).parent
-RECORDED = (HERE / "recorded.json").read_text()
-PROMISES = [value for name, value in vars(test_every_kind).items() if name.startswith("test_")]
+COPIED = ("scorekeeper", "templates", "tests", "docs", "pyproject.toml")
+LINKED = ("static", "deploy", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile")
+FOLDERS = {
+    "rules/toy": "scorekeeper/rules/toy",
+    "web/toy": "scorekeeper/web/kinds/toy",
+    "templates/kinds/toy": "templates/kinds/toy",
+    "kinds/toy": "tests/kinds/toy",
+}
+# In each registry the lines that are put in, and the text before which they stand.
+ROWS = {
+    "scorekeeper/rules/__init__.py": (
+        ("\nKINDS: ", "from scorekeeper.rules.toy.kind import Toy\n"),
+        (")}\n\n\ndef kind_of", ", Toy()"),
+    ),
+    "scorekeeper/web/kinds/registry.py": (
+        ("\n# Without", "from scorekeeper.rules.toy.kind import Toy\n"),
+        ("\n# Without", "from scorekeeper.web.kinds.toy.pages import ToyPages\n"),
+        (")\n\nPAGES: ", "    Slice(Toy(), ToyPages()),\n"),
+    ),
+}
+# What is asked of every kind, by the names of the kind, its variant, its recorded game and its modules; and the pages
+# of docs/ that are made from the code.
+ASKED = ("test_layers.py", "test_sizes.py", "test_every_kind.py", "test_documents.py", "record/test_golden_logs.py",
+         "web/test_every_kind_pages.py", "kinds/toy")  # fmt: skip
+NAMED = "toy or highest_card or stored_is_called or template or circle or kind_is_named or log"
 
 
-@pytest.fixture
-def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Add the kind's row to either registry, and its folders to where packages of kinds are looked for."""
-    monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(HERE / "rules")])
-    monkeypatch.setattr(kinds, "__path__", [*kinds.__path__, str(HERE / "web")])
-    kind = import_module("scorekeeper.rules.toy.kind").Toy()
-    row = Slice(kind, import_module("scorekeeper.web.kinds.toy.pages").ToyPages())
-    monkeypatch.setitem(rules.KINDS, kind.key, kind)
-    monkeypatch.setitem(rules._BY_ID, kind.variants[0].id, kind.variants[0])
-    monkeypatch.setitem(PAGES, kind.key, row.pages)
-    sentences.cache_clear()
-    yield
-    sentences.cache_clear()
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the whole to which the kind was added."""
+    assert CHECKOUT is not None
+    copy = tmp_path_factory.mktemp("toy")
+    leave = shutil.ignore_patterns("__pycache__", "toy", "shots")
+    for name in COPIED:
+        take = shutil.copyfile if (CHECKOUT / name).is_file() else lambda *both: shutil.copytree(*both, ignore=leave)
+        take(CHECKOUT / name, copy / name)
+    for name in LINKED:
+        (copy / name).symlink_to(CHECKOUT / name)
+    add_kind(copy)
+    return copy
 
 
-@pytest.fixture
-def toy(registered: None, make_app: Callable[..., Flask]) -> Flask:
-    """An app that knows the kind."""
-    app = make_app()
-    assert app.jinja_loader
-    app.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "templates"), app.jinja_loader])
-    return app
+def add_kind(copy: Path) -> None:
+    """Do the steps of docs/add-a-kind.md."""
+    for ours, theirs in FOLDERS.items():
+        shutil.copytree(HERE / ours, copy / theirs, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, changes in ROWS.items():
+        text = (copy / name).read_text("utf-8")
+        for place, row in changes:
+            assert text.count(place) == 1, f"{name}: {place!r}"
+            text = text.replace(place, row + place)
+        (copy / name).write_text(text, "utf-8")
+    shutil.copy(HERE / "data/games/highest_card_two_deals.json", copy / "tests/data/games")
+    shutil.copy(HERE / "data/logs/toy.json", copy / "tests/data/logs")
+    pinned = copy / "tests/data/logs/catalogue.json"
+    catalogue, added = (json.loads(path.read_text("utf-8")) for path in (pinned, HERE / "data/logs/catalogue.json"))
+    for part, by_kind in added.items():
+        catalogue[part] |= by_kind
+    pinned.write_text(json.dumps(catalogue), "utf-8")
+    (copy / "docs/log.md").write_text(run(copy, "-m", "scorekeeper.record.catalogue"), "utf-8")
 
 
-@pytest.fixture
-def table(toy: Flask) -> Table:
-    return Table(toy, toy.test_client(), "highest_card", ("Ana", "Ben"), deals=3)
+def run(copy: Path, *command: str) -> str:
+    """Run Python in the copy, with nothing of the checkout in its path; return what it prints."""
+    environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, *command], cwd=copy, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
-def totals(table: Table) -> list[int | None]:
-    return [column.total for column in table.game.sheet.columns]
+def test_the_tests_of_every_kind_cover_a_fourth_and_its_own_pass(copy: Path):
+    files = [f"tests/{name}" for name in ASKED]
+    said = run(copy, "-m", "pytest", "-q", "-rA", "-k", NAMED, *files)
+    passed = {line.removeprefix("PASSED ") for line in said.splitlines() if line.startswith("PASSED ")}
+    assert {name for name in ASKED if not any(test.startswith(f"tests/{name}") for test in passed)} == set()
+    for mark in ("[toy]", "[highest_card]", "[highest_card_two_deals]", "[scorekeeper.rules.toy.kind]",
+                 "[scorekeeper.web.kinds.toy.pages]"):  # fmt: skip
+        assert any(test.endswith(mark) for test in passed), mark
 
 
-@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
-def test_it_keeps_what_every_kind_promises(registered: None, promise: Callable[..., None]):
-    kind = rules.KINDS["toy"]
-    asked = {"kind": kind, "variant": kind.variants[0], "path": HERE / "recorded.json"}
-    promise(**{name: asked[name] for name in signature(promise).parameters})
-
-
-def test_it_is_offered_found_described_and_set_up(toy: Flask):
-    client = toy.test_client()
-    assert "Highest card" in text(client.get("/variants?find=lucky ace").text)
-    assert "3 deals: the highest card takes it." in text(client.get("/variants/highest_card").text)
-    page = read(client.get("/new?variant=highest_card").text)
-    for name in ("Ana", "Ben"):
-        page = read(client.post("/new", data=page.one("form", id="draft").sent(act="add", name=name)).text)
-    answer = client.post("/new", data=page.one("form", id="draft").sent(act="start"))
-    assert answer.status_code == 303
-    assert found(r'<main class="losing".*?<b>(.*?)</b>', client.get(answer.location).text) == "Ana"
-
-
-def test_it_is_played_taken_back_and_won_at_the_table(table: Table):
-    for seat in (1, 0):
-        assert table.tap(pick=seat).status_code == 303
-    assert table.tap("undo", target=3).status_code == 303
-    assert totals(table) == [0, 1]
-    for seat in (1, 0):
-        table.tap(pick=seat)
-    assert (totals(table), table.game.prompt, table.game.sheet.winners) == ([1, 2], None, (1,))
-    assert "Ben wins with 2" in text(table.page())
-
-
-def test_a_tap_that_names_nobody_is_refused(table: Table):
-    assert table.tap(pick=7).status_code == 422
-    assert table.game.seq == 1
-
-
-def test_a_deal_is_corrected(table: Table):
-    table.tap(pick=1)
-    assert read(table.page("/correct/1/0")).one("h1", id="over-head").text == "Correct deal 1"
-    assert table.tap("correct/1/0", save=1).status_code == 422
-    assert table.tap("correct/1/0", save=1, picked=0).status_code == 303
-    assert totals(table) == [1, 0]
-    assert "Ana takes deal 1" in text(table.page("/history"))
-
-
-@pytest.mark.parametrize("page", ["", "/sheet", "/history", "/more", "/print", "/print/blank", "/chart", "/summary",
-                                  "/watchers", "/export.json", "/export.csv"])  # fmt: skip
-def test_every_page_of_a_game_shows_it(table: Table, page: str):
-    table.tap(pick=1)
-    assert table.client.get(f"/g/{table.id}{page}").status_code == 200
-
-
-def test_its_watchers_see_the_sheet(table: Table):
-    table.tap(pick=1)
-    page = table.client.get(f"/w/{table.game.watch_id}")
-    assert (page.status_code, "Ben" in text(page.text)) == (200, True)
-
-
-def test_the_recorded_game_comes_in_and_goes_out_as_it_is(toy: Flask):
-    client: FlaskClient = toy.test_client()
-    answer = client.post("/import", data={"text": RECORDED})
-    assert answer.status_code == 303, text(answer.text)
-    exported: dict[str, Any] = client.get(f"{answer.location}/export.json").json or {}
-    known = json.loads(RECORDED)
-    assert {key: exported[key] for key in known} == known
-
-
-def test_a_row_of_pages_of_another_kind_is_not_in_the_registry(registered: None):
-    assert all(rules.KINDS[key].key == key for key in PAGES)
-    assert set(rules.KINDS) == set(PAGES)
+def test_the_catalogue_tells_what_is_stored_of_it(copy: Path):
+    chapter = (copy / "docs/log.md").read_text("utf-8").partition("## Facts of `toy`")[2]
+    assert "### `taken`" in chapter and "* `seat`: number" in chapter

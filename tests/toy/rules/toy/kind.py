@@ -11,7 +11,7 @@ from scorekeeper.rules.common.ending import winners_of
 from scorekeeper.rules.common.options import Takes, check_players, readable
 from scorekeeper.rules.common.outcome import outcome, standings
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed
+from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, Setup, Sheet, Variant
 
 OPTIONS = {"deals": Takes("number", least=1, most=20)}
@@ -76,6 +76,8 @@ class Toy:
                 return replace(state, names=names)
             case Noted():
                 return replace(state, setup=replace(state.setup, title=fact.title))
+            case RulesChanged():
+                return replace(state, setup=replace(state.setup, options=fact.options, rules=fact.rules))
             case FirstDealer():
                 return replace(state, setup=replace(state.setup, first_dealer=fact.seat))
             case Ended():

@@ -1,0 +1,80 @@
+"""Highest card is set up, played, corrected, watched and brought in as every other game."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.tables import GAMES
+from tests.web.pages import read
+from tests.web.tables import Table, found, text
+
+RECORDED = (GAMES / "highest_card_two_deals.json").read_text()
+
+
+@pytest.fixture
+def table(app: Flask, client: FlaskClient) -> Table:
+    return Table(app, client, "highest_card", ("Ana", "Ben"), deals=3)
+
+
+def totals(table: Table) -> list[int | None]:
+    return [column.total for column in table.game.sheet.columns]
+
+
+def test_it_is_offered_found_described_and_set_up(client: FlaskClient):
+    assert "Highest card" in text(client.get("/variants?find=lucky ace").text)
+    assert "3 deals: the highest card takes it." in text(client.get("/variants/highest_card").text)
+    page = read(client.get("/new?variant=highest_card").text)
+    for name in ("Ana", "Ben"):
+        page = read(client.post("/new", data=page.one("form", id="draft").sent(act="add", name=name)).text)
+    answer = client.post("/new", data=page.one("form", id="draft").sent(act="start"))
+    assert answer.status_code == 303
+    assert found(r'<main class="losing".*?<b>(.*?)</b>', client.get(answer.location).text) == "Ana"
+
+
+def test_it_is_played_taken_back_and_won_at_the_table(table: Table):
+    for seat in (1, 0):
+        assert table.tap(pick=seat).status_code == 303
+    assert table.tap("undo", target=3).status_code == 303
+    assert totals(table) == [0, 1]
+    for seat in (1, 0):
+        table.tap(pick=seat)
+    assert (totals(table), table.game.prompt, table.game.sheet.winners) == ([1, 2], None, (1,))
+    assert "Ben wins with 2" in text(table.page())
+
+
+def test_a_tap_that_names_nobody_is_refused(table: Table):
+    assert table.tap(pick=7).status_code == 422
+    assert table.game.seq == 1
+
+
+def test_a_deal_is_corrected(table: Table):
+    table.tap(pick=1)
+    assert read(table.page("/correct/1/0")).one("h1", id="over-head").text == "Correct deal 1"
+    assert table.tap("correct/1/0", save=1).status_code == 422
+    assert table.tap("correct/1/0", save=1, picked=0).status_code == 303
+    assert totals(table) == [1, 0]
+    assert "Ana takes deal 1" in text(table.page("/history"))
+
+
+@pytest.mark.parametrize("page", ["", "/sheet", "/history", "/more", "/print", "/print/blank", "/chart", "/summary",
+                                  "/watchers", "/export.json", "/export.csv"])  # fmt: skip
+def test_every_page_of_a_game_shows_it(table: Table, page: str):
+    table.tap(pick=1)
+    assert table.client.get(f"/g/{table.id}{page}").status_code == 200
+
+
+def test_its_watchers_see_the_sheet(table: Table):
+    table.tap(pick=1)
+    page = table.client.get(f"/w/{table.game.watch_id}")
+    assert (page.status_code, "Ben" in text(page.text)) == (200, True)
+
+
+def test_the_recorded_game_comes_in_and_goes_out_as_it_is(client: FlaskClient):
+    answer = client.post("/import", data={"text": RECORDED})
+    assert answer.status_code == 303, text(answer.text)
+    exported: dict[str, Any] = client.get(f"{answer.location}/export.json").json or {}
+    known = json.loads(RECORDED)
+    assert {key: exported[key] for key in known} == known
