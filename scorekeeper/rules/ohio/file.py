@@ -1,5 +1,6 @@
-"""A series of Ohio as the keys of a game file, and its `result`.
+"""Read a series of Ohio from the keys of a game file, write them, and compute its `result`.
 
+In a file players go by name, in facts and in the state by seat (from 0); hands are numbered from 1, places from 0.
 Source: docs/game-file.md.
 """
 
@@ -24,9 +25,10 @@ Each = TypeVar("Each")
 
 
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+    """Return the setup of a game file, and its facts in the order in which they were announced.
 
-    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
+    `game` has its names, variant and types checked, and no nulls: record/gamefile.py. Each hand is folded as it is
+    read, so that the first one with a problem is named. Raises Unreadable at the place of the mistake.
     """
     setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
     seats = {name: seat for seat, name in enumerate(setup.players)}
@@ -42,7 +44,11 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
 
 
 def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
-    """Yield what one hand of the file says; `before` is the state that the hand before it left."""
+    """Yield the facts of one hand: played on, its figures or else its scores, its adjustments.
+
+    `before` is the state that the hand before it left. Raises Unreadable: a hand before it is unfinished, a player is
+    missing or twice there, scores do not agree with the figures.
+    """
     place, number = f"hands[{index}]", index + 1
     if number > before.scored + 1:
         raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
@@ -107,7 +113,7 @@ def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats)
 
 
 def written(state: OhioState) -> dict[str, Any]:
-    """Return the keys of the game file that the kind has of its own."""
+    """Return the keys of the game file that the kind has of its own: variant, options, players, hands, ended."""
     game: dict[str, Any] = {
         "variant": state.variant,
         "options": dict(state.options),
@@ -147,7 +153,7 @@ def _hand(state: OhioState, number: int) -> dict[str, Any]:
 
 
 def result(state: OhioState) -> dict[str, Any]:
-    """Return the `result` of the game file, every key written."""
+    """Return the `result` of the game file, every key written: points and totals by name, hand by hand."""
     return {
         "deals": None,
         "hands": [_hand_result(state, number) for number in range(1, _last_hand(state) + 1)],

@@ -1,4 +1,9 @@
-"""One hand of Ohio: the newest entry for each of its slots, each way of entering apart, and its count."""
+"""Fold the facts of one hand of Ohio into its slots: the newest for each, each way of entering apart, and its count.
+
+A hand is scored (`Hand.count`) by scores of all seats, by their figures, by piles of cards, or by the last of its
+plays. Everything is by seat, from 0. Nothing here raises: what cannot be is told by problems.py.
+Source: docs/rules.md, "Ohio".
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,7 +32,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The slots of one hand. Each way of entering has its own, so entering another way overwrites none of them."""
+    """The slots of one hand. Each way of entering has its own, so that going over to another loses nothing."""
 
     way: Way | None = None
     starter: int | None = None  # where somebody begins out of rotation
@@ -43,7 +48,7 @@ EMPTY = Hand()
 
 
 def hand_in_play(hand: Hand, players: int, starter: int) -> tuple[HandInPlay, int, Fault | None]:
-    """Return a hand after its allowed moves, their number, and the fault of the next. None: it has no fault."""
+    """Return the hand after the moves that were allowed, how many those are, and why the next is not. None: all are."""
     return follow(players, starter, [(play.seat, play.move) for play in hand.plays])
 
 
@@ -74,7 +79,7 @@ class Terms:
 
 
 def with_fact(hand: Hand, fact: OhioFact, terms: Terms) -> Hand:
-    """Return the hand after one more fact about it: HAND_CHANGES by the class of the fact."""
+    """Return the hand after one more fact about it. Raises KeyError for a fact of no hand: HAND_CHANGES."""
     return HAND_CHANGES[type(fact)](hand, fact, terms)
 
 

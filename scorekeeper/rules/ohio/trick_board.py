@@ -1,4 +1,8 @@
-"""What the screen shows of a hand of Ohio that is followed card by card: the trick in hand, and the keys of the pad."""
+"""Compute what the screen shows of a hand of Ohio that is followed card by card: its trick, and the keys of the pad.
+
+What may be played is asked of trick.py; nothing is decided here. Seats are from 0, hands, tricks and moves from 1.
+Source: docs/rules.md, "Ohio".
+"""
 
 from dataclasses import dataclass
 
@@ -12,7 +16,7 @@ class TrickKey:
     """One key of the pad while a hand is followed."""
 
     card: int
-    makes: int  # what the trick would be worth
+    makes: int  # what the trick would be worth with it
     fault: str = ""  # why it may not be played: not_lower, card_gone, hand_is_over
 
 
@@ -32,19 +36,19 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class TrickBoard:
-    """The trick in hand."""
+    """The trick in hand, and what was taken before it."""
 
     hand: int
-    agreed: int | None
+    agreed: int | None  # hands of the series; None: as many as people like
     starter: int  # of the hand
     trick: int  # its number in the hand
     leader: int  # of the trick
-    value: int
+    value: int  # of the cards that lie in it
     moves: tuple[tuple[int, Move], ...]  # (seat, card or "pass"), in order
     number: int  # of the next move in the hand
     turn: int | None  # None: the hand is over
-    taker: int | None
-    last_number: int | None
+    taker: int | None  # who takes it if all others pass; None: nothing is played yet
+    last_number: int | None  # what the next number has to be below; None: any may be played
     keys: tuple[TrickKey, ...]
     may_pass: bool  # not who leads
     must_pass: bool  # no card of the seat may be played
@@ -53,7 +57,7 @@ class TrickBoard:
 
 
 def trick_board(state: OhioState, number: int) -> TrickBoard:
-    """Return the board of a hand that is followed card by card."""
+    """Return the board of a hand (from 1) as it stands after its allowed moves."""
     play, moves, _ = state.hand_in_play(number)
     keys = tuple(_trick_key(play, card) for card in CARDS)
     last = play.tricks[-1] if play.tricks else None

@@ -1,5 +1,6 @@
-"""One hand of O'NO 99, card by card: the running total, whose turn it is, and how many turns that seat owes.
+"""Play one hand of O'NO 99 card by card: the running total, whose turn it is, and how many turns that seat owes.
 
+`refusal` says whether a card may be played, `after_card` what it does; a hand is `after_card` over its plays.
 Source: docs/rules.md, "O'NO 99".
 """
 
@@ -59,7 +60,7 @@ class Pile:
 
 
 def following(active: Sequence[int], seat: int, direction: int) -> int:
-    """Return the seat that plays after `seat` in that direction."""
+    """Return the seat that plays after `seat`: 1 clockwise, -1 the other way. Raises ValueError where it is out."""
     return active[(active.index(seat) + direction) % len(active)]
 
 
@@ -67,8 +68,6 @@ def refusal(rules: HandRules, pile: Pile, card: Card) -> str:
     """Return "" where the card may be played, else the code of why not.
 
     hand_is_over, card_not_in_edition, double_play_on_first_turn or total_below_zero.
-
-    Source: docs/rules.md, "O'NO 99".
     """
     if pile.loser is not None:
         return "hand_is_over"
@@ -82,7 +81,7 @@ def refusal(rules: HandRules, pile: Pile, card: Card) -> str:
 
 
 def after_card(rules: HandRules, pile: Pile, card: Card) -> Pile:
-    """Return where the hand stands after a card that may be played."""
+    """Return the hand after a card that may be played; nobody is asked here whether it may."""
     if card == ONO:
         return replace(pile, loser=pile.turn)
     total = _total(rules, pile.total, card)

@@ -1,4 +1,9 @@
-"""The wider family: scorings and ladders that other books, sites and programs play."""
+"""Rows of variants that other books, sites and programs play: `FAMILY`, in the order in which people are shown them.
+
+A row is id, name, summary, source, (fewest, most players) and its axes: `variant` in presets/axes.py.
+`checked=False`: part of it was never seen written, which its source says.
+Source: docs/families.md, "The variants".
+"""
 
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.presets.axes import AT_ONCE, NO_HOOK, TRICKS, Axes, ladder, lose, score, variant
