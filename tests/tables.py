@@ -9,8 +9,8 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import rules
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
-from scorekeeper.record.jsontext import parse
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from scorekeeper.cli.refusal import BadInput, refusals
-from scorekeeper.record.jsontext import parse
+from scorekeeper.record.foreign_json import parse
 
 
 def game_data(file: str) -> Any:

@@ -7,8 +7,8 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, cast
 
+from scorekeeper.record.foreign_json import cleaned
 from scorekeeper.record.head import head_of
-from scorekeeper.record.jsontext import cleaned
 from scorekeeper.record.log import Entry, live_facts, state_of
 from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, variant

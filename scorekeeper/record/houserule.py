@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 from unicodedata import category
 
-from scorekeeper.record.jsontext import cleaned, parse
+from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.house import House, HouseRuled, resolved_with

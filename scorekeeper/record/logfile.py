@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scorekeeper.record.codec import decode, encode
-from scorekeeper.record.jsontext import cleaned
+from scorekeeper.record.foreign_json import cleaned
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, is_undoable, live_facts, state_of
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems

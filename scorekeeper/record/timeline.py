@@ -20,16 +20,16 @@ class Timeline(Generic[S]):
     def __init__(self, kind: GameKind[S, Any], first: Entry) -> None:
         self._kind = kind
         self._facts: list[Entry] = []  # after the first, undos left out, whether they count or not
-        # Before some facts, by how many went before; and how many facts are folded.
-        self._stood: dict[int, tuple[S, Head]] = {0: (state_of(kind, (first.fact,)), head_of((first.fact,)))}
-        self._folded = 0
+        # Some states and heads, by how many of the facts led to them; and how many facts have been applied.
+        self._states: dict[int, tuple[S, Head]] = {0: (state_of(kind, (first.fact,)), head_of((first.fact,)))}
+        self._applied = 0
         self._places: dict[int, int] = {}  # of a fact in `_facts`, by its number
         self._targets: dict[int, int] = {}  # of an undo, by its number
         self._takers: Counter[int] = Counter()  # undos that hold, by the number of what they take back
         self._is_counted = True  # what the undos so far take back is known
 
     def add(self, entry: Entry) -> None:
-        """Take in the next entry of the log. Folding waits until `now` is read."""
+        """Take in the next entry of the log. They are applied when `now` is read."""
         target = entry.fact.takes_back
         if target is None:
             self._places[entry.seq] = len(self._facts)
@@ -43,18 +43,18 @@ class Timeline(Generic[S]):
 
     @property
     def now(self) -> tuple[S, Head]:
-        """Return the state and the head after the entries added so far; folds those that are not folded yet."""
+        """Return the state and the head after the entries added so far; applies those that are not applied yet."""
         if not self._is_counted:
             self._count()
-        while self._folded < len(self._facts):
-            entry, (state, head) = self._facts[self._folded], self._stood[self._folded]
+        while self._applied < len(self._facts):
+            entry, (state, head) = self._facts[self._applied], self._states[self._applied]
             counts = not self._takers[entry.seq]
             after = (self._kind.apply(state, entry.fact), head.after(entry.fact)) if counts else (state, head)
-            self._folded += 1
-            self._stood[self._folded] = after
-            if (self._folded - NEAR) % APART:
-                self._stood.pop(self._folded - NEAR, None)
-        return self._stood[self._folded]
+            self._applied += 1
+            self._states[self._applied] = after
+            if (self._applied - NEAR) % APART:
+                self._states.pop(self._applied - NEAR, None)
+        return self._states[self._applied]
 
     def _count(self) -> None:
         """Compute `_takers` anew in one pass over the undos, newest first; go back to the first fact changed by it."""
@@ -63,13 +63,13 @@ class Timeline(Generic[S]):
             if not self._takers[seq]:
                 self._takers[target] += 1
         changed = (place for seq, place in self._places.items() if bool(before[seq]) != bool(self._takers[seq]))
-        self._back_to(min(changed, default=self._folded))
+        self._back_to(min(changed, default=self._applied))
 
     def _back_to(self, place: int) -> None:
         """Drop the states kept after `place` facts; folding goes on from the newest state that is left."""
-        for later in [folded for folded in self._stood if folded > place]:
-            del self._stood[later]
-        self._folded = max(self._stood)
+        for later in [count for count in self._states if count > place]:
+            del self._states[later]
+        self._applied = max(self._states)
 
     def _take(self, target: int, change: int) -> None:
         """Count one undo of `target` more (1) or fewer (-1); where that is an undo, its own target is next."""
@@ -79,6 +79,6 @@ class Timeline(Generic[S]):
             if bool(self._takers[target]) == held:
                 return  # another undo takes it back as well
             if target not in self._targets:
-                self._back_to(self._places.get(target, self._folded))
+                self._back_to(self._places.get(target, self._applied))
                 return
             target, change = self._targets[target], -change

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.file import FileField
 from wtforms import TextAreaField
 
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import Incoming, incoming
-from scorekeeper.record.jsontext import parse
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import AlreadyThere

@@ -14,7 +14,7 @@ from scorekeeper.web.texts import gettext as _
 
 MOST = 5  # highlights that the screen has room for
 LINES = {True: 8, False: 6}  # of standings and payments at their usual height, by whether money is settled
-TOLD = 8  # players up to whom there is room for the story in a sentence
+MOST_IN_STORY = 8  # players up to whom there is room for the story in a sentence
 
 
 def final_context(game: Game) -> Context:
@@ -26,7 +26,7 @@ def final_context(game: Game) -> Context:
         "modes": "page page--foot",
         "winner_line": winner_line(game),
         "high": [_line(note) for note in highlights(whole, game.sheet.deal_word)[:MOST]],
-        "story": "" if money or lines > TOLD else GameStory(whole, game.sheet.deal_word).story(),
+        "story": "" if money or lines > MOST_IN_STORY else GameStory(whole, game.sheet.deal_word).story(),
         "is_dense": lines > LINES[bool(money)],
         "deals": deals(len(whole.race.deals), game.sheet.deal_word),
         "race": whole.race,

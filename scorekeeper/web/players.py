@@ -13,7 +13,7 @@ from scorekeeper.storage import people, person_changes, players
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import games, reading
-from scorekeeper.storage.statistics.view import View, of
+from scorekeeper.storage.statistics.view import View, figure_of
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import behind, player
@@ -45,7 +45,7 @@ def index() -> ResponseReturnValue:
         alike=people.look_alikes(1),
         hidden=[one for one in everybody if one.hidden],
         change=_change(),
-        games=of(reading.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
+        games=figure_of(reading.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
     )
 
 
@@ -182,8 +182,8 @@ def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
         if one.hidden or one.id not in found:
             continue
         parts = found[one.id]
-        won, played = of(parts, Figure.GAMES)
-        bids, mean = of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
+        won, played = figure_of(parts, Figure.GAMES)
+        bids, mean = figure_of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
         last = games.of_player(one.player_ids, about.view, about.days, LAST)
         lines.append(
             {
@@ -224,6 +224,6 @@ def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
 
 def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
     found = reading.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
-    won, played = of(found, Figure.GAMES)
-    made, bids = of(found, Figure.BIDS)
+    won, played = figure_of(found, Figure.GAMES)
+    made, bids = figure_of(found, Figure.BIDS)
     return {"name": name, "games": played, "won": won, "deals": bids, "made": made}

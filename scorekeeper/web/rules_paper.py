@@ -35,14 +35,14 @@ class Page(NamedTuple):
     @property
     def is_long(self) -> bool:
         """Say whether there is so much to tell that the type has to be smaller for one page to hold it."""
-        told = [
+        texts = [
             self.described.line,
             *self.house,
             *self.described.first,
             *(words for _label, words in self.described.habits),
         ]
-        told += [there.ladder_words + there.length + there.cards for _who, there in self.others]
-        return sum(map(len, told)) > LONG
+        texts += [there.ladder_words + there.length + there.cards for _who, there in self.others]
+        return sum(map(len, texts)) > LONG
 
 
 @bp.get("/variants/<variant_id>/print")

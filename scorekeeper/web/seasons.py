@@ -13,7 +13,7 @@ from scorekeeper.web.people.export import season_rows
 from scorekeeper.web.people.paper import paper
 from scorekeeper.web.people.season import page
 from scorekeeper.web.people.season_form import Draft
-from scorekeeper.web.people.season_words import season_words, told
+from scorekeeper.web.people.season_words import draft_words, season_words
 from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sheets import pdf
 from scorekeeper.web.texts import gettext as _
@@ -88,7 +88,7 @@ def keep() -> ResponseReturnValue:
 @bp.get("/<int:season_id>/change")
 def change(season_id: int) -> ResponseReturnValue:
     """Ask for other days, points or a minimum of games."""
-    return _form(season_form.of(_season(season_id)))
+    return _form(season_form.draft_of(_season(season_id)))
 
 
 @bp.post("/<int:season_id>/remove")
@@ -125,7 +125,7 @@ def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     games_of = games_in([one.id for one in kept])
     best_words = [(each, _("best %(num)s", num=each) if each else _("all")) for each in draft.choices]
     context = {
-        "draft": draft, "wrong": wrong, "told": told(draft), "best_words": best_words,
+        "draft": draft, "wrong": wrong, "draft_words": draft_words(draft), "best_words": best_words,
     }  # fmt: skip
     rows = [{"season": one, "words": season_words(one, games_of.get(one.id, 0))} for one in kept]
     return page_or_fragment("seasons/index.html", "seasons/_form.html", rows=rows, season=season, gone=gone, **context)

@@ -31,7 +31,7 @@ MARKS = {
     "lost": N_("lost"),
 }
 PRIZES = {"slam": N_("slam %(points)s"), "streak": N_("streak %(points)s")}
-TOLD = {
+SPOKEN = {
     "bid": N_("bid %(number)s"),
     "took": N_("took %(number)s"),
     "pencilled": N_("took %(number)s, not scored yet"),
@@ -139,4 +139,4 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
 
 def _figure_words(key: str, value: int) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
-    return _(TOLD[key], number=number) if key in TOLD else f"{key} {number}"
+    return _(SPOKEN[key], number=number) if key in SPOKEN else f"{key} {number}"

@@ -42,7 +42,7 @@
     strip.dataset.was ??= strip.querySelector('[aria-pressed="true"]')?.id ?? "";
     for (const other of strip.children) {
       other.setAttribute("aria-pressed", other === chip);
-      other.classList.remove("is-wet");
+      other.classList.remove("is-unsaved");
     }
     chip?.append(strip.querySelector(".did") ?? ""); // "took" stands over the number that is pressed
   };
@@ -52,7 +52,7 @@
       press(strip, document.getElementById(strip.dataset.was));
       delete strip.dataset.was;
     }
-    for (const wet of document.querySelectorAll(".is-wet")) wet.classList.remove("is-wet");
+    for (const button of document.querySelectorAll(".is-unsaved")) button.classList.remove("is-unsaved");
     for (const woken of document.querySelectorAll("[data-woken]")) {
       woken.disabled = true;
       delete woken.dataset.woken;
@@ -65,7 +65,7 @@
 
   const moveEye = () => {
     const now = document.querySelector(".rows .row.is-now");
-    if (!now?.querySelector(".is-wet")) return;
+    if (!now?.querySelector(".is-unsaved")) return;
     const rows = [...now.parentElement.children];
     const next = rows.slice(rows.indexOf(now)).find((row) => !row.querySelector('.chip[aria-pressed="true"]'));
     now.classList.remove("is-now");
@@ -88,14 +88,14 @@
       const chip = document.getElementById(item.chip);
       if (!chip || chip.getAttribute("aria-disabled")) continue;
       if (chip.matches(".strip > .chip")) press(chip.parentElement, chip);
-      chip.classList.add("is-wet");
+      chip.classList.add("is-unsaved");
     }
     moveEye();
-    if (state.late && document.querySelector(".chip.is-wet")) wake(document.querySelector("[data-closes]"));
+    if (state.late && document.querySelector(".chip.is-unsaved")) wake(document.querySelector("[data-closes]"));
     if (kept.length) wake(document.getElementById("undo"));
-    const wet = document.getElementById("wet");
-    if (wet && wet.hidden === state.late) {
-      wet.hidden = !state.late;
+    const button = document.getElementById("unsaved");
+    if (button && button.hidden === state.late) {
+      button.hidden = !state.late;
       if (state.late) document.getElementById("say").textContent = words.unsaved;
     }
     if (state.late) tell(unsaved());
@@ -211,10 +211,10 @@
   document.addEventListener(
     "click",
     (event) => {
-      const button = event.target.closest?.("#table form[hx-post] button, [data-drop], #wet");
+      const button = event.target.closest?.("#table form[hx-post] button, [data-drop], #unsaved");
       if (!button) return;
       if (button.matches("[data-drop]")) become(outbox.dropped(state));
-      if (button.id === "wet") {
+      if (button.id === "unsaved") {
         become(outbox.resumed(state));
         flush();
       }

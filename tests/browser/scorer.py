@@ -37,7 +37,7 @@ class Scorer:
 
     def shows(self, seat: int, number: int) -> None:
         """Wait until a chip is pressed, or the last bid has turned the board to tricks."""
-        chip = self.page.locator(f"#seat_{seat}-{number}:not(.is-wet)")  # answered, not only tapped
+        chip = self.page.locator(f"#seat_{seat}-{number}:not(.is-unsaved)")  # answered, not only tapped
         expect(chip).to_have_attribute("aria-pressed", "true")
 
     def score(self) -> None:

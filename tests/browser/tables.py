@@ -140,8 +140,8 @@ def open_table(
 
 def is_saved(page: Page) -> None:
     """Wait until nothing is left to send."""
-    expect(page.locator(".is-wet")).to_have_count(0)
-    expect(page.locator("#wet")).to_be_hidden()
+    expect(page.locator(".is-unsaved")).to_have_count(0)
+    expect(page.locator("#unsaved")).to_be_hidden()
     until(page, lambda: kept(page) == 0)
 
 

@@ -15,11 +15,11 @@ def test_a_reload_keeps_what_was_not_sent(device, house):
     with no_network(page):
         chip(page, 1, 2).click()
         chip(page, 2, 1).click()
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
         page.unroute("**/g/**")
         page.route("**/enter", lambda route: route.abort())
         page.reload()
-        expect(page.locator(".is-wet")).to_have_count(2)
+        expect(page.locator(".is-unsaved")).to_have_count(2)
         expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
         page.unroute("**/enter")
     is_saved(page)

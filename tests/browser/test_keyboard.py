@@ -14,7 +14,7 @@ def press(page: Page, *keys: str) -> None:
     """Press keys one by one, each once the one before it is answered."""
     for key in keys:
         page.keyboard.press(key)
-        expect(page.locator(".is-wet")).to_have_count(0)
+        expect(page.locator(".is-unsaved")).to_have_count(0)
 
 
 def press_at_once(page: Page, keys: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ def test_a_tap_without_network_is_pressed_kept_and_said_to_be_kept(device, house
     with no_network(page):
         chip(page, 1, 2).click()
         expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
         expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 1, kept on this device since")
         assert house.bids(game) == {}
     is_saved(page)
@@ -25,7 +25,7 @@ def test_bids_tapped_without_network_arrive_in_order_and_once(device, house):
         for seat, bid in zip(ORDER, (2, 1, 0, 3), strict=True):
             chip(page, seat, bid).click()
         chip(page, 1, 4).click()  # changed again, after the last of the table
-        expect(page.locator(".is-wet")).to_have_count(4)
+        expect(page.locator(".is-unsaved")).to_have_count(4)
     is_saved(page)
     assert house.bids(game) == {1: 4, 2: 1, 3: 0, 0: 3}
     assert house.load(game).seq == 6
@@ -39,7 +39,7 @@ def test_a_deal_is_scored_out_of_the_queue_and_the_next_waits_for_it(device, hou
     is_saved(page)
     with no_network(page):
         chip(page, 3, 1).click()
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
         page.locator("#score").click()
         chip(page, 3, 5).click()
         expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 2")
@@ -52,7 +52,7 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_written_twice(device, h
     page, game = open_table(device, house)
     with answers_lost(page):
         chip(page, 1, 2).click()
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
     is_saved(page)
     assert (house.bids(game), house.load(game).seq) == ({1: 2}, 2)
 
@@ -64,7 +64,7 @@ def test_the_last_bid_whose_answer_was_lost_is_still_a_bid(device, house):
     is_saved(page)
     with answers_lost(page):
         chip(page, 0, 5).click()
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
     is_saved(page)
     assert (house.load(game).seq, house.load(game).state.live.took) == (5, {})
 
@@ -91,7 +91,7 @@ def test_a_refusal_stops_the_queue_and_the_next_tap_sends_the_rest(device, house
     with no_network(page):
         chip(page, 0, 4).dispatch_event("click")  # barred: 4 would make 7 of 7
         chip(page, 1, 2).click()
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
     expect(page.locator("#foot-line")).to_contain_text("may not bid 4")
     expect(page.locator("#foot-line small")).to_contain_text("Unsaved taps: 1")
     assert house.bids(game) == {1: 1, 2: 1, 3: 1}
@@ -117,7 +117,7 @@ def test_taps_outlive_the_session_in_which_they_were_made(device, house):
     page, game = open_table(device, house)
     with no_network(page):
         chip(page, 1, 2).click()
-        expect(page.locator("#wet")).to_be_visible()
+        expect(page.locator("#unsaved")).to_be_visible()
         page.context.clear_cookies()
         page.context.add_cookies([house.cookie("another tablet")])
     expect(page.locator("#foot-line small")).to_contain_text("did not take that (400). Reload the page.")

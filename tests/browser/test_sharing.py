@@ -45,10 +45,10 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
     tablet, phone = at(device("tablet"), game), at(device("phone"), game)
     with no_network(tablet):
         chip(tablet, 1, 4).click()
-        expect(tablet.locator("#wet")).to_be_visible()
+        expect(tablet.locator("#unsaved")).to_be_visible()
         phone.locator("#take-pen").click()
         chip(phone, 1, 3).click()
-        expect(phone.locator(".is-wet")).to_have_count(0)
+        expect(phone.locator(".is-unsaved")).to_have_count(0)
     expect(tablet.locator("#pen-line")).to_contain_text("phone has the pen")
     expect(tablet.locator("#pen-line small")).to_contain_text("kept")
     assert house.bids(game) == {1: 3}
@@ -96,11 +96,11 @@ def test_what_waits_behind_a_conflict_follows_the_decision(device, house):
         chip(two, 2, 1).click()
         expect(two.locator("#foot-line small")).to_contain_text("Unsaved taps: 2")
         chip(one, 1, 3).click()
-        expect(one.locator(".is-wet")).to_have_count(0)
+        expect(one.locator(".is-unsaved")).to_have_count(0)
     expect(two.locator(".foot--ask")).to_be_visible()
     assert house.bids(game) == {1: 3}
     two.get_by_role("button", name="Save my 4").click()
-    expect(two.locator(".is-wet")).to_have_count(0)
+    expect(two.locator(".is-unsaved")).to_have_count(0)
     assert (house.bids(game), house.load(game).seq) == ({1: 4, 2: 1}, 4)
 
 
@@ -128,6 +128,6 @@ def test_every_screen_of_sharing_is_fine_with_axe(device, house):
     tablet.goto(f"/g/{game.id}")
     with no_network(tablet):
         chip(tablet, ORDER[0], 1).click()
-        expect(tablet.locator("#wet")).to_be_visible()
+        expect(tablet.locator("#unsaved")).to_be_visible()
         found["not saved"] = axe_violations(tablet)
     assert {where: what for where, what in found.items() if what} == {}

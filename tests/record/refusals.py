@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.jsontext import parse
 from scorekeeper.record.log import live_facts, state_of
 from scorekeeper.record.logfile import read_log
 from scorekeeper.rules import KINDS

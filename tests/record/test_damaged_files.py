@@ -8,8 +8,8 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.record.jsontext import parse
 from scorekeeper.record.log import live_facts, state_of
 from scorekeeper.rules.kind import Unreadable
 

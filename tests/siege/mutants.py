@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from scorekeeper.record.jsontext import parse
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.logfile import read_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Unreadable

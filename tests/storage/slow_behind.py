@@ -8,7 +8,7 @@ from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics import reading, words
 from scorekeeper.storage.statistics.added import added
-from scorekeeper.storage.statistics.view import of
+from scorekeeper.storage.statistics.view import figure_of
 from tests.storage.slow_statistics import people_of, slow_figures
 
 ALL = 999
@@ -92,4 +92,4 @@ def _assert_bold(view, found):
     assert {who: fair_share(parts[Figure.SHARE]) for who, parts in kept.items() if Figure.SHARE in parts} == {
         who: (bids[who], share) for who, share in fair.items()
     }
-    assert all((Figure.SHARE in parts) == bool(of(parts, Figure.BIDS)[1]) for parts in kept.values())
+    assert all((Figure.SHARE in parts) == bool(figure_of(parts, Figure.BIDS)[1]) for parts in kept.values())

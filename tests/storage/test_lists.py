@@ -13,7 +13,7 @@ from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import ResultRow
-from scorekeeper.storage.statistics.view import View, of
+from scorekeeper.storage.statistics.view import View, figure_of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
@@ -121,8 +121,8 @@ def test_results_are_counted_over_games() -> None:
     played("t1", deals=2)
     played("t2")
     by_name = {one.name: reading.figures(View(), one.player_ids) for one in people.people()}
-    assert of(by_name["Cas"], Figure.GAMES) == (2, 2)
-    assert (of(by_name["Ben"], Figure.PLACES), of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
+    assert figure_of(by_name["Cas"], Figure.GAMES) == (2, 2)
+    assert (figure_of(by_name["Ben"], Figure.PLACES), figure_of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
 
 
 def test_a_reopened_game_has_no_result() -> None:

@@ -11,7 +11,7 @@ from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people, person_changes, players
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import evenings, reading
-from scorekeeper.storage.statistics.view import View, of
+from scorekeeper.storage.statistics.view import View, figure_of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, points, table
 
@@ -32,7 +32,7 @@ def named(name: str) -> Person:
 
 def games_of(name: str) -> int:
     found = reading.figures(View(), named(name).player_ids)
-    return of(found, Figure.GAMES)[1]
+    return figure_of(found, Figure.GAMES)[1]
 
 
 def test_an_accent_coded_in_two_ways_is_one_person() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.sums import TALLY
-from scorekeeper.storage.statistics.view import View, of
+from scorekeeper.storage.statistics.view import View, figure_of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 
@@ -27,7 +27,7 @@ def played_on(day: int) -> str:
 
 
 def games_in(season: Season) -> int:
-    return of(reading.everybody(View(season.id)), Figure.TABLES)[1]
+    return figure_of(reading.everybody(View(season.id)), Figure.TABLES)[1]
 
 
 def test_a_season_has_the_games_of_its_days() -> None:

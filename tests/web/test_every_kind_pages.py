@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import paths
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.jsontext import parse
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game

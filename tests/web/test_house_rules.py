@@ -189,13 +189,13 @@ def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
 def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClient):
     where = keep(client, "set:bidding.hook=off")
     form = form_of(client, f"{where}/change")
-    assert form.all("li", class_="is-wet") == []
+    assert form.all("li", class_="is-unsaved") == []
     assert form.one("p", role="status").text.endswith("All saved.")
     form = tap(client, form, "set:packs=2")
-    assert [one.all("b")[0].text for one in form.all("li", class_="is-wet")] == ["Packs"]
+    assert [one.all("b")[0].text for one in form.all("li", class_="is-unsaved")] == ["Packs"]
     assert form.one("p", role="status").text == "1 change is not saved: Packs: 2."
-    # The heading that holds it is wet too, folded as it is; no other is.
-    assert [part.one("b").text for part in form.all("h2", class_="is-wet")] == ["Deals and packs"]
+    # The heading that holds it is marked too, folded as it is; no other is.
+    assert [part.one("b").text for part in form.all("h2", class_="is-unsaved")] == ["Deals and packs"]
     form = tap(client, form, "undo:bidding.hook")
     changes = form.one("p", role="status").text
     assert changes.startswith("2 changes are not saved: Packs: 2 and Hook")
@@ -204,7 +204,7 @@ def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClien
 
 def test_new_rules_that_were_never_saved_are_dry(client: FlaskClient):
     form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
-    assert form.all(class_="is-wet") == []
+    assert form.all(class_="is-unsaved") == []
 
 
 def test_the_list_says_how_many_games_were_played_by_each(app, client: FlaskClient):

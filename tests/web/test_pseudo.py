@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.jsontext import parse
 from scorekeeper.rules import all_variants
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio

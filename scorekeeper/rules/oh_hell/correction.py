@@ -16,7 +16,7 @@ class Square:
 
     value: int
     chosen: bool  # the value that is drafted
-    dry: bool  # drafted and already in the sheet: drawn in black
+    unchanged: bool  # drafted and already in the sheet: drawn in black
     was: bool  # in the sheet, and changed by the draft
     blotted: bool  # the bid, where it is missed
 
@@ -119,7 +119,7 @@ def _squares(hand_size: int, value: int, before: int, missed: int | None) -> tup
         Square(
             number,
             chosen=number == value,
-            dry=number == value == before,
+            unchanged=number == value == before,
             was=number == before != value,
             blotted=number == missed,
         )

@@ -9,7 +9,7 @@ from sqlalchemy import Select, literal, select, union_all
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.sums import TALLY
-from scorekeeper.storage.statistics.view import View, seen
+from scorekeeper.storage.statistics.view import View, in_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def ends(wanted: Sequence[End], player_ids: Sequence[int]) -> dict[End, Found]:
 def _end(number: int, end: End, player_id: int) -> Select[Any]:
     part = TALLY.c.part
     query = select(literal(number).label("number"), part, TALLY.c.below).where(
-        seen(TALLY, end.view), TALLY.c.figure == end.figure.value, TALLY.c.player_id == player_id
+        in_view(TALLY, end.view), TALLY.c.figure == end.figure.value, TALLY.c.player_id == player_id
     )
     # SQLite takes an order inside a union only of a query in a query.
     return select(query.order_by(part.desc() if end.highest else part).limit(1).subquery())

@@ -10,7 +10,7 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.games import Line, has_total, lines, seats, within
 from scorekeeper.storage.statistics.tables import ALL_MISSED, PlayedRow, ResultRow
-from scorekeeper.storage.statistics.view import Days, View, of
+from scorekeeper.storage.statistics.view import Days, View, figure_of
 
 # Records by the column that a game's mark stands in.
 COLUMNS: Mapping[Figure, Any] = {
@@ -37,7 +37,7 @@ def won_by(margin: int, view: View, days: Days, limit: int = NAMED, after: int =
 
 def all_missed(view: View, days: Days, limit: int, after: int = 0) -> tuple[str, ...]:
     """Return the games in which everybody missed a deal, the first at the head."""
-    if not of(reading.everybody(view, [Figure.ALL_MISSED]), Figure.ALL_MISSED)[0]:
+    if not figure_of(reading.everybody(view, [Figure.ALL_MISSED]), Figure.ALL_MISSED)[0]:
         return ()  # told by the sums: else all games would be looked through for none
     return _first(text(ALL_MISSED), view, days, limit, after)
 

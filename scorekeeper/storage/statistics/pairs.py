@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.sums import PAIR
 from scorekeeper.storage.statistics.tables import PairRow, table_of
-from scorekeeper.storage.statistics.view import View, seen
+from scorekeeper.storage.statistics.view import View, in_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def against(view: View, player_ids: Sequence[int] | None = None) -> tuple[Agains
         .select_from(PairRow)
         .join(one, one.c.id == PairRow.player_id)
         .join(other, other.c.id == PairRow.other_id)
-        .where(seen(PAIR, view), one.c.person_id != other.c.person_id)
+        .where(in_view(PAIR, view), one.c.person_id != other.c.person_id)
         .group_by(one.c.person_id, other.c.person_id)
     )
     if player_ids is not None:

@@ -9,14 +9,14 @@ from scorekeeper.rules.sheets.figures import COUNTED, Figure
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.sums import EVERYBODY, TALLY
 from scorekeeper.storage.statistics.tables import TallyRow
-from scorekeeper.storage.statistics.view import Figures, Parts, View, seen
+from scorekeeper.storage.statistics.view import Figures, Parts, View, in_view
 
 
 def figures(view: View, player_ids: Sequence[int], wanted: Iterable[Figure] = COUNTED) -> Figures:
     """Return figures of these spellings together: those whose parts stay as many however much is played."""
     query = (
         select(TallyRow.figure, TallyRow.part, func.sum(TallyRow.above), func.sum(TallyRow.below))
-        .where(seen(TALLY, view), TallyRow.figure.in_([figure.value for figure in wanted]))
+        .where(in_view(TALLY, view), TallyRow.figure.in_([figure.value for figure in wanted]))
         .where(TallyRow.player_id.in_(player_ids))
         .group_by(TallyRow.figure, TallyRow.part)
         .order_by(TallyRow.figure, TallyRow.part)
@@ -37,7 +37,7 @@ def by_person(view: View, wanted: Iterable[Figure]) -> dict[int, Figures]:
     query = (
         select(PlayerRow.person_id, TallyRow.figure, TallyRow.part, func.sum(TallyRow.above), func.sum(TallyRow.below))
         .join(PlayerRow, PlayerRow.id == TallyRow.player_id)
-        .where(seen(TALLY, view), TallyRow.figure.in_([figure.value for figure in wanted]))
+        .where(in_view(TALLY, view), TallyRow.figure.in_([figure.value for figure in wanted]))
         .group_by(PlayerRow.person_id, TallyRow.figure, TallyRow.part)
     )
     found: dict[int, dict[Figure, dict[int, tuple[int, int]]]] = defaultdict(lambda: defaultdict(dict))

@@ -30,11 +30,11 @@ class Days:
     last_on: str = "9"  # later than every day
 
 
-def of(found: Figures, figure: Figure, part: int = 0) -> tuple[int, int]:
+def figure_of(found: Figures, figure: Figure, part: int = 0) -> tuple[int, int]:
     """Return one figure as numerator and denominator."""
     return found.get(figure, {}).get(part, NOTHING)
 
 
-def seen(table: Table, view: View) -> ColumnElement[bool]:
+def in_view(table: Table, view: View) -> ColumnElement[bool]:
     """Return what the sums of a view have in common: the head of their key."""
     return and_(table.c.scope == view.scope, table.c.ruleset_id == view.ruleset_id, table.c.players == view.players)

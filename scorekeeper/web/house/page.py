@@ -22,7 +22,7 @@ def compose_context(draft: Draft, name_wrong: str = "") -> Context:
     return {
         "draft": draft,
         "differs": differs,
-        "wet": _unsaved(draft, differs),
+        "unsaved": _unsaved(draft, differs),
         "title": differs_title(draft),
         "questions": composer.questions(draft.variant, house, players),
         "headings": composer.headings(draft.variant, house, players),
@@ -45,8 +45,8 @@ def meaning_context(draft: Draft) -> Context:
         problem = refused.problems[0]
         remedies = draft.composer.remedies(draft.variant, draft.house, draft.players, problem)
         undealt = draft.composer.undealt(draft.variant, draft.house, draft.players, draft.cards)
-        told: Context = {"wrong": whole_sentence(problem), "remedies": remedies, "undealt": undealt}
-        return {**nothing, **steps, **told}
+        refusal: Context = {"wrong": whole_sentence(problem), "remedies": remedies, "undealt": undealt}
+        return {**nothing, **steps, **refusal}
     return {**nothing, **steps, "meant": meant, "described": described}
 
 

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
-from scorekeeper.record.jsontext import parse
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web import qr

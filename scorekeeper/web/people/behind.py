@@ -10,7 +10,7 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games, holders, reading, words
 from scorekeeper.storage.statistics.added import added
 from scorekeeper.storage.statistics.games import Line
-from scorekeeper.storage.statistics.view import of
+from scorekeeper.storage.statistics.view import figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words, rules_names
@@ -49,10 +49,12 @@ def of_person(person: Person, about: Asked) -> Context:
         }
         for line in shown
     ]
-    told = ""
+    share_words = ""
     if figure and figure in SHARES:
-        told = drawn.share(of(reading.figures(about.view, person.player_ids, [figure]), figure, part))["words"]
-    return {"title": title, "words": told, "lines": lines, "more": _more(len(found), after)}
+        share_words = drawn.share(figure_of(reading.figures(about.view, person.player_ids, [figure]), figure, part))[
+            "words"
+        ]
+    return {"title": title, "words": share_words, "lines": lines, "more": _more(len(found), after)}
 
 
 def of_all(about: Asked) -> Context:

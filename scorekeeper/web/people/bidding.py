@@ -7,7 +7,7 @@ from scorekeeper.rules.sheets.figures import FAR, MANY, TRUMPS, Figure, fair_sha
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.ends import End, ends
-from scorekeeper.storage.statistics.view import Figures, of
+from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words
@@ -56,8 +56,8 @@ def bold(person: Person, about: Asked, found: Figures) -> list[Context]:
     bids, fair = fair_share(found.get(Figure.SHARE, {}))
     if not fair:
         return []
-    above, below = of(found, Figure.ABOVE)
-    off, deals = of(found, Figure.OFF_BY)
+    above, below = figure_of(found, Figure.ABOVE)
+    off, deals = figure_of(found, Figure.OFF_BY)
     rows: list[tuple[Figure, str, str, str]] = [
         (Figure.SHARE, _("Bids"), _("%(number)s times", number=drawn.fixed(bids / fair, 2)),
          _("the fair share: %(bids)s bid, fair share %(fair)s", bids=bids, fair=drawn.number_words(fair))),
@@ -87,7 +87,7 @@ def off_chart(person: Person, about: Asked, found: Figures) -> Context:
     parts = found.get(Figure.OFF, {})
     heights = {off: parts.get(off, (0, 0))[1] for off in range(-FAR, FAR + 1)}
     names = {-FAR: f"{FAR}+", FAR: f"{FAR}+", 0: _("made")}
-    off_by, deals = of(found, Figure.OFF_BY)
+    off_by, deals = figure_of(found, Figure.OFF_BY)
     return drawn.columns(
         [
             {"number": number, "name": names.get(off, str(abs(off))), "hit": off == 0,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.figures import Figure, fair_share
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.view import Figures, of
+from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, rules_names
@@ -42,7 +42,7 @@ def paper(about: Asked) -> Context:
 
 
 def _more(found: Figures) -> Context:
-    bids, zeros = of(found, Figure.BIDS), of(found, Figure.BID)
+    bids, zeros = figure_of(found, Figure.BIDS), figure_of(found, Figure.BID)
     mean = mean_place(found.get(Figure.PLACE, {}))
     bid, fair = fair_share(found.get(Figure.SHARE, {}))
     return {

@@ -7,7 +7,7 @@ from scorekeeper.rules.sheets.figures import Figure, place_of_part
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games, reading
-from scorekeeper.storage.statistics.view import Figures, of
+from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked
@@ -26,7 +26,7 @@ def page(person: Person, about: Asked) -> Context:
     """Return everything that a player's page shows."""
     found, club = reading.figures(about.view, person.player_ids), reading.everybody(about.view)
     lines = games.of_player(person.player_ids, about.view, about.days, FORM)
-    enough = of(found, Figure.GAMES)[1] >= drawn.FROM_GAMES
+    enough = figure_of(found, Figure.GAMES)[1] >= drawn.FROM_GAMES
     return {
         "person": person,
         "between": between(about),
@@ -39,15 +39,15 @@ def page(person: Person, about: Asked) -> Context:
         "off": off_chart(person, about, found),
         "against": against(person, about),
         "points": points(person, about),
-        "hands": {"found": of(found, Figure.HANDS), "href": to_games(person.id, about, Figure.HANDS)},
-        "bids": of(found, Figure.BIDS)[1],
-        "games": of(found, Figure.GAMES)[1],
+        "hands": {"found": figure_of(found, Figure.HANDS), "href": to_games(person.id, about, Figure.HANDS)},
+        "bids": figure_of(found, Figure.BIDS)[1],
+        "games": figure_of(found, Figure.GAMES)[1],
     }
 
 
 def headline_figures(person: Person, about: Asked, found: Figures) -> list[Context]:
     """Return the large figures at the head."""
-    won, played = of(found, Figure.GAMES)
+    won, played = figure_of(found, Figure.GAMES)
     mean = mean_place(found.get(Figure.PLACE, {}))
     shown: list[Context] = []
     if about.season:
@@ -63,7 +63,7 @@ def headline_figures(person: Person, about: Asked, found: Figures) -> list[Conte
         {"label": _("Mean place"), "value": drawn.fixed(mean) if mean is not None else "–", "href": games_of},
     ]
     for label, figure in ((_("Bids made"), Figure.BIDS), (_("Zero bids made"), Figure.BID)):
-        if (bids := of(found, figure))[1]:
+        if (bids := figure_of(found, figure))[1]:
             shown.append({"label": label, **drawn.share(bids), "href": to_games(person.id, about, figure)})
     return shown
 

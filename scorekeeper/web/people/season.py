@@ -7,7 +7,7 @@ from scorekeeper.rules.sheets.season import SeasonLine
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import pairs, reading
-from scorekeeper.storage.statistics.view import of
+from scorekeeper.storage.statistics.view import figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, days_words
@@ -29,7 +29,7 @@ def page(about: Asked, after: int = 0) -> Context:
     names = {number: isolated(one.name) for number, one in everybody.items()}
     lines, met = standing(about), pairs.against(about.view)
     club = reading.everybody(about.view, [Figure.TABLES, Figure.ALL_MISSED])
-    deals, played = of(club, Figure.TABLES)
+    deals, played = figure_of(club, Figure.TABLES)
     return {
         "played": played,
         "deals": deals,
@@ -41,7 +41,7 @@ def page(about: Asked, after: int = 0) -> Context:
         "points": series(map(str, points_table(about))),
         "race": race(about, lines, everybody),
         "cross": cross(about, lines, everybody, after),
-        "records": records(about, names, of(club, Figure.ALL_MISSED)),
+        "records": records(about, names, figure_of(club, Figure.ALL_MISSED)),
         "rivals": rivals(about, met, everybody),
         "matrix": matrix(about, met, [line.who for line in lines][:MATRIX], everybody),
         "between": between(about),

@@ -52,7 +52,7 @@ def new() -> Draft:
     return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(seasons.MIN_GAMES))
 
 
-def of(season: Season) -> Draft:
+def draft_of(season: Season) -> Draft:
     """Return a season to be changed."""
     places = tuple(map(str, season.places))
     best = str(season.best or "")

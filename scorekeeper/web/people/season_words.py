@@ -31,7 +31,7 @@ def between(about: Asked) -> str:
     return _("%(days)s.", days=days_words(about.season.first_on, about.season.last_on))
 
 
-def told(draft: Draft) -> str:
+def draft_words(draft: Draft) -> str:
     """Return what there is to say of the days of a draft: how many games they have."""
     if draft.days is None or draft.days[0] > draft.days[1]:
         return ""

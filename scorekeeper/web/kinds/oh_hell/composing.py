@@ -79,8 +79,8 @@ class OhHellComposer:
 
     def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
         """Return every axis under its heading."""
-        notes, told = _notes(variant, house, players), _told(variant, house, players)
-        return headings(house, axes_in_force(variant, house, players), notes, told)
+        notes, set_lines = _notes(variant, house, players), _set_lines(variant, house, players)
+        return headings(house, axes_in_force(variant, house, players), notes, set_lines)
 
     def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
         """Return every difference from the book; of rules that cannot be played, all that is set."""
@@ -129,7 +129,7 @@ def _largest(variant: str, house: House, players: int) -> int | None:
         return maximum if isinstance(maximum, int) else None
 
 
-def _told(variant: str, house: House, players: int) -> dict[str, str]:
+def _set_lines(variant: str, house: House, players: int) -> dict[str, str]:
     """Return by heading a line of what is set, where somebody can play by it."""
     try:
         rules = resolved(variant, {}, players, house)

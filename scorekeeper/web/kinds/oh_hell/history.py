@@ -96,10 +96,10 @@ def _extras(line: LineOf[OhHellState]) -> str:
     """Return what the deal gave besides the points of its bids: prizes, and that it counts double."""
     if line.row is None:
         return ""
-    told = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
+    extras = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
     for cell in line.row.cells:
-        told += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
-    return series(told)
+        extras += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
+    return series(extras)
 
 
 def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:

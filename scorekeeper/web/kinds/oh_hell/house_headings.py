@@ -30,7 +30,7 @@ PLACES: Mapping[str, str] = {
     "direction": "seats", "target": "end", "tie": "end", "settlement": "end",
 }  # fmt: skip
 # What a heading says of itself where nothing under it is the table's own; of some axes the value says it alone.
-TOLD: Mapping[str, Sequence[str]] = {
+SUMMED_UP: Mapping[str, Sequence[str]] = {
     "scoring": ("scoring.made.bonus",),
     "deals": ("packs",),
     "bidding": ("bidding.mode", "bidding.hook"),
@@ -49,13 +49,13 @@ SCORING: Sequence[tuple[str, Sequence[str]]] = (
 SIDES = ("scoring.over.", "scoring.under.")
 
 
-def headings(house: House, now: Changes, notes: Mapping[str, str], told: Mapping[str, str]) -> tuple[Heading, ...]:
+def headings(house: House, now: Changes, notes: Mapping[str, str], set_lines: Mapping[str, str]) -> tuple[Heading, ...]:
     """Return every axis under its heading; `now` is what stands, `notes` say why something has no effect.
 
-    `told` are lines of what is set, by heading; none where nobody can play by these rules.
+    `set_lines` are lines of what is set, by heading; none where nobody can play by these rules.
     """
     own = changes_of(house)
-    return tuple(_heading(key, own, now, notes, told.get(key, "")) for key in TITLES)
+    return tuple(_heading(key, own, now, notes, set_lines.get(key, "")) for key in TITLES)
 
 
 def place_of(axis: str) -> str:
@@ -69,13 +69,13 @@ def whole_of(axis: str, now: Changes) -> Any:
     return parts or now.get(axis)
 
 
-def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], told: str) -> Heading:
+def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], set_line: str) -> Heading:
     others = dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key)
     own_line = series(labelled(axis, whole_of(axis, now)) for axis in others)
-    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in TOLD[key]]
+    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in SUMMED_UP[key]]
     asks = {axis: ask for axis in _axes(key) for ask in asks_of(axis, own, now, notes)}
     parts = tuple(_scoring(asks)) if key == "scoring" else (Part(lines=tuple((ask,) for ask in asks.values())),)
-    return Heading(key, _(TITLES[key]), own_line or told or series(usual), parts, other=bool(others))
+    return Heading(key, _(TITLES[key]), own_line or set_line or series(usual), parts, other=bool(others))
 
 
 def _scoring(asks: Mapping[str, Ask]) -> Iterator[Part]:

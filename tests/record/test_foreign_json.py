@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.record.jsontext import DEPTH, LARGEST, cleaned, parse
+from scorekeeper.record.foreign_json import DEPTH, LARGEST, cleaned, parse
 from scorekeeper.rules.kind import Unreadable
 
 
