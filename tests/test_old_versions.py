@@ -15,6 +15,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.game_cache import read_afresh
 from tests.record.golden import DATA, sheet_data, without_additions
 from tests.record.samples import START
+from tests.web.tables import as_device
 
 OLD = DATA / "databases"
 DEVICE = "device-ana"  # holds the pens of those games
@@ -41,8 +42,7 @@ def test_an_old_database_opens_with_its_sheets_and_goes_on(version, tmp_path, ma
         database.executescript((OLD / f"{version}.sql").read_text("utf-8"))
     app = make_app()
     client = app.test_client()
-    with client.session_transaction() as session:
-        session["device"] = DEVICE
+    as_device(client)
     home = client.get("/").text
     files = [path for path in FILES if path.parent.name == version]
     assert len(files) == 4

@@ -14,6 +14,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
 from tests import tables
 from tests.browser.kit import htmx_is_there, until
+from tests.browser.scorer import Scorer
 from tests.server import Server
 from tests.tables import DEVICE, NAMES
 
@@ -138,6 +139,15 @@ def open_table(
     return page, game
 
 
+def scorer_at(device: Callable[..., Page], game: Game, size: tuple[int, int], *, scripts: bool = True) -> Scorer:
+    """Open the table of a game on the tablet that has the pen; with scripts, with htmx there."""
+    page = device("tablet", size=size, java_script_enabled=scripts)
+    page.goto(f"/g/{game.id}")
+    if scripts:
+        htmx_is_there(page)
+    return Scorer(page)
+
+
 def is_saved(page: Page) -> None:
     """Wait until nothing is left to send."""
     expect(page.locator(".is-unsaved")).to_have_count(0)
@@ -150,4 +160,7 @@ def kept(page: Page) -> int:
     return page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length")
 
 
-__all__ = ["NAMES", "ORDER", "House", "answers_lost", "chip", "device", "house", "is_saved", "no_network", "open_table"]
+__all__ = [
+    *("NAMES", "ORDER", "House", "answers_lost", "chip", "device"),
+    *("house", "is_saved", "no_network", "open_table", "scorer_at"),
+]

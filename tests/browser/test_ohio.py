@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
-from tests.browser.kit import PHONE, SIZES, htmx_is_there
+from tests.browser.kit import PHONE, SIZES
 from tests.browser.looking import axe_violations
 from tests.browser.scorer import Scorer
-from tests.browser.tables import House, device, house
+from tests.browser.tables import House, device, house, scorer_at
 
 __all__ = ["device", "house"]
 ANA, BEN = range(2)
@@ -24,11 +24,7 @@ def sit(device: Callable[..., Page], house: House) -> Callable[..., Scorer]:
         game = house.start("ohio", players=("Ana", "Ben"), hands=3)
         if way:
             house.enter(game, ohio.EntryWay(1, way))
-        page = device("tablet", size=size, java_script_enabled=scripts)
-        page.goto(f"/g/{game.id}")
-        if scripts:
-            htmx_is_there(page)
-        return Scorer(page)
+        return scorer_at(device, game, size, scripts=scripts)
 
     return table
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, SIZES, htmx_is_there
+from tests.browser.kit import PHONE, SIZES
 from tests.browser.looking import axe_violations
 from tests.browser.scorer import Scorer
-from tests.browser.tables import NAMES, House, device, house
+from tests.browser.tables import NAMES, House, device, house, scorer_at
 
 __all__ = ["device", "house"]
 Device = Callable[..., Page]
@@ -20,12 +20,7 @@ def sit(device: Device, house: House) -> Callable[..., Scorer]:
     """Start a game and open its table on the tablet that has the pen."""
 
     def table(size: tuple[int, int] = SIZES[0], scripts: bool = True, **options: object) -> Scorer:
-        game = house.start("ono99", **options)
-        page = device("tablet", size=size, java_script_enabled=scripts)
-        page.goto(f"/g/{game.id}")
-        if scripts:
-            htmx_is_there(page)
-        return Scorer(page)
+        return scorer_at(device, house.start("ono99", **options), size, scripts=scripts)
 
     return table
 

@@ -121,6 +121,6 @@ def test_a_long_record_is_read_with_few_states_kept_and_goes_back_to_any():
     for entry in entries[1:-1]:
         read.add(entry)
         assert len(read.now[0].adjustments) == entry.seq - 1
-    assert len(read._stood) < 25
+    assert len(read._states) < 25
     read.add(entries[-1])
     assert read.now == timeline_of(entries)

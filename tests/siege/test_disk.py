@@ -21,8 +21,7 @@ from scorekeeper.storage.game_cache import load, read_afresh
 from scorekeeper.storage.models import db
 from tests.disks import SmallDisk, another_users
 from tests.siege.mutants import broken_pages
-from tests.tables import DEVICE
-from tests.web.tables import Table
+from tests.web.tables import Table, as_device
 
 ROUNDS = int(os.environ.get("DISKS", "1"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -67,8 +66,7 @@ def shown(client: FlaskClient, table: Table) -> list[str]:
 
 def started(make_app, disk: SmallDisk) -> FlaskClient:
     client = make_app(INSTANCE_PATH=str(disk.folder)).test_client()
-    with client.session_transaction() as session:
-        session["device"] = DEVICE
+    as_device(client)
     return client
 
 

@@ -49,7 +49,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the whole to which the kind was added."""
     assert CHECKOUT is not None
     copy = tmp_path_factory.mktemp("toy")
-    leave = shutil.ignore_patterns("__pycache__", "toy", "shots")
+    leave = shutil.ignore_patterns("toy", "shots")  # what is compiled is taken along: it is known by its source's time
     for name in COPIED:
         take = shutil.copyfile if (CHECKOUT / name).is_file() else lambda *both: shutil.copytree(*both, ignore=leave)
         take(CHECKOUT / name, copy / name)
@@ -81,7 +81,7 @@ def add_kind(copy: Path) -> None:
 
 def run(copy: Path, *command: str) -> str:
     """Run Python in the copy, with nothing of the checkout in its path; return what it prints."""
-    environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {"PYTHONPATH": str(copy)}
     done = subprocess.run([sys.executable, *command], cwd=copy, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -1,4 +1,4 @@
-"""What tests of pages share: the pseudo-language, which stands in for any other than English."""
+"""What tests of pages share: games just begun, and the pseudo-language, which stands in for any other than English."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.storage.games import Game
+from tests import tables
 from tests.messages import write_pseudo
+from tests.web.real_life import ONE, Evening
 
 
 @pytest.fixture(scope="session")
@@ -20,3 +23,23 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def reader(make_app: Callable[..., Flask], catalogs: Path) -> FlaskClient:
     """Return a client of an app that has the pseudo-language."""
     return make_app(TRANSLATIONS=catalogs).test_client()
+
+
+@pytest.fixture
+def game(app: Flask) -> Game:
+    """Return a game in which nothing is entered yet; the pen is another device's than the client's."""
+    return tables.start(app)
+
+
+@pytest.fixture
+def table(app: Flask, client: FlaskClient) -> Callable[..., Evening]:
+    """Return what starts a game on the client's device."""
+    return lambda **more: Evening(app, client, **more)
+
+
+@pytest.fixture
+def evening(table: Callable[..., Evening]) -> Evening:
+    """Return a game whose first deal is scored."""
+    evening = table()
+    evening.add(*ONE)
+    return evening

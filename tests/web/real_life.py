@@ -6,10 +6,12 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from tests.web.tables import Table, found, text
+from scorekeeper.rules.oh_hell import facts as oh
+from tests.web.tables import Table, found, hidden, text
 
 EVEN = {0: 2, 1: 2, 2: 2, 3: 2}  # bids of a first deal of seven cards
 TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it
+ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
 
 
 class Evening(Table):
@@ -38,8 +40,7 @@ class Evening(Table):
     def ask(self, key: str, **form: Any) -> TestResponse:
         """Answer a question of the index with its button."""
         page = self.page("/more", ask=key)
-        hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
-        return self.client.post(f"/g/{self.id}/{key}", data=hidden | form)
+        return self.client.post(f"/g/{self.id}/{key}", data=hidden(page) | form)
 
     def dealt(self, number: int) -> Any:
         """Return a deal of the game."""

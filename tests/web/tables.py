@@ -27,8 +27,7 @@ class Table:
         **options: Any,
     ) -> None:
         self.app, self.client = app, client
-        with client.session_transaction() as session:
-            session["device"] = DEVICE
+        as_device(client)
         self.id = tables.start(app, variant, players, **options).id
 
     @property
@@ -46,9 +45,7 @@ class Table:
 
     def tap(self, path: str = "enter", headers: dict[str, str] | None = None, **form: Any) -> TestResponse:
         """Send what a button of the present page sends."""
-        page = self.page()
-        hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
-        return self.client.post(f"/g/{self.id}/{path}", data=hidden | form, headers=headers)
+        return tap(self.client, self.id, path, headers, **form)
 
 
 Start = Callable[..., Table]
@@ -57,6 +54,32 @@ Start = Callable[..., Table]
 def starting(app: Flask, client: FlaskClient, variant: str) -> Start:
     """Return what starts a game of that variant."""
     return lambda players=NAMES, **options: Table(app, client, variant, players, **options)
+
+
+def as_device(client: FlaskClient, device: str = DEVICE) -> None:
+    """Let a client be a device: the one that has the pen where no other is named."""
+    with client.session_transaction() as session:
+        session["device"] = device
+
+
+def tap(
+    client: FlaskClient, game_id: str, path: str = "enter", headers: dict[str, str] | None = None, **form: Any
+) -> TestResponse:
+    """Send what a button of the present page of a game sends."""
+    page = client.get(f"/g/{game_id}").text
+    return client.post(f"/g/{game_id}/{path}", data=hidden(page) | form, headers=headers)
+
+
+def hidden(page: str, *more: str) -> dict[str, str]:
+    """Return what the first form of a page holds beside what is tapped; `more` are fields that not every page has."""
+    return {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token", *more)}
+
+
+def started(app: Flask, answer: TestResponse) -> Game:
+    """Return the game that the page of a new game has started."""
+    assert answer.status_code == 303, text(answer.text)
+    with app.app_context():
+        return games.load(answer.location.rpartition("/")[2])
 
 
 def found(pattern: str, page: str) -> str:

@@ -15,7 +15,6 @@ from scorekeeper.storage import games, newest
 from scorekeeper.storage.newest import Newest
 from scorekeeper.web import answer_cache, watch
 from scorekeeper.web.answer_cache import AnswerCache
-from tests import tables
 from tests.conftest import BEN
 from tests.messages import write_pseudo
 
@@ -26,11 +25,6 @@ NEWEST = Newest("game", "watch", 5, datetime(2026, 11, 22, tzinfo=UTC))
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(newest._shared, "now", lambda: 0.0)  # pyright: ignore[reportPrivateUsage]
-
-
-@pytest.fixture
-def game(app: Flask) -> Game:
-    return tables.start(app)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A bid noticed to be wrong after the last one is put right on the board: by the foot, or by its own square."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,8 +11,8 @@ from werkzeug.test import TestResponse
 from scorekeeper.storage import games
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.tables import DEVICE
 from tests.web.pages import read
+from tests.web.tables import as_device, hidden, tap
 
 Enter = Callable[..., TestResponse]
 
@@ -21,8 +20,7 @@ Enter = Callable[..., TestResponse]
 @pytest.fixture
 def game_id(app: Flask, client: FlaskClient) -> str:
     """Nomination Whist for four, Ana deals; all have bid: 8 bid, 7 tricks."""
-    with client.session_transaction() as session:
-        session["device"] = DEVICE
+    as_device(client)
     game = tables.start(app)
     for seat, bid in ((BEN, 3), (CAS, 1), (DEE, 2), (ANA, 2)):
         assert sent(client, game.id, **{f"seat_{seat}": bid}).status_code == 303
@@ -35,9 +33,7 @@ def enter(client: FlaskClient, game_id: str) -> Enter:
 
 
 def sent(client: FlaskClient, game_id: str, **form: Any) -> TestResponse:
-    page = client.get(f"/g/{game_id}").text
-    hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token", "phase")}  # type: ignore[index]
-    return client.post(f"/g/{game_id}/enter", data=hidden | form)
+    return tap(client, game_id, **hidden(client.get(f"/g/{game_id}").text, "phase") | form)
 
 
 def bids(app: Flask, game_id: str) -> dict[int, int]:

@@ -13,17 +13,11 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from scorekeeper.web import drawn, watch
 from scorekeeper.web.drawn import Drawing, Drawings, Pieces
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 
 HTMX = {"HX-Request": "true"}
 LONG = 300  # seconds: whatever comes, comes within them, however busy the machine is
-
-
-@pytest.fixture
-def game(app: Flask) -> Game:
-    return tables.start(app)
 
 
 @pytest.fixture

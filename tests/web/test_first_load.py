@@ -4,16 +4,11 @@ import gzip
 
 import pytest
 
-from tests import tables
 from tests.web.pages import read
+from tests.web.tables import as_device
 
 LIMIT = 38_000  # bytes
 REQUESTS = 9
-
-
-@pytest.fixture
-def game(app):
-    return tables.start(app)
 
 
 def weight(client, address):
@@ -28,8 +23,7 @@ def linked(page):
 
 
 def test_a_table_weighs_38_kb_at_most_in_nine_requests(client, game, htmx_copy):
-    with client.session_transaction() as session:
-        session["device"] = "tablet"
+    as_device(client, "tablet")
     address = f"/g/{game.id}"
     page = read(client.get(address).text)
     assert "data-writes" in page.one("div", id="table").attributes

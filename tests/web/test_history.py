@@ -8,22 +8,14 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
 from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.real_life import EVEN, TOOK, Evening, lines
+from tests.web.real_life import EVEN, ONE, TOOK, Evening, lines
 from tests.web.tables import button, found, text
-
-
-@pytest.fixture
-def table(app, client):
-    return lambda **more: Evening(app, client, **more)
 
 
 def lines_after(table, *announced):
     """Return the newest line of the record after these facts, without its time."""
     table.add(*announced)
     return lines(table.page("/history"))[0][6:]
-
-
-ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,8 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
 from scorekeeper.storage import pens
 from tests.conftest import BEN, CAS
-from tests.web.real_life import EVEN, TOOK, Evening, line_of, lines
+from tests.web.real_life import ONE, line_of, lines
 from tests.web.tables import button, found, text
-
-ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
-
-
-@pytest.fixture
-def table(app, client):
-    return lambda **more: Evening(app, client, **more)
 
 
 @pytest.mark.parametrize(

@@ -6,22 +6,8 @@ from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.real_life import EVEN, TOOK, Evening, foot
+from tests.web.real_life import foot
 from tests.web.tables import button, found, text
-
-ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
-
-
-@pytest.fixture
-def table(app, client):
-    return lambda **more: Evening(app, client, **more)
-
-
-@pytest.fixture
-def evening(table):
-    evening = table()
-    evening.add(*ONE)
-    return evening
 
 
 def test_nothing_changed_is_nothing_written(evening):

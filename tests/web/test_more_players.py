@@ -6,22 +6,8 @@ import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.real_life import EVEN, TOOK, Evening, foot, lines
+from tests.web.real_life import foot, lines
 from tests.web.tables import text
-
-ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
-
-
-@pytest.fixture
-def table(app, client):
-    return lambda **more: Evening(app, client, **more)
-
-
-@pytest.fixture
-def evening(table):
-    evening = table()
-    evening.add(*ONE)
-    return evening
 
 
 def test_who_leaves_is_shown_before_it_is_written(evening):

@@ -13,6 +13,7 @@ from scorekeeper.web import qr
 from tests import tables
 from tests.conftest import BEN, CAS
 from tests.web.pages import Element, read
+from tests.web.tables import as_device
 
 HTMX = {"HX-Request": "true"}
 
@@ -23,8 +24,7 @@ def device(app: Flask) -> Callable[[str], FlaskClient]:
 
     def make(name: str) -> FlaskClient:
         client = app.test_client()
-        with client.session_transaction() as session:
-            session["device"] = name
+        as_device(client, name)
         with app.app_context():
             pens.name_device(name, name)
         return client

@@ -5,8 +5,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.tables import DEVICE, played
+from tests.tables import played
 from tests.web.pages import Element, read
+from tests.web.tables import as_device, hidden
 from tests.web.test_sheets import brought_in, recorded
 
 
@@ -16,10 +17,9 @@ def well(client: FlaskClient) -> str:
 
 
 def settle(client: FlaskClient, game: str, **form: str):
-    page = client.get(f"{game}/settle").text
-    hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}
+    held = hidden(client.get(f"{game}/settle").text)
     usual = {"settlement": "difference", "rate": "0.05", "ante": "1", "hard_tie": "each"}
-    return client.post(f"{game}/settle", data=hidden | usual | form)
+    return client.post(f"{game}/settle", data=held | usual | form)
 
 
 def lines(page: Element) -> list[str]:
@@ -56,9 +56,8 @@ def test_undo_takes_it_back(client: FlaskClient, well: str):
     before = lines(read(client.get(f"{well}/settle").text))
     settle(client, well, settlement="pool", ante="2")
     page = client.get(well).text
-    hidden = {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}
     target = re.search(r'id="undo" name="target" value="(\d+)"', page)[1]
-    client.post(f"{well}/undo", data=hidden | {"target": target})
+    client.post(f"{well}/undo", data=hidden(page) | {"target": target})
     assert lines(read(client.get(f"{well}/settle").text)) == before
 
 
@@ -73,8 +72,7 @@ def test_an_amount_that_is_none_is_refused_and_kept(client: FlaskClient, well: s
 
 def test_settling_leaves_a_ladder_that_was_cut_short(client: FlaskClient, app):
     client.get("/")
-    with client.session_transaction() as session:
-        session["device"] = DEVICE
+    as_device(client)
     game = played(app, "oh_hell_common", ("Ann", "Ben", "Cy", "Dee"), (1, 2, 1))
     assert settle(client, game).status_code == 303
     assert len(lines(read(client.get(f"{game}/settle").text))) > 3

@@ -9,12 +9,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.kind import Setup
-from scorekeeper.storage import games, pens
-from scorekeeper.storage.games import Game
+from scorekeeper.storage import pens
 from scorekeeper.web.describe import ResolvedOptions, resolved_options
 from scorekeeper.web.setup import draft
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
+from tests.web.tables import started
 
 Tap = Callable[..., Element]
 
@@ -35,12 +35,6 @@ def tap(client: FlaskClient) -> Tap:
 
 def heads(client: FlaskClient) -> list[str]:
     return [head.text for head in read(client.get("/new").text).all("h2")]
-
-
-def started(app: Flask, answer: TestResponse) -> Game:
-    assert answer.status_code == 303, read(answer.text).one(id="foot").text
-    with app.app_context():
-        return games.load(answer.location.rpartition("/")[2])
 
 
 def test_four_known_players_sit_down_with_six_taps(app: Flask, client: FlaskClient, tap: Tap):

@@ -5,12 +5,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.record.game import Game
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
+from tests.web.tables import started
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
 SEATS = [f"seat:{name}" for name in NAMES]
@@ -31,12 +31,6 @@ def tap(client: FlaskClient, *acts: str, start: str = "/new") -> Element:
 
 def press(client: FlaskClient, page: Element) -> TestResponse:
     return client.post("/new", data=page.one("form", id="draft").sent(act="start"))
-
-
-def started(app: Flask, answer: TestResponse) -> Game:
-    assert answer.status_code == 303, read(answer.text).one(id="foot").text
-    with app.app_context():
-        return games.load(answer.location.rpartition("/")[2])
 
 
 def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskClient, thursday: int):

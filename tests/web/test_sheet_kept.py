@@ -6,13 +6,8 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, house_rules, pens
 from scorekeeper.web import htmx
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-
-
-@pytest.fixture
-def game(app):
-    return tables.start(app)
+from tests.web.tables import as_device
 
 
 @pytest.fixture
@@ -47,8 +42,7 @@ def test_whoever_likes_it_otherwise_gets_it_otherwise(client, look, cookie, says
 
 def test_whoever_gets_the_pen_gets_the_links_to_correct(app, client, game, look):
     tag = look().headers["ETag"]
-    with client.session_transaction() as session:
-        session["device"] = "phone"
+    as_device(client, "phone")
     with app.app_context():
         pens.take(game.id, "phone", "phone")
     assert look(If_None_Match=tag).status_code == 200

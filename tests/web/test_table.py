@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.storage import games
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.tables import DEVICE
+from tests.web.tables import as_device, hidden, tap
 
 Enter = Callable[..., TestResponse]
 
@@ -20,24 +21,13 @@ Enter = Callable[..., TestResponse]
 @pytest.fixture
 def game_id(app: Flask, client: FlaskClient) -> str:
     """Nomination Whist for four; Ana deals first, this client has the pen."""
-    with client.session_transaction() as session:
-        session["device"] = DEVICE
+    as_device(client)
     return tables.start(app).id
 
 
 @pytest.fixture
 def enter(client: FlaskClient, game_id: str) -> Enter:
-    """Send what a button of the present page sends."""
-
-    def send(path: str = "enter", headers: dict[str, str] | None = None, **form: Any) -> TestResponse:
-        return client.post(f"/g/{game_id}/{path}", data=hidden(client, game_id) | form, headers=headers)
-
-    return send
-
-
-def hidden(client: FlaskClient, game_id: str) -> dict[str, str]:
-    page = client.get(f"/g/{game_id}").text
-    return {name: re.search(f'name="{name}" value="([^"]*)"', page)[1] for name in ("seq", "token")}  # type: ignore[index]
+    return partial(tap, client, game_id)
 
 
 def foot(page: str) -> str:
@@ -125,7 +115,7 @@ def test_undo_takes_back_the_entry_it_names_and_redo_writes_it_again(client: Fla
 
 
 def test_a_double_tap_is_saved_once(app: Flask, client: FlaskClient, game_id: str):
-    data = hidden(client, game_id) | {"seat_1": "2"}
+    data = hidden(client.get(f"/g/{game_id}").text) | {"seat_1": "2"}
     assert [client.post(f"/g/{game_id}/enter", data=data).status_code for _ in range(2)] == [303, 303]
     with app.app_context():
         assert games.seq_of(game_id) == 2
@@ -134,7 +124,7 @@ def test_a_double_tap_is_saved_once(app: Flask, client: FlaskClient, game_id: st
 def test_a_late_tap_that_touches_another_row_is_simply_written(
     app: Flask, client: FlaskClient, game_id: str, enter: Enter
 ):
-    old = hidden(client, game_id)
+    old = hidden(client.get(f"/g/{game_id}").text)
     enter(seat_1=2)
     enter(trump="H")
     assert client.post(f"/g/{game_id}/enter", data=old | {"seat_2": "1"}).status_code == 303
@@ -145,7 +135,7 @@ def test_a_late_tap_that_touches_another_row_is_simply_written(
 
 def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(client: FlaskClient, game_id: str, enter: Enter):
     enter(seat_1=2)
-    old = hidden(client, game_id)
+    old = hidden(client.get(f"/g/{game_id}").text)
     enter("undo", target=2)
     assert client.post(f"/g/{game_id}/enter", data=old | {"seat_1": "3"}).status_code == 409
     assert client.post(f"/g/{game_id}/enter", data=old | {"seat_2": "1", "token": "other"}).status_code == 303
@@ -154,7 +144,7 @@ def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(client: FlaskCli
 def test_a_late_score_is_asked_about_where_a_bid_changed(client: FlaskClient, game_id: str, enter: Enter):
     bid_all(enter, 2, 2, 2, 2)
     enter(seat_2=1)
-    old = hidden(client, game_id)
+    old = hidden(client.get(f"/g/{game_id}").text)
     enter(bid_1=3)
     assert client.post(f"/g/{game_id}/enter", data=old | {"score": "1"}).status_code == 409
 
@@ -162,7 +152,7 @@ def test_a_late_score_is_asked_about_where_a_bid_changed(client: FlaskClient, ga
 def test_a_form_from_an_old_page_is_answered_with_the_table_as_it_stands(
     client: FlaskClient, game_id: str, enter: Enter
 ):
-    old = hidden(client, game_id)
+    old = hidden(client.get(f"/g/{game_id}").text)
     enter(seat_1=2)
     answer = client.post(f"/g/{game_id}/enter", data=old | {"seat_1": "3"})
     assert answer.status_code == 409
@@ -223,7 +213,10 @@ def test_another_device_may_look_and_not_write(app: Flask, client: FlaskClient, 
     other = app.test_client()
     page = other.get(f"/g/{game_id}").text
     assert "you watch" in page
-    assert other.post(f"/g/{game_id}/enter", data=hidden(client, game_id) | {"seat_1": "2"}).status_code == 403
+    assert (
+        other.post(f"/g/{game_id}/enter", data=hidden(client.get(f"/g/{game_id}").text) | {"seat_1": "2"}).status_code
+        == 403
+    )
 
 
 def test_ten_megabytes_are_too_much(client: FlaskClient, game_id: str):

@@ -15,17 +15,12 @@ from scorekeeper.storage import games, pens
 from scorekeeper.web import kept_pages, table
 from scorekeeper.web.htmx import TABLE_LIKES
 from scorekeeper.web.kinds.contract import Context
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
+from tests.web.tables import as_device
 
 HTMX = {"HX-Request": "true"}
 MARK = re.compile(r'name="(csrf_token|token)" value="([^"]+)"')
-
-
-@pytest.fixture
-def game(app: Flask) -> Game:
-    return tables.start(app)
 
 
 @pytest.fixture
@@ -45,8 +40,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def tablet(client: FlaskClient) -> FlaskClient:
     """The device that holds the pen."""
-    with client.session_transaction() as session:
-        session["device"] = "tablet"
+    as_device(client, "tablet")
     return client
 
 

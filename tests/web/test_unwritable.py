@@ -16,8 +16,7 @@ from scorekeeper.storage.game_cache import load, read_afresh
 from scorekeeper.storage.models import db
 from tests.disks import another_users, nothing_can_be_written
 from tests.siege.mutants import broken_pages
-from tests.tables import DEVICE
-from tests.web.tables import Table
+from tests.web.tables import Table, as_device
 
 LISTS = ("/", "/games", "/new", "/players", "/seasons", "/house-rules", "/variants/plump")
 KIND = os.environ.get("SIEGE", "oh_hell").split(",")  # `make siege` tries every kind
@@ -62,8 +61,7 @@ def test_an_app_starts_to_read_tells_a_tap_and_goes_on_by_itself(
     close(games[0])
     with trouble(tmp_path):
         client = make_app().test_client()
-        with client.session_transaction() as session:
-            session["device"] = DEVICE
+        as_device(client)
         assert wrong_pages(client, games) == []
         refused = client.post(f"/g/{games[0].id}/enter", data=tap)
         assert (refused.status_code, says in refused.text) == (503, True)
