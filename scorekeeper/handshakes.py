@@ -4,6 +4,7 @@ By itself cheroot does the handshake in the thread that accepts connections, and
 worker thread. What it refuses by itself carries the headers of every answer.
 """
 
+from contextlib import suppress
 from threading import BoundedSemaphore, Thread
 from typing import Any
 
@@ -14,6 +15,7 @@ from cheroot.wsgi import Server
 from scorekeeper.web.security import HEADERS
 
 PATIENCE = 10.0  # seconds for a whole handshake
+MOST_DROPPED, LINE = 8 * 1024 * 1024, 64 * 1024  # bytes of a head that is too long, and of it at once
 MOST_HANDSHAKES = 200  # at once; a connection beyond is closed, and the browser tries again
 
 
@@ -30,6 +32,10 @@ class Request(HTTPRequest):
 
     def simple_response(self, status: Any, msg: str = "") -> None:
         """Answer a request that cannot be parsed, or is too long, and end the connection."""
+        if status.startswith("413") and "headers" in msg:
+            status = "431 Request Header Fields Too Large"
+        if status.startswith(("414", "431")):
+            self._drop_head()
         body = msg.encode("latin-1", "replace")
         lines = (
             f"{self.server.protocol} {status}",
@@ -40,6 +46,13 @@ class Request(HTTPRequest):
         )
         self.close_connection = True
         self.conn.wfile.write("\r\n".join((*lines, "", "")).encode("latin-1") + body)
+
+    def _drop_head(self) -> None:
+        """Read a head to its end: to what is left unread the system replies with a reset, and the answer is lost."""
+        left = MOST_DROPPED
+        with suppress(OSError):
+            while left > 0 and (line := self.conn.rfile.readline(LINE)).strip(b"\r\n"):
+                left -= len(line)
 
 
 class Connection(HTTPConnection):

@@ -8,6 +8,7 @@ from flask import Flask
 
 from scorekeeper.authority import CERTIFICATE, fingerprint, server_file
 from scorekeeper.handshakes import DeferredHandshakeAdapter, HandshakeServer
+from scorekeeper.listening import EVERY_ADDRESS
 from scorekeeper.web.local_trust import Https
 
 PORT_OFFSET = 443  # from the plain port to this one: 8443 beside 8000
@@ -24,7 +25,7 @@ class HttpsServer:
         """Listen on the port and serve in a daemon thread. Raises OSError where the port is taken."""
         folder = Path(app.instance_path)
         server = HandshakeServer((host, port), app, numthreads=THREADS, timeout=SILENCE, request_queue_size=128)
-        file = str(server_file(folder, "" if host in ("0.0.0.0", "::") else host))
+        file = str(server_file(folder, "" if host in EVERY_ADDRESS else host))
         server.ssl_adapter = DeferredHandshakeAdapter(file, file)
         server.max_request_header_size = LARGEST_HEAD
         server.error_log = _log

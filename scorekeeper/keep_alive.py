@@ -5,8 +5,12 @@ from typing import Any
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, WSGITask
+from waitress.utilities import RequestHeaderFieldsTooLarge, find_double_newline
 
 from scorekeeper.web.security import HEADERS
+
+MOST_DROPPED = 8 * 1024 * 1024  # bytes of a head that is too long
+BLANK_LINE = b"\r\n\r\n"
 
 
 class KeepAliveTask(WSGITask):
@@ -30,7 +34,33 @@ class RefusalTask(ErrorTask):
 
 
 class Parser(HTTPRequestParser):
-    """waitress drops a connection, and prints where it fell, when a length has more digits than Python will read."""
+    """waitress's, without two of its faults.
+
+    It drops a connection, and prints where it fell, when a length has more digits than Python will read. And it answers
+    a head that is too long before its end has come: to what it leaves unread the system replies with a reset, by which
+    the browser loses the answer.
+    """
+
+    _dropped = 0  # bytes of a head that is too long
+    _end = b""  # the last of them: the blank line may come in two pieces
+
+    def received(self, data: bytes) -> int:
+        """Take what a browser sent; return how many bytes of it belong to this request."""
+        if self._dropped:
+            return self._drop(data)
+        taken = int(super().received(data))
+        if isinstance(self.error, RequestHeaderFieldsTooLarge) and not _ends_in(self.header_plus + data):
+            self.completed = False
+            self._dropped, self._end = 1, (self.header_plus + data)[1 - len(BLANK_LINE) :]
+        return taken
+
+    def _drop(self, data: bytes) -> int:
+        there = self._end + data
+        end: int = find_double_newline(there)
+        self._dropped += len(data)
+        self._end = there[1 - len(BLANK_LINE) :]
+        self.completed = end >= 0 or self._dropped > MOST_DROPPED
+        return end - (len(there) - len(data)) if end >= 0 else len(data)
 
     def parse_header(self, header_plus: bytes) -> None:
         """Read the head of a request. Raises ParsingError, which is answered."""
@@ -38,6 +68,10 @@ class Parser(HTTPRequestParser):
             super().parse_header(header_plus)
         except ValueError:
             raise ParsingError("Content-Length is invalid") from None
+
+
+def _ends_in(head: bytes) -> bool:
+    return bool(find_double_newline(head) >= 0)
 
 
 class KeepAliveChannel(HTTPChannel):

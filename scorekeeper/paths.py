@@ -1,5 +1,6 @@
 """Where things lie: beside the package in a checkout, inside it in an installed wheel."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -16,16 +17,22 @@ def instance() -> Path:
     """Return the folder of the database, the secret key, the backups and the local htmx copy; made if missing.
 
     It is `SCOREKEEPER_INSTANCE` where that is set, `instance/` of a checkout, and the user's data folder for an
-    installed wheel: a folder inside the environment would be lost with it.
+    installed wheel: a folder inside the environment would be lost with it. Raises OSError.
     """
     folder = _chosen() or (CHECKOUT / "instance" if CHECKOUT else _data_folder())
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     return folder
 
 
 def _chosen() -> Path | None:
     named = os.environ.get("SCOREKEEPER_INSTANCE", "").strip()
-    return Path(named).expanduser().resolve() if named else None
+    try:
+        return Path(named).expanduser().resolve() if named else None
+    except RuntimeError:  # as pathlib says of a ~name that nobody has
+        raise FileNotFoundError(errno.ENOENT, "Nobody on this machine has that name", named) from None
 
 
 def _data_folder() -> Path:

@@ -1,7 +1,6 @@
 """The server at the table: waitress, the address for the tablet, and a clean end."""
 
 import errno
-import os
 import signal
 import sys
 from collections.abc import Generator
@@ -16,14 +15,13 @@ from waitress.server import TcpWSGIServer, create_server
 
 from scorekeeper import polling
 from scorekeeper.cli.opening import REMEDIES, opened_app, remedy_of
-from scorekeeper.cli.refusal import BadInput
+from scorekeeper.cli.refusal import BadInput, one_line
 from scorekeeper.connections import Connection, TapsFirst
+from scorekeeper.listening import host_told, name_of, port_told
+from scorekeeper.settings import BadSetting, shown
 from scorekeeper.storage.database import only_read
-from scorekeeper.web.lan import lan_address
 from scorekeeper.web.local_htmx import fetch_in_background
 
-EVERYWHERE = "0.0.0.0"
-PORT = 8000
 THREADS = 8
 CONNECTIONS = 4000  # a thousand phones that follow keep two each; beyond, nobody would be let in, the scorer neither
 OWN_FILES = 100  # the database's among them
@@ -34,21 +32,23 @@ def serve(host: str | None = None, port: str | int | None = None, *, https: bool
 
     The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT where they are not given; port 0 takes a free one.
     """
-    host = host or os.environ.get("SCOREKEEPER_HOST") or EVERYWHERE
-    port = port if port is not None else os.environ.get("SCOREKEEPER_PORT") or PORT
-    if not str(port).isdecimal() or int(port) > 65535:
-        return _refuse(f"SCOREKEEPER_PORT: {port} is no port: take a number from 1024 to 65535")
+    try:
+        host, port = host_told(host), port_told(port)
+    except BadSetting as none:
+        return _refuse(str(none))
     app = opened_app()
     try:
-        server = _listening(app, host, int(port))
+        server = _listening(app, host, port)
     except OSError as problem:
-        return _refuse(_port_refusal(host, int(port), problem))
+        return _refuse(_port_refusal(host, port, problem))
+    except ValueError:  # as waitress says of a name that leads nowhere
+        return _refuse(f"SCOREKEEPER_HOST: {shown(host)} is no name or address of this machine, such as 192.168.1.5")
     fetch_in_background(app.instance_path)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
     announce(host, _port_of(server))
     _announce_reading(app)
-    with _by_https(app, host, int(port), _port_of(server)) if https else nullcontext():
+    with _by_https(app, host, port, _port_of(server)) if https else nullcontext():
         server.run()
     return 0
 
@@ -77,8 +77,8 @@ def announce_https(instance: str, host: str, plain: int, port: int) -> None:
     """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
     from scorekeeper.authority import fingerprint
 
-    url = f"http://{_name_of(host)}:{plain}/trust"
-    print(f"By https: https://{_name_of(host)}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
+    url = f"http://{name_of(host)}:{plain}/trust"
+    print(f"By https: https://{name_of(host)}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
     if sys.stdout.isatty():
         segno.make(url, error="l").terminal(compact=True)
     print(f"SHA-256 of the authority: {fingerprint(Path(instance))}", flush=True)
@@ -115,7 +115,7 @@ def _connection_limit(connections: int) -> int:
 
 def announce(host: str, port: int) -> None:
     """Print where to point the tablet, with a QR code on a terminal."""
-    name = _name_of(host)
+    name = name_of(host)
     url = f"http://{name}:{port}/"
     print(f"The scorekeeper is open: point the tablet at {url}", flush=True)
     if sys.stdout.isatty():
@@ -129,10 +129,6 @@ def _announce_reading(app: Flask) -> None:
     with app.app_context():
         if why := only_read():
             print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
-
-
-def _name_of(host: str) -> str:
-    return (lan_address() or "localhost") if host in (EVERYWHERE, "::") else host
 
 
 def _port_of(server: Any) -> int:
@@ -153,9 +149,9 @@ def _port_refusal(host: str, port: int, problem: OSError) -> str:
         )
     if problem.errno == errno.EACCES:
         return f"Port {port} needs more rights than you have: set SCOREKEEPER_PORT to 1024 or more."
-    return f"SCOREKEEPER_HOST: this machine cannot be reached as {host}: {problem.strerror or problem}"
+    return f"SCOREKEEPER_HOST: this machine cannot be reached as {shown(host)}: {problem.strerror or problem}"
 
 
 def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    print(one_line(sentence), file=sys.stderr)
     return 2

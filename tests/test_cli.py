@@ -224,3 +224,22 @@ def test_output_may_be_cut_off_by_whoever_reads_it():
 def test_without_a_command_the_app_is_served(run, monkeypatch):
     monkeypatch.setattr("scorekeeper.serve.serve", lambda https: 7)
     assert run()[0] == 7
+
+
+def test_a_file_without_end_is_read_for_some_megabytes_only(refused, monkeypatch):
+    monkeypatch.setattr("scorekeeper.cli.files.LARGEST", 1024 * 1024)
+    assert refused("score", "/dev/zero") == "/dev/zero: it holds more than 1 MB: that is no game"
+    assert (
+        refused("score", "-", given=" " * 1024 * 1024 + "{}")
+        == "standard input: it holds more than 1 MB: that is no game"
+    )
+
+
+def test_a_refusal_repeats_the_two_ends_of_what_is_too_long(refused):
+    line = refused("9" * 5_000)
+    assert (len(line), "'999" in line[:40], "9...9" in line, line.endswith("'house-rules')")) == (
+        1_003,
+        True,
+        True,
+        True,
+    )

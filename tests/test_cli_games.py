@@ -147,10 +147,28 @@ def test_a_database_that_is_not_spoken_is_refused_in_one_line(run, monkeypatch):
     )
 
 
-@pytest.mark.parametrize("url", ["nonsense", "nothing://here", "sqlite:////nowhere/scorekeeper.db"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nonsense", "nothing://here", "sqlite:////nowhere/scorekeeper.db", "postgresql://[::1", "postgresql://h:x/y",
+        "sqlite://", "sqlite:///", "sqlite:///:memory:",
+    ],
+)  # fmt: skip
 def test_an_address_that_leads_to_no_database_is_refused_in_one_line(run, monkeypatch, url):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", url)
     assert refused(run, "check-games").startswith("SCOREKEEPER_DATABASE_URL: ")
+
+
+@pytest.mark.parametrize("folder", ["nobody-s-folder", __file__, "a\nb", "x" * 5_000])
+def test_a_folder_of_catalogs_that_is_none_is_refused_in_one_line(run, monkeypatch, folder):
+    monkeypatch.setenv("SCOREKEEPER_TRANSLATIONS", folder)
+    assert refused(run, "check-games").startswith("SCOREKEEPER_TRANSLATIONS: ")
+
+
+@pytest.mark.parametrize("folder", ["~nobody-of-that-name/scores", __file__, f"{__file__}/scores", "x" * 5_000])
+def test_a_folder_of_scores_that_is_none_is_refused_in_one_line(run, monkeypatch, folder):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", folder)
+    assert refused(run, "check-games").startswith("SCOREKEEPER_INSTANCE: ")
 
 
 def test_a_missing_driver_is_named_in_one_line(run, monkeypatch):

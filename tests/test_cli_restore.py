@@ -1,5 +1,6 @@
 """A backup put in the place of the scores: looked through first, and what was there is kept aside."""
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -155,6 +156,14 @@ def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(run
     write_lost_game(tmp_path / "lost.db")
     assert run("restore", "--anyway", tmp_path / "lost.db")[0] == 0
     assert content(instance / FILE_NAME) == content(evening)
+
+
+def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(run, instance, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for file in (tmp_path / "pipe", "/dev/zero"):
+        assert run("restore", file) == (2, "", f"{file}: this is no file: it has no end, or waits for one who writes\n")
+    (tmp_path / "\udcff").write_bytes(b"SQLite format 3\0")
+    assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: file is not a database\n")
 
 
 def test_a_file_that_is_not_there_is_said_so(run, instance, tmp_path):

@@ -149,3 +149,20 @@ def test_all_are_looked_at_now_and_then(pair: tuple[Listener, socket.socket], mo
     now[0] = polling.FULL_SCAN
     loop.once(0, files)
     assert silent.asked == 2
+
+
+@pytest.mark.parametrize("piece", [7, 8_192, 400_000])
+def test_a_head_that_is_too_long_is_read_to_its_end_before_it_is_answered(piece: int) -> None:
+    whole = b"GET / HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"x" * 300_000 + b"\r\nAccept: */*\r\n\r\n"
+    request, taken = KeepAliveChannel.parser_class(Adjustments()), 0
+    while not request.completed:
+        taken += request.received((whole + b"GET /next HTTP/1.1\r\n")[taken : taken + piece])
+    assert (taken, request.error.code) == (len(whole), 431)
+
+
+def test_a_head_without_end_is_answered_after_some_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.keep_alive.MOST_DROPPED", 500_000)
+    request, taken = KeepAliveChannel.parser_class(Adjustments()), 0
+    while not request.completed:
+        taken += request.received(b"x" * 100_000)
+    assert (taken, request.error.code) == (800_000, 431)

@@ -9,8 +9,9 @@ from http.client import HTTPConnection
 from urllib.request import urlopen
 
 import pytest
+from flask import Flask
 
-from scorekeeper import serve
+from scorekeeper import listening, serve
 from scorekeeper.web.lan import reachable_base
 from tests.server import PROGRAM, Server
 
@@ -58,16 +59,42 @@ def test_a_browser_that_knows_the_page_keeps_its_connection(tmp_path):
     assert server.stop() == 0
 
 
-@pytest.mark.parametrize("port", ["eight", "-1", "65536", "80.5"])
-def test_a_port_that_is_none_is_said_in_a_sentence(port, capsys):
+@pytest.mark.parametrize(
+    ("port", "said"),
+    [("eight", "eight"), ("-1", "-1"), ("65536", "65536"), ("80.5", "80.5"), ("8\n0", "8 0"), ("٣", "٣"), ("²", "²"),
+     ("9" * 5_000, f"{'9' * 60}...")],
+)  # fmt: skip
+def test_a_port_that_is_none_is_said_in_a_sentence(port, said, capsys):
     assert serve.serve("127.0.0.1", port) == 2
-    assert f"{port} is no port" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"SCOREKEEPER_PORT: {said} is no port: take a number from 1024 to 65535\n"
 
 
-def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys):
-    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.7.20")
-    serve.announce("0.0.0.0", 8000)
-    assert capsys.readouterr().out.splitlines()[0].endswith("http://192.168.7.20:8000/")
+@pytest.mark.parametrize("host", ["-1", "10.0.0.0/8", "x" * 300, "http://localhost", "ä", "\x01"])
+def test_a_host_that_is_none_is_said_in_a_sentence(tmp_path, host, monkeypatch, capsys):
+    monkeypatch.setattr(serve, "opened_app", lambda: Flask("elsewhere"))
+    assert serve.serve(host, 0) == 2
+    complaint = capsys.readouterr().err
+    assert (complaint.startswith("SCOREKEEPER_HOST: "), complaint.count("\n")) == (True, 1)
+
+
+def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_PORT", "80 ")
+    for told, host in ((" localhost ", "localhost"), (" ", "0.0.0.0"), ("*", "0.0.0.0"), ("[::1]", "::1")):
+        monkeypatch.setenv("SCOREKEEPER_HOST", told)
+        assert (listening.host_told(), listening.port_told()) == (host, 80)
+    monkeypatch.setenv("SCOREKEEPER_PORT", " ")
+    assert (listening.port_told(), listening.port_told(0), listening.port_told("00080")) == (8000, 0, 80)
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [("0.0.0.0", "192.168.7.20"), ("::", "192.168.7.20"), ("::1", "[::1]"), ("fe80::1%eth0", "[fe80::1%eth0]"),
+     ("pad.local", "pad.local")],
+)  # fmt: skip
+def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, host, address):
+    monkeypatch.setattr(listening, "lan_address", lambda: "192.168.7.20")
+    serve.announce(host, 8000)
+    assert capsys.readouterr().out.splitlines()[0].endswith(f"http://{address}:8000/")
 
 
 def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):

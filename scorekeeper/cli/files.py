@@ -8,6 +8,9 @@ from typing import Any, cast
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.foreign_json import parse
 
+MEGABYTE = 1024 * 1024
+LARGEST = 32 * MEGABYTE  # bytes; a game of ten years has less
+
 
 def game_data(file: str) -> Any:
     """Return the JSON data of a file, `-` being standard input. Raises BadInput."""
@@ -34,6 +37,13 @@ def print_json(data: Any) -> None:
 
 def _bytes(file: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file == "-":
+            content = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                content = opened.read(LARGEST + 1)  # /dev/zero has no end
     except (OSError, ValueError) as error:
         raise BadInput(f"{source_of(file)}: {getattr(error, 'strerror', None) or error}") from None
+    if len(content) > LARGEST:
+        raise BadInput(f"{source_of(file)}: it holds more than {LARGEST // MEGABYTE} MB: that is no game")
+    return content

@@ -31,7 +31,7 @@ def export(chosen: Namespace) -> int:
 
         try:
             rule = named(chosen.name).rule
-        except NoSuchRule:
+        except (NoSuchRule, UnicodeEncodeError):  # bytes that spell no name
             raise BadInput(f"NAME: there are no house rules called {chosen.name}") from None
     print_json(written(rule))
     return 0

@@ -38,16 +38,16 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     from sqlalchemy.exc import SQLAlchemyError
 
     from scorekeeper import create_app
+    from scorekeeper.settings import BadSetting
     from scorekeeper.storage.upgrade import NotOurs, TooNew
-    from scorekeeper.web.proxies import BadProxies
 
     place = _place()
     try:
         return create_app(config)
     except OSError as error:
         raise BadInput(f"SCOREKEEPER_INSTANCE: {_of_the_disk(error)}") from None
-    except BadProxies as error:
-        raise BadInput(f"SCOREKEEPER_PROXIES: {error}") from None
+    except BadSetting as error:
+        raise BadInput(str(error)) from None
     except TooNew as error:
         raise BadInput(f"{place}: {error}: start the newer one, or bring back the copy in backups/") from None
     except NotOurs as error:
@@ -97,7 +97,9 @@ def _of_the_disk(error: OSError) -> str:
 
 
 def _place() -> str:
-    return "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL") else "SCOREKEEPER_INSTANCE"
+    return (
+        "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip() else "SCOREKEEPER_INSTANCE"
+    )
 
 
 def _database_refusal(error: SQLAlchemyError) -> str:

@@ -11,9 +11,13 @@ class BadInput(Exception):
     """What was given cannot be used; the text says where and why."""
 
 
+LONGEST, HEAD = 1_000, 600  # letters of a refusal, and of its beginning where it is longer
+
+
 def one_line(text: str) -> str:
-    """Return the text without line ends and whatever else a terminal would act on."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    """Return the text without line ends and whatever else a terminal would act on; of a very long one both ends."""
+    cut = text if len(text) <= LONGEST else f"{text[:HEAD]}...{text[HEAD - LONGEST :]}"
+    return "".join(letter if letter.isprintable() else " " for letter in cut)
 
 
 @contextmanager

@@ -52,10 +52,11 @@ def _locked(folder: Path, *, exclusive: bool) -> int | None:
         return None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB if exclusive else fcntl.LOCK_SH)
-    except OSError:
+    except BlockingIOError:
         _close(handle)
-        if exclusive:
-            raise InUse from None
+        raise InUse from None
+    except OSError:  # a folder of another machine that knows no locks
+        _close(handle)
         return None
     return handle
 

@@ -28,6 +28,8 @@ def draft_of(file: Path, folder: Path) -> Generator[Path]:
 
     Raises OSError where it cannot be read or copied, NoBackup where it is not a whole SQLite database.
     """
+    if file.exists() and not (file.is_file() or file.is_dir()):
+        raise NoBackup("this is no file: it has no end, or waits for one who writes")
     with file.open("rb") as opened:
         head = opened.read(len(MAGIC))
     if head.lstrip()[:1] == b"{":
@@ -64,7 +66,7 @@ def _copy_checked(file: Path, draft: Path) -> None:
     try:
         with (
             without_room(draft.parent.parent),
-            closing(sqlite3.connect(f"file:{quote(str(file.resolve()))}?{how}", uri=True)) as source,
+            closing(sqlite3.connect(f"file:{quote(os.fsencode(file.resolve()))}?{how}", uri=True)) as source,
             closing(sqlite3.connect(draft)) as target,
         ):
             source.backup(target)

@@ -6,12 +6,13 @@ pages as theirs. So a name that is not ours gets one sentence and nothing else.
 
 import os
 import socket
+from contextlib import suppress
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from flask import Flask, Response, current_app, request
 
-from scorekeeper.settings import settings
+from scorekeeper.settings import BadSetting, settings, shown
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.texts import gettext
 
@@ -33,8 +34,24 @@ def init_app(app: Flask) -> None:
 
 
 def _served() -> str:
-    """Return the names that this machine is told it goes by, comma separated."""
-    return ",".join(filter(None, (os.environ.get(key) for key in ("SCOREKEEPER_HOSTS", "SCOREKEEPER_HOST"))))
+    """Return the names that this machine is told it goes by, comma separated. Raises BadSetting."""
+    told = os.environ.get("SCOREKEEPER_HOSTS", "").split(",")
+    names = [_spelled(name.strip().rstrip(".")) for name in told if name.strip()]
+    return ",".join((*names, os.environ.get("SCOREKEEPER_HOST", "").strip().strip("[]")))
+
+
+def _spelled(name: str) -> str:
+    """Return a name as browsers send it: of one with other letters than ASCII its `xn--` form. Raises BadSetting."""
+    with suppress(ValueError):
+        return str(ip_address(name.strip("[]")))
+    try:
+        spelled = name.encode("idna").decode("ascii").lower()
+    except UnicodeError:
+        spelled = ""
+    if not (0 < len(spelled) <= LONGEST and all(letter.isalnum() or letter in "-._" for letter in spelled)):
+        reason = f"{shown(name)} is no name of a site: write it without http:// and port, such as scores.example"
+        raise BadSetting("SCOREKEEPER_HOSTS", reason)
+    return spelled
 
 
 def refuse_other_names() -> Response | None:

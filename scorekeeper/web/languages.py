@@ -18,7 +18,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
-from scorekeeper.settings import settings
+from scorekeeper.settings import BadSetting, settings, shown
 from scorekeeper.web import script_words, sheet_words, texts
 from scorekeeper.web.compress import vary
 from scorekeeper.web.gate import inside
@@ -72,7 +72,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
-    settings(app).setdefault("TRANSLATIONS", os.environ.get("SCOREKEEPER_TRANSLATIONS") or paths.TRANSLATIONS)
+    settings(app).setdefault("TRANSLATIONS", _told_folder() or paths.TRANSLATIONS)
     BabelWithOwnCatalogs(app, configure_jinja=False, locale_selector=lambda: texts.reader_language().locale)
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
     env = cast("Any", app.jinja_env)
@@ -88,6 +88,21 @@ def init_app(app: Flask) -> None:
     app.after_request(_add_language_headers)
     sheet_words.init_app(app)
     app.register_blueprint(bp)
+
+
+def _told_folder() -> Path | None:
+    """Return the folder of catalogs that the environment names. Raises BadSetting where it is none."""
+    told = os.environ.get("SCOREKEEPER_TRANSLATIONS", "").strip()
+    if not told:
+        return None
+    try:
+        if not Path(told).is_dir():
+            raise NotADirectoryError
+        catalogs(Path(told))
+    except (OSError, ValueError) as error:
+        reason = f"{shown(told)} is no folder of catalogs that can be read: {error}".removesuffix(": ")
+        raise BadSetting("SCOREKEEPER_TRANSLATIONS", reason) from None
+    return Path(told)
 
 
 def _back_to_english(_error: BaseException | None) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper.settings import settings
+from scorekeeper.settings import BadSetting, settings, shown
 
 Network = IPv4Network | IPv6Network
 WSGI = Callable[[dict[str, Any], Any], Iterable[bytes]]
@@ -18,10 +18,6 @@ FORWARDED = (
     "HTTP_X_FORWARDED_PORT", "HTTP_X_FORWARDED_PREFIX",
 )  # fmt: skip
 SOCKET = "unix"  # the name of a proxy that reaches the app by a socket in the file system
-
-
-class BadProxies(ValueError):
-    """A proxy is named by something that is no address."""
 
 
 class NamedProxies:
@@ -59,4 +55,5 @@ def _network(name: str) -> Network:
     try:
         return ip_network(name, strict=False)
     except ValueError:
-        raise BadProxies(f"{name} is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix") from None
+        reason = f"{shown(name)} is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
+        raise BadSetting("SCOREKEEPER_PROXIES", reason) from None

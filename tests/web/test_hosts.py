@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.settings import BadSetting
 from scorekeeper.web import hosts
 from scorekeeper.web.hosts import is_ours, name_in
 
@@ -41,6 +42,22 @@ def test_a_name_that_is_listed_is_served(make_app, monkeypatch):
     for host in ("scores.example.org", "club.example:443"):
         assert client.get("/variants", headers={"Host": host}).status_code == 200
     assert client.get("/variants", headers={"Host": "other.example.org"}).status_code == 421
+
+
+def test_a_name_is_served_as_browsers_spell_it(make_app, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_HOSTS", " Käsekarten.example ,[2001:DB8:0::1],, 203.0.113.7 ")
+    client = make_app().test_client()
+    for host in ("xn--ksekarten-v2a.example", "[2001:db8::1]:8000", "203.0.113.7"):
+        assert client.get("/variants", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["http://scores.example", "scores.example:443", "*.example", "a b", "..example", "x" * 300, "/"]
+)
+def test_a_name_that_no_site_can_have_is_refused_with_what_to_write(make_app, monkeypatch, name):
+    monkeypatch.setenv("SCOREKEEPER_HOSTS", f"scores.example, {name}")
+    with pytest.raises(BadSetting, match=r"^SCOREKEEPER_HOSTS: .* write it without http:// and port"):
+        make_app()
 
 
 @pytest.mark.parametrize(("own", "ours"), [("203.0.113.9", True), ("203.0.113.8", False), (None, False)])

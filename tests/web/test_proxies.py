@@ -6,7 +6,7 @@ import pytest
 from flask import request
 
 from scorekeeper.rules import KINDS
-from scorekeeper.web.proxies import BadProxies
+from scorekeeper.settings import BadSetting
 from tests.web.pages import read
 from tests.web.tables import starting
 from tests.web.walk import walk
@@ -48,7 +48,7 @@ def test_nobody_else_is(make_app, proxies, peer):
 
 
 def test_a_proxy_named_by_no_address_is_refused(make_app):
-    with pytest.raises(BadProxies, match="the kitchen is no address of a proxy"):
+    with pytest.raises(BadSetting, match="the kitchen is no address of a proxy"):
         make_app(PROXIES="127.0.0.1, the kitchen")
 
 
