@@ -163,7 +163,15 @@ def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(run, instance,
     for file in (tmp_path / "pipe", "/dev/zero"):
         assert run("restore", file) == (2, "", f"{file}: this is no file: it has no end, or waits for one who writes\n")
     (tmp_path / "\udcff").write_bytes(b"SQLite format 3\0")
-    assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: file is not a database\n")
+    assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: its end is missing\n")
+
+
+def test_sums_that_differ_come_back_and_are_told(run, instance, evening):
+    write_sql("UPDATE played SET deals = deals + 1")(evening)
+    status, printed, _ = run("restore", evening)
+    assert (status, "Stored differently from what the entries say: " in printed) == (0, True)
+    run("rebuild-statistics")
+    assert run("restore", instance / FILE_NAME)[1].count("\n") == 2
 
 
 def test_a_file_that_is_not_there_is_said_so(run, instance, tmp_path):

@@ -12,6 +12,7 @@ SERVED = (
     "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools restore them, such as pg_restore; "
     "unset it to restore into the instance folder"
 )
+MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` mends sums"
 RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first"
 
 
@@ -19,14 +20,15 @@ def restore(chosen: Namespace) -> int:
     """Look a backup through, put it in the place of the scores, and say where those are kept."""
     if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip():
         raise BadInput(SERVED)
+    from scorekeeper.storage.checked_copy import NoBackup, draft_of
     from scorekeeper.storage.database import FILE_NAME
     from scorekeeper.storage.in_use import InUse, exclusive
-    from scorekeeper.storage.swap import NoBackup, draft_of, swap
+    from scorekeeper.storage.swap import swap
 
     try:
         folder = paths.instance()
         with exclusive(folder), draft_of(Path(chosen.file), folder) as draft:
-            games = _looked_through(chosen.file, draft.parent, chosen.anyway)
+            games, differing = _looked_through(chosen.file, draft.parent, chosen.anyway)
             kept = swap(draft, folder / FILE_NAME, folder / "backups")
     except InUse:
         raise BadInput(RUNNING) from None
@@ -38,11 +40,16 @@ def restore(chosen: Namespace) -> int:
     print(f"The scores are those of {chosen.file}; games: {games}")
     if kept:
         print(f"What was there before is kept as {kept}")
+    if differing:
+        print(f"Stored differently from what the entries say: {differing}. {MENDING}")
     return 0
 
 
-def _looked_through(file: str, instance: Path, anyway: bool) -> int:
-    """Bring the copy up to date and fold its games; return how many. Raises BadInput at the first lost one."""
+def _looked_through(file: str, instance: Path, anyway: bool) -> tuple[int, int]:
+    """Bring the copy up to date and fold its games. Raises BadInput at the first lost one.
+
+    Returns how many games there are, and how much is stored differently from what their entries say.
+    """
     try:
         with opened_database({"INSTANCE_PATH": str(instance)}):
             from scorekeeper.storage.check import check
@@ -57,4 +64,4 @@ def _looked_through(file: str, instance: Path, anyway: bool) -> int:
             f"{file}: game {lost[0].game_id} ({lost[0].title}) cannot be shown: {lost[0].found}; "
             f"--anyway restores the others with it"
         )
-    return len(found.still_read) + len(lost)
+    return len(found.still_read) + len(lost), len(found.differences) - len(lost)

@@ -1,0 +1,102 @@
+"""What looks like a backup and is none is refused before anything of ours opens it; a full disk changes nothing."""
+
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage.checked_copy import NoBackup, draft_of
+from scorekeeper.storage.in_use import InUse, exclusive
+from scorekeeper.storage.swap import swap
+from tests.disks import nothing_can_be_written
+
+PAGE = 4096
+VIRTUAL = "('table', 'words', 'words', 0, 'CREATE VIRTUAL TABLE words USING somebody_s (word)')"
+
+
+def database(path: Path, *lines: str, pages: int = 5) -> Path:
+    with closing(sqlite3.connect(path, isolation_level=None)) as opened:
+        for line in (f"PRAGMA page_size={PAGE}", "CREATE TABLE game (id, log)", *lines):
+            opened.execute(line)
+        opened.executemany("INSERT INTO game VALUES (?, ?)", [(number, "x" * 3_000) for number in range(pages)])
+    return path
+
+
+def refused(file: Path, folder: Path) -> str:
+    with pytest.raises(NoBackup) as none, draft_of(file, folder):
+        pass
+    assert not list(folder.glob("restore-*"))
+    return str(none.value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "name"),
+    [
+        (["CREATE TRIGGER wipe AFTER UPDATE ON game BEGIN DELETE FROM game; END"], "trigger wipe"),
+        (["CREATE VIEW player AS SELECT * FROM game"], "view player"),
+        (["PRAGMA writable_schema=ON", f"INSERT INTO sqlite_master VALUES {VIRTUAL}"], "table words"),
+    ],
+)
+def test_what_acts_by_itself_is_refused_by_name(tmp_path: Path, lines: list[str], name: str) -> None:
+    file = database(tmp_path / "given.db", *lines)
+    assert refused(file, tmp_path) == f"this is no backup of a scorekeeper: it holds the {name}"
+
+
+def test_a_file_cut_anywhere_is_refused(tmp_path: Path) -> None:
+    whole = database(tmp_path / "whole.db").read_bytes()
+    for length in (*range(PAGE, len(whole), PAGE), 18, 511, PAGE - 1, PAGE + 1, len(whole) - 1):
+        (tmp_path / "cut.db").write_bytes(whole[:length])
+        assert refused(tmp_path / "cut.db", tmp_path).startswith("the file is damaged: ")
+
+
+def test_pages_of_every_size_and_another_encoding_are_taken(tmp_path: Path) -> None:
+    for number, pragma in enumerate(("page_size=512", "page_size=65536", "encoding='UTF-16'")):
+        file = database(tmp_path / f"{number}.db", f"PRAGMA {pragma}", "VACUUM")
+        with draft_of(file, tmp_path) as draft, closing(sqlite3.connect(draft)) as copied:
+            assert copied.execute("SELECT count(*) FROM game").fetchone() == (5,)
+
+
+def test_a_damaged_name_that_is_no_text_is_told(tmp_path: Path) -> None:
+    file = database(tmp_path / "given.db", "CREATE INDEX by_id ON game (id)")
+    file.write_bytes(file.read_bytes().replace(b"ON game (id)", b"ON game (\xff\xfe)"))
+    assert refused(file, tmp_path).startswith("the file is damaged: ")
+
+
+@pytest.fixture
+def limit_raises() -> Iterator[None]:
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as Python sets it by itself
+    yield
+    signal.signal(signal.SIGXFSZ, before)
+
+
+@pytest.mark.usefixtures("limit_raises")
+@pytest.mark.parametrize("room", [0, PAGE, 6 * PAGE])
+def test_a_disk_that_takes_no_copy_is_named_instead_of_the_file(tmp_path: Path, room: int) -> None:
+    file = database(tmp_path / "given.db", pages=9)
+    with pytest.raises(OSError, match=str(tmp_path)), nothing_can_be_written(room), draft_of(file, tmp_path):
+        pass
+    assert not list(tmp_path.glob("restore-*"))
+
+
+@pytest.mark.usefixtures("limit_raises")
+def test_a_disk_that_takes_half_of_what_was_there_keeps_it_in_its_place(tmp_path: Path) -> None:
+    """Neither lies half of it among the backups."""
+    old, file = database(tmp_path / "scorekeeper.db", pages=30), database(tmp_path / "given.db")
+    before = old.read_bytes()
+    with draft_of(file, tmp_path) as draft:
+        with nothing_can_be_written(20 * PAGE), pytest.raises(OSError, match="File too large"):
+            swap(draft, old, tmp_path / "backups")
+        assert (old.read_bytes(), list((tmp_path / "backups").iterdir())) == (before, [])
+        kept = swap(draft, old, tmp_path / "backups")
+    assert kept is not None
+    assert (kept.read_bytes(), list((tmp_path / "backups").iterdir())) == (before, [kept])
+
+
+def test_of_two_restores_at_once_one_is_told_to_wait(tmp_path: Path) -> None:
+    with exclusive(tmp_path), pytest.raises(InUse), exclusive(tmp_path):
+        pass
+    with exclusive(tmp_path):
+        pass
