@@ -27,11 +27,11 @@ def months(player_id: int, view: View, days: Days, words: Sequence[str], games: 
     for each in (those[:1], those[1:]):
         if not each or len(found) >= most:
             break
-        of_years = [f"{year}-{month:02}" for year in each for month in range(1, 13)]
-        asked = _newest(MonthRow, MonthRow.month, player_id, view, words, most - len(found)).where(
-            MonthRow.month.in_(of_years), MonthRow.month.between(days.first_on[:7], days.last_on[:7])
-        )
-        found += db.session.scalars(asked)
+        # Named one by one their keys are found: from one day to another all months between would be read.
+        named = [f"{year}-{month:02}" for year in each for month in range(1, 13)]
+        of_days = [month for month in named if days.first_on[:7] <= month <= days.last_on[:7]]
+        asked = _newest(MonthRow, MonthRow.month, player_id, view, words, most - len(found))
+        found += db.session.scalars(asked.where(MonthRow.month.in_(of_days)))
     return found
 
 
