@@ -8,7 +8,7 @@ from scorekeeper.cli.files import game_data, names_in, print_json, source_of
 from scorekeeper.cli.opening import REMEDY, opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.web.spreadsheet import csv_text
+from scorekeeper.web.spreadsheet import csv_text, rows
 
 
 def export(chosen: Namespace) -> int:
@@ -21,7 +21,7 @@ def export(chosen: Namespace) -> int:
         except NoSuchGame:
             raise BadInput(f"GAME: there is no game {chosen.game}; its id is in its address, after /g/") from None
         if chosen.csv:
-            print(csv_text(game.kind.sheet(game.state)), end="")
+            print(csv_text(rows(game.kind.sheet(game.state))), end="")
         else:
             print_json(write_game(game.kind, game.entries))
     return 0

@@ -14,6 +14,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import games, reading
 from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.devices import device_name
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import behind, player
@@ -21,7 +22,6 @@ from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.export import player_rows
 from scorekeeper.web.people.removing import check_may_remove
-from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number, tidy

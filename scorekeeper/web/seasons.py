@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.offered import games_in
+from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters
@@ -14,7 +15,6 @@ from scorekeeper.web.people.paper import paper
 from scorekeeper.web.people.season import page
 from scorekeeper.web.people.season_form import Draft
 from scorekeeper.web.people.season_words import draft_words, season_words
-from scorekeeper.web.people.tables import csv_of
 from scorekeeper.web.sheets import pdf
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number

@@ -31,14 +31,22 @@ FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, 
 Value = str | int | float | None
 
 
-def csv_text(sheet: Sheet) -> str:
-    """Return the sheet as CSV, comma separated, one row a deal that has begun.
+class _WithComma(float):
+    """A number as half of the world writes it: 78,5."""
 
-    Every text is quoted: in half of the world a spreadsheet parts columns at the semicolon.
+    def __str__(self) -> str:
+        return float.__repr__(self).replace(".", ",")
+
+
+def csv_text(lines: Sequence[Sequence[Value]], *, decimal_comma: bool = False) -> str:
+    """Return a table as CSV: parted by commas, and by semicolons where a comma stands in the numbers.
+
+    Every text is quoted, so that it stays whole wherever columns are parted.
     """
     text = StringIO()
-    lines = csv.writer(text, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
-    lines.writerows([[guarded(value) for value in row] for row in rows(sheet)])
+    parted = ";" if decimal_comma else ","
+    whole = csv.writer(text, delimiter=parted, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
+    whole.writerows([[_cell(value, decimal_comma=decimal_comma) for value in line] for line in lines])
     return text.getvalue()
 
 
@@ -85,6 +93,10 @@ def _without_empty(table: list[list[Value]]) -> list[list[Value]]:
     """Drop the columns in which no row says anything, such as the trumps of a game without."""
     used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
     return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
+
+
+def _cell(value: Value, *, decimal_comma: bool) -> Value:
+    return _WithComma(value) if decimal_comma and isinstance(value, float) else guarded(value)
 
 
 def guarded(value: Value) -> Value:

@@ -4,6 +4,7 @@ import csv
 import io
 
 import pytest
+from flask.testing import FlaskClient
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
@@ -29,7 +30,7 @@ def test_a_row_a_deal_that_has_begun():
 
 
 def test_a_name_that_would_run_is_only_text():
-    text = csv_text(a_sheet("=1+2", "+3", "-4", "@SUM(A1)", "\tx"))
+    text = csv_text(rows(a_sheet("=1+2", "+3", "-4", "@SUM(A1)", "\tx")))
     cells = list(csv.reader(io.StringIO(text)))
     assert cells[0][4] == "'=1+2 bid"
     assert cells[1][3] == "'=1+2"
@@ -44,13 +45,29 @@ def test_no_cell_begins_as_a_formula_in_any_script(head):
 
 
 def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_semicolons():
-    lines = csv_text(a_sheet("Ana; Ben", "Cas")).splitlines()
+    lines = csv_text(rows(a_sheet("Ana; Ben", "Cas"))).splitlines()
     assert lines[0].startswith('"deal","cards","trump","dealer","Ana; Ben bid",')
     assert lines[1].startswith('1,7,"NT","Ana; Ben",2,5,-3,-3,')
 
 
+def test_where_numbers_have_a_comma_columns_are_parted_by_semicolons():
+    lines = csv_text([["player", "points"], ["Ana; Ben", 78.5], ["Cas", -3]], decimal_comma=True).splitlines()
+    assert lines == ['"player";"points"', '"Ana; Ben";78,5', '"Cas";-3']
+
+
+@pytest.mark.parametrize(
+    ("accepted", "parted"),
+    [("de-DE,de;q=0.9,en;q=0.8", ";"), ("pt-BR", ";"), ("nl", ";"), ("en-GB,de;q=0.9", ","), ("ja", ","),
+     ("", ","), ("*", ","), ("xx-none", ","), ("tlh", ",")],
+)  # fmt: skip
+def test_a_file_is_parted_as_the_reader_s_own_program_expects(client: FlaskClient, accepted: str, parted: str):
+    answer = client.get("/seasons/standing.csv?season=ever", headers={"Accept-Language": accepted})
+    assert answer.data.decode("utf-8-sig") == parted.join(('"place"', '"player"', '"games"', '"wins"', '"points"\r\n'))
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
 def test_lines_end_as_spreadsheets_expect():
-    assert csv_text(a_sheet("Ana")).count("\r\n") == 3
+    assert csv_text(rows(a_sheet("Ana"))).count("\r\n") == 3
 
 
 def of_rules(**rules):

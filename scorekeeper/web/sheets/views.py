@@ -11,6 +11,7 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
+from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
@@ -23,7 +24,7 @@ from scorekeeper.web.sheets.choices import choices, paper_choices, remember_choi
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
-from scorekeeper.web.spreadsheet import csv_text
+from scorekeeper.web.spreadsheet import rows
 from scorekeeper.web.texts import date_of, of_game, series
 from scorekeeper.web.texts import gettext as _
 
@@ -133,8 +134,9 @@ def export_json(game_id: str) -> ResponseReturnValue:
 def export_csv(game_id: str) -> ResponseReturnValue:
     """Hand the sheet out for a spreadsheet program."""
     game = load_game(game_id)
-    # The mark at the head tells such programs that this is UTF-8.
-    return _file(csv_text(game.sheet).encode("utf-8-sig"), game, "csv", "text/csv; charset=utf-8")
+    answer = csv_of(rows(game.sheet))
+    answer.headers["Content-Disposition"] = _attached(game, "csv")
+    return answer
 
 
 def _printed(game: Game) -> str:
@@ -180,11 +182,13 @@ def _pdf(page: str) -> bytes:
 def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValue:
     response = make_response(body)
     response.headers["Content-Type"] = kind
+    response.headers["Content-Disposition"] = _attached(game, ending)
+    return response
+
+
+def _attached(game: Game, ending: str) -> str:
     name = (
         f"{game.head.title[:LONGEST_FILE_NAME] or game.head.variant} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
     )
     plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in " -_.") else "_" for letter in name)
-    response.headers["Content-Disposition"] = (
-        f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
-    )
-    return response
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
