@@ -1,5 +1,6 @@
 """What a worker's apps share: each test builds an app; templates, routes and SQL are compiled for the first alone."""
 
+from types import CodeType
 from typing import Any
 
 from jinja2 import BytecodeCache
@@ -9,17 +10,16 @@ from werkzeug.routing import Rule
 
 
 class CompiledOnce(BytecodeCache):
-    """Compiled templates in memory."""
+    """Compiled templates in memory, as they run: read from bytes they would be made anew for each app."""
 
     def __init__(self) -> None:
-        self.code: dict[str, bytes] = {}
+        self.code: dict[tuple[str, str], CodeType | None] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self.code:
-            bucket.bytecode_from_string(self.code[bucket.key])
+        bucket.code = self.code.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self.code[bucket.key] = bucket.bytecode_to_string()
+        self.code[bucket.key, bucket.checksum] = bucket.code
 
 
 TEMPLATES = CompiledOnce()

@@ -18,13 +18,14 @@ from tests.compiled import TEMPLATES, compile_once
 from tests.htmx_copy import htmx_copy
 from tests.migrated import CopyTo, copy_migrated
 from tests.tables import NAMES
+from tests.temporary import keep_in_memory
 
 __all__ = ["NAMES", "copy_migrated", "htmx_copy"]
 
 ANA, BEN, CAS, DEE = range(4)
 
 # How long an example takes says how busy the machine is.
-EXAMPLES = int(os.environ.get("EXAMPLES", "50"))
+EXAMPLES = int(os.environ.get("EXAMPLES", "30"))
 settings.register_profile(
     "unhurried",
     deadline=None,
@@ -37,6 +38,7 @@ settings.load_profile("unhurried")
 assert alembic.config
 LONGEST = ("browser", "slow", "postgres", "paper")  # marks of what takes seconds a test
 compile_once()
+keep_in_memory()
 
 
 class Reader(FlaskClient):

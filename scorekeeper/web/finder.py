@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.describe import describer, short_forms
+from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import gettext as _
 
 FEWEST_LETTERS = 4  # of a word that may be written a little differently
@@ -39,7 +40,7 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     First those in which they stand beside each other as typed. Where none has them all: those with the words run
     together, then with words alike, then with those words that any has.
     """
-    by_row, typed = [Words(row) for row in rows], plain(wanted).split()
+    by_row, typed = [_words(row) for row in rows], plain(wanted).split()
     found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
     return next((variants for variants in found if variants), ())
 
@@ -48,6 +49,9 @@ def plain(text: str) -> str:
     """Return words as they are compared: without accents and case, parted where a hyphen or a slash parts them."""
     letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
     return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
+
+
+_words = cached_by_language(Words)
 
 
 def _ways(by_row: list[Words], typed: list[str]) -> Iterable[Matches]:
