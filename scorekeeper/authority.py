@@ -30,12 +30,12 @@ def authority(folder: Path) -> trustme.CA:
     return trustme.CA.from_pem(certificate.read_bytes(), key.read_bytes())
 
 
-def server_file(folder: Path, host: str = "") -> Path:
-    """Return the file with the server's key and certificate, issued anew for the addresses that it has now.
+def server_file(folder: Path, *hosts: str) -> Path:
+    """Return the file with the server's key and certificate, issued anew for `hosts` and the addresses it has now.
 
-    Where nothing can be written, the file of the last start. Raises OSError where there is none.
+    Where nothing can be written, the file of the last time. Raises OSError where there is none.
     """
-    names = dict.fromkeys(name for name in (host, lan_address(), *own_names(), *LOCAL) if name)
+    names = dict.fromkeys(name for name in (*hosts, lan_address(), *own_names(), *LOCAL) if name)
     signed = authority(folder).issue_cert(
         *names,
         common_name=next(iter(names)),

@@ -4,7 +4,9 @@ By itself cheroot does the handshake in the thread that accepts connections, and
 worker thread. What it refuses by itself carries the headers of every answer.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import BoundedSemaphore, Thread
 from typing import Any
 
@@ -20,10 +22,24 @@ MOST_HANDSHAKES = 200  # at once; a connection beyond is closed, and the browser
 
 
 class DeferredHandshakeAdapter(BuiltinSSLAdapter):
-    """Wraps a socket in TLS without the handshake, which HandshakeServer does with a time limit."""
+    """Wraps a socket in TLS without the handshake, which HandshakeServer does with a time limit.
+
+    `issue` returns the file of a certificate for addresses of this machine. It is asked anew when a browser comes to
+    one more: the house's router may hand out another while the server runs.
+    """
+
+    def __init__(self, issue: Callable[..., Path]) -> None:
+        file = str(issue())
+        super().__init__(file, file)
+        self._issue, self._addresses = issue, set[str]()
 
     def wrap(self, sock: Any) -> tuple[Any, dict[str, Any]]:
         """Return the wrapped socket, and no WSGI variables yet: the handshake brings them."""
+        address: str = sock.getsockname()[0].partition("%")[0].removeprefix("::ffff:")
+        if address not in self._addresses:
+            self._addresses.add(address)
+            with suppress(OSError):  # nothing can be written: the last one serves the other addresses
+                self.context.load_cert_chain(self._issue(*sorted(self._addresses)))
         return self.context.wrap_socket(sock, do_handshake_on_connect=False, server_side=True), {}
 
 

@@ -1,6 +1,7 @@
 """The https server beside the plain one, in a thread of its own: cheroot, since waitress has no TLS."""
 
 import logging
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
@@ -25,8 +26,8 @@ class HttpsServer:
         """Listen on the port and serve in a daemon thread. Raises OSError where the port is taken."""
         folder = Path(app.instance_path)
         server = HandshakeServer((host, port), app, numthreads=THREADS, timeout=SILENCE, request_queue_size=128)
-        file = str(server_file(folder, "" if host in EVERY_ADDRESS else host))
-        server.ssl_adapter = DeferredHandshakeAdapter(file, file)
+        told = "" if host in EVERY_ADDRESS else host
+        server.ssl_adapter = DeferredHandshakeAdapter(partial(server_file, folder, told))
         server.max_request_header_size = LARGEST_HEAD
         server.error_log = _log
         server.prepare()

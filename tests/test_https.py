@@ -126,6 +126,23 @@ def test_where_nothing_can_be_written_the_certificate_of_the_last_time_is_shown(
     assert len(list(tmp_path.iterdir())) == 3
 
 
+def test_an_address_that_the_machine_gets_later_has_a_certificate_at_once(app, monkeypatch, tmp_path):
+    """A router hands out another address while the server runs: the authority that devices trust stays."""
+    app.instance_path = str(tmp_path)
+    monkeypatch.setattr(authority, "LOCAL", ("localhost",))
+    monkeypatch.setattr(authority, "lan_address", lambda: "192.168.7.20")
+    server = https_server.HttpsServer(app, "0.0.0.0", 0)
+    trusting = ssl.create_default_context(cadata=(tmp_path / authority.CERTIFICATE).read_text())
+    issued = [(tmp_path / authority.SERVER).read_bytes()]
+    for address in ("127.0.0.1", "127.0.0.2", "127.0.0.1"):
+        with closing(HTTPSConnection(address, server.port, context=trusting, timeout=120)) as connection:
+            connection.request("GET", "/static/app.css")
+            assert connection.getresponse().status == 200
+        issued.append((tmp_path / authority.SERVER).read_bytes())
+    server.stop()
+    assert (len(set(issued)), issued[2] == issued[3]) == (3, True)
+
+
 def test_a_device_that_comes_over_keeps_its_pen_and_both_ways_have_cookies_of_their_own(app, client):
     app.extensions["scorekeeper.https"] = Https(8443, b"", "")
     with client.session_transaction() as session:

@@ -1,5 +1,6 @@
 """The page that tells a device how to trust this house's authority, and its certificate. Nothing without `--https`."""
 
+import re
 from dataclasses import dataclass
 from io import BytesIO
 from typing import cast
@@ -36,6 +37,7 @@ STEPS = (
         N_("Choose Always Trust, and close the window."),
     )),
 )  # fmt: skip
+PORT = re.compile(r":[0-9]+$")  # of [::1] without a port the last colon belongs to the address
 LAST = N_("Open the address at the top of this page, and keep it for the next evening.")
 
 
@@ -53,7 +55,7 @@ def show() -> str:
     """Tell the four steps of each kind of device."""
     https = _https()
     steps = [(device, [*(_(step) for step in wording), _(LAST)]) for device, wording in STEPS]
-    name = reachable_base(f"http://{request.host.rpartition(':')[0] or request.host}").removeprefix("http://")
+    name = reachable_base(f"http://{PORT.sub('', request.host)}").removeprefix("http://")
     address = f"https://{name}:{https.port}{url_for('home.index')}"
     return render_template("home/trust.html", steps=steps, address=address, fingerprint=https.fingerprint)
 
