@@ -160,3 +160,10 @@ def test_what_would_come_of_facts_is_foreseen():
     asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),))
     assert [problem.code for problem in asks.asked] == ["hook"]
     assert asks.forbidden == ()
+
+
+def test_what_is_said_after_the_end_is_about_the_last_deal_on_the_sheet():
+    ended = Ended("it is late")
+    assert newest(ended, PEN).deal == 1
+    two = [*ONE, *played(2, (2, 2, 2, 0), (3, 1, 1, 1))]
+    assert newest(*two, ended, PEN).deal == 2
