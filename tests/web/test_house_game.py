@@ -89,6 +89,20 @@ def test_what_if_offers_the_house_rules_that_are_kept_with_the_totals_they_would
     assert beside == "Player as played Thursday Sunday"
 
 
+def test_what_if_names_every_house_rule_that_scores_alike(app, client, game):
+    friday = {"scoring": {"made": {"bonus": 50}}}
+    with app.app_context():
+        house_rules.keep(HouseRule("Thursday", "nomination_whist", RULES))
+        house_rules.keep(HouseRule("Like Thursday", "nomination_whist", {"scoring": RULES["scoring"]}))
+        number = house_rules.keep(HouseRule("Friday", "nomination_whist", friday)).id
+        house_rules.keep(HouseRule("Sunday", "nomination_whist", {**friday, "packs": 2}))
+    page = read(client.get(f"{game}/what-if?as=house-{number}").text)
+    assert page.one("table", class_="formulas").one("tbody").all("tr")[1].one("th").text == "Sunday and Friday"
+    assert "Sunday and Friday" in page.all("thead")[0].text
+    # Thursday is what was played.
+    assert page.one("p", class_="note").text.startswith("Like Thursday scores it as it was played.")
+
+
 def test_deleted_house_rules_are_not_offered(app, client, game):
     with app.app_context():
         house_rules.delete(house_rules.keep(HouseRule("Sunday", "nomination_whist", {"packs": 2})).id)

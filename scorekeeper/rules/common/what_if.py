@@ -12,4 +12,4 @@ class WhatIf:
     totals: Mapping[int, int]
     places: Mapping[int, int]
     winners: tuple[int, ...]
-    house: int | None = None  # which of the house rules that were asked for; None: the variant's own scoring
+    houses: tuple[int, ...] = ()  # which of the house rules that were asked for score so; none: the variant's scoring

@@ -21,23 +21,33 @@ _Part = tuple[dict[int, int], PlayedDeal | None, Deal]  # who joins with a deal,
 def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
     """Return the game as played, then under each of `houses` and under each formula of the family that differs.
 
-    A house is a variant's id and what differs from it. Adjustments, cancelled tricks and totals that stop at
-    nought stay as they are in the game.
+    A house is a variant's id and what differs from it; those of one formula stand together. Adjustments, cancelled
+    tricks and totals that stop at nought stay as they are in the game.
     """
     played = (state.rules.scoring, state.rules.success_bonus)
-    found = [_under(state.variant, state.standing)]
-    known, parts = [played], _as_played(state)
+    asked, parts = _asked(houses), _as_played(state)
+    of_table = (index for formula, those in asked if formula == played for index in those)
+    found = [_under(state.variant, state.standing, tuple(of_table))]
 
-    def under(variant: str, formula: Formula, house: int | None = None) -> WhatIf:
-        return _under(variant, _standing(state, parts, formula), house)
+    def under(variant: str, formula: Formula, those: tuple[int, ...] = ()) -> WhatIf:
+        return _under(variant, _standing(state, parts, formula), those)
 
-    for index, (variant, house) in enumerate(houses):
-        formula = _house_formula(variant, house)
-        if formula not in known:
-            known.append(formula)
-            found.append(under(variant, formula, index))
+    found += [under(houses[those[0]][0], formula, those) for formula, those in asked if formula != played]
     found += [under(variant, formula) for variant, formula in _family() if formula != played]
     return tuple(found)
+
+
+def _asked(houses: Sequence[tuple[str, House]]) -> list[tuple[Formula, tuple[int, ...]]]:
+    """Return every formula of house rules once, with those that have it."""
+    found: list[tuple[Formula, tuple[int, ...]]] = []
+    for index, (variant, house) in enumerate(houses):
+        formula = _house_formula(variant, house)
+        place = next((place for place, (known, _) in enumerate(found) if known == formula), None)
+        if place is None:
+            found.append((formula, (index,)))
+        else:
+            found[place] = formula, (*found[place][1], index)
+    return found
 
 
 @cache
@@ -87,5 +97,5 @@ def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> B
     return totals
 
 
-def _under(variant: str, totals: BySeat, house: int | None = None) -> WhatIf:
-    return WhatIf(variant, totals, places(totals), winners_of(totals), house)
+def _under(variant: str, totals: BySeat, houses: tuple[int, ...] = ()) -> WhatIf:
+    return WhatIf(variant, totals, places(totals), winners_of(totals), houses)

@@ -70,7 +70,7 @@ def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | Non
         won=tuple(player.seat in played.winners for player in whole.players),
         beside=(every[0], *others[:SIDE_BY_SIDE]),
         every=every,
-        line=_line(every),
+        line=paragraph(_as_it_was(game, [kept[index].rule.name for index in played.houses]), _line(every)),
     )
 
 
@@ -81,9 +81,21 @@ def _kept_for(game: Game) -> tuple[KeptRule, ...]:
 
 
 def _key_and_name(one: WhatIf, kept: Sequence[KeptRule]) -> tuple[str, str]:
-    if one.house is None:
+    if not one.houses:
         return one.variant, _variant_name(one)
-    return f"{HOUSE}{kept[one.house].id}", kept[one.house].rule.name
+    names = listed([kept[index].rule.name for index in one.houses])
+    return f"{HOUSE}{kept[one.houses[0]].id}", names
+
+
+def _as_it_was(game: Game, names: Sequence[str]) -> str:
+    """Return which other house rules score as the game was scored; empty: none."""
+    others = [name for name in names if name != game.head.house_rules]
+    if not others:
+        return ""
+    return ngettext(
+        "%(names)s scores it as it was played.", "%(names)s score it as it was played.", len(others),
+        names=listed(others),
+    )  # fmt: skip
 
 
 def _variant_name(one: WhatIf) -> str:

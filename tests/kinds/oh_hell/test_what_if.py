@@ -75,7 +75,7 @@ def test_house_rules_stand_after_the_game_as_played_and_score_it_as_they_would()
     facts = (*GAME, *played(2, (0, 0, 1, 0), (0, 0, 1, 0)))
     other = state_of(KIND, (house_setup({**short, **DOUBLED}), *facts))
     found = what_ifs(state_of(KIND, (house_setup(short), *facts)), [("nomination_whist", DOUBLED)])
-    assert found[1].house == 0
+    assert found[1].houses == (0,)
     assert found[1].totals == other.standing
     assert found[1].totals[CAS] - found[0].totals[CAS] == 9 * 2 + 11
 
@@ -85,13 +85,14 @@ def house_setup(house):
     return replace(setup(), rules=rules, house=house)
 
 
-def test_house_rules_that_score_as_the_game_was_played_are_not_told_twice():
+def test_house_rules_of_one_formula_stand_in_one_line_those_that_score_as_played_in_the_first():
     plain = {"bidding": {"hook": False}}
-    found = what_ifs(table(*GAME), [("nomination_whist", plain), ("ohell", {}), ("ohell", plain)])
-    assert [one.house for one in found if one.house is not None] == [1]
+    found = what_ifs(table(*GAME), [("nomination_whist", plain), ("ohell", {}), ("plump", {}), ("ohell", plain)])
+    assert [one.houses for one in found if one.houses] == [(0,), (1, 3), (2,)]
+    assert found[0].houses == (0,)
     assert [one.variant for one in found].count("ohell") == 2
 
 
 def test_house_rules_for_other_numbers_of_players_score_this_game_as_well():
     (_, one, *_) = what_ifs(table(*GAME), [("nomination_whist", {"packs": 2, "schedule": {"list": [8]}, **DOUBLED})])
-    assert one.house == 0
+    assert one.houses == (0,)
