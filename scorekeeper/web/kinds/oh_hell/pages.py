@@ -145,7 +145,10 @@ def _name_room(shown: Board) -> float:
 
 def _rows_modes(shown: Board) -> str:
     modes = ["rows", "rows--bid", f"rows--{shown.phase}"]
-    if shown.most_chips >= 13:
+    if len(shown.rows) >= 5 and 13 <= shown.most_chips <= 15:
+        # One line beside the name in landscape; in portrait a tight one under it. Both keep the table in sight.
+        modes.append("rows--dense rows--long")
+    elif shown.most_chips >= 13:
         modes.append("rows--stack")
     elif len(shown.rows) >= 6 or shown.most_chips > BESIDE:
         modes.append("rows--dense")
