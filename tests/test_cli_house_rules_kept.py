@@ -44,6 +44,8 @@ def test_a_rule_that_is_taken_in_is_listed_and_printed(run, file):
     status, printed, _ = run("export", "thursday rules")
     assert (status, json.loads(printed)) == (0, THURSDAY)
     assert json.loads(run("--json")[1]) == [THURSDAY]
+    assert run("list") == run()
+    assert run("list", "--json") == run("--json", "list") == run("--json")
 
 
 def test_the_same_name_with_other_rules_is_kept_beside_it(run, file):
