@@ -25,7 +25,7 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
     "pages.css": tuple(
         f"css/{part}.css"
         for part in (
-            *("forms", "home", "history", "more_index", "more_players", "ladder", "pen", "variants", "messages"),
+            *("forms", "home", "history", "more_index", "ladder", "pen", "variants", "messages"),
             *("setup", "fitting"),
         )
     ),

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from scorekeeper.rules.kind import Column
+from scorekeeper.web.sheets.shortened import shortened
 
 # Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
 NAME_ROOM = {
-    "choice": (9, 9),  # one of several buttons side by side
+    "choice": (9, 18),  # one of several buttons side by side
     "pile": (9, 9),  # over the cards of a player
     "board": (9, 9),  # the screen across the room
     "key": (11, 11),  # a large button of its own
@@ -20,7 +21,6 @@ NAME_ROOM = {
 }
 FITS = 6  # letters of a name that a column beside a board takes
 FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
-SHORT = 4
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -35,18 +35,8 @@ def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
 
 
 def short_names(columns: Sequence[Column], fits: int = FITS) -> dict[int, str]:
-    """Return by seat the names that a narrow column takes: four letters and a stop, or as many as tell two apart.
-
-    Names of up to `fits` letters stand whole.
-    """
-    short: dict[int, str] = {}
-    for column in columns:
-        length = SHORT
-        while len(column.name) > fits and any(
-            other is not column and other.name[:length].casefold() == column.name[:length].casefold()
-            for other in columns
-        ):
-            length += 1
-        whole = len(column.name) <= max(fits, length + 1)
-        short[column.seat] = column.name if whole else f"{column.name[:length]}."
-    return short
+    """Return by seat the names that a narrow column takes: up to `fits` letters whole, else short, each told apart."""
+    names = [column.name for column in columns]
+    return {
+        column.seat: column.name if len(column.name) <= fits else shortened(column.name, names) for column in columns
+    }

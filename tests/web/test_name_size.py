@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.web.words import NAME_ROOM, name_size
+from scorekeeper.rules.kind import Column
+from scorekeeper.web.words import NAME_ROOM, name_size, short_names
 
 
 @pytest.mark.parametrize(
@@ -12,7 +13,8 @@ from scorekeeper.web.words import NAME_ROOM, name_size
         ("Benedict", "row", "mid"),
         ("Wolfeschlegel", "row", "long"),
         ("Wolfesche", "choice", ""),
-        ("Wolfeschle", "choice", "long"),
+        ("Wolfeschle", "choice", "mid"),
+        ("Wolfeschlegelsteinhausen", "choice", "long"),
         ("Wolfeschlegel", "fact", "mid"),
         ("Wolfeschlegelstein", "fact", "long"),
     ],
@@ -23,3 +25,12 @@ def test_a_name_is_as_large_as_its_place_has_room_for(name: str, place: str, siz
 
 def test_no_place_makes_a_name_small_before_it_makes_it_smaller():
     assert [place for place, (mid, long) in NAME_ROOM.items() if mid > long] == []
+
+
+def test_two_names_of_thirty_letters_that_differ_in_the_last_are_short_and_told_apart():
+    columns = (
+        Column(0, "Wolfeschlegelsteinhausenberger"),
+        Column(1, "Wolfeschlegelsteinhausenbergen"),
+        Column(2, "Ben"),
+    )
+    assert short_names(columns) == {0: "Wo’er", 1: "Wo’en", 2: "Ben"}
