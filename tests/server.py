@@ -3,11 +3,23 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 PROGRAM = "import sys; from scorekeeper.serve import serve; sys.exit(serve())"
+
+
+@contextmanager
+def kept_port(port: int = 0) -> Iterator[int]:
+    """Keep a port of 127.0.0.1 for a program that will listen there: the system gives it to nobody else meanwhile."""
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # whoever listens may have it as well
+        kept.bind(("127.0.0.1", port))
+        yield kept.getsockname()[1]
 
 
 class Server:
@@ -55,6 +67,16 @@ class Server:
         self.process.stdout.close()
         self.process = None
         return status
+
+    @contextmanager
+    def down(self, sign: signal.Signals = signal.SIGTERM) -> Iterator[None]:
+        """Stop for a while, and start again on the same port."""
+        self.stop(sign)
+        with kept_port(int(self.port)):
+            try:
+                yield
+            finally:
+                self.start()
 
     def _places(self) -> dict[str, str]:
         return {

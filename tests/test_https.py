@@ -45,15 +45,15 @@ def test_it_is_served_both_ways_and_trusted_by_whoever_trusts_the_authority(serv
     certificate = urlopen(f"{server.url}/trust/authority.crt").read()
     assert b"PRIVATE" not in certificate
     trusting = ssl.create_default_context(cadata=certificate.decode())
-    connection = HTTPSConnection("127.0.0.1", int(port[1]), context=trusting, timeout=60)
-    connection.request("GET", "/new")
-    answer = connection.getresponse()
+    with closing(HTTPSConnection("127.0.0.1", int(port[1]), context=trusting, timeout=60)) as connection:
+        connection.request("GET", "/new")
+        answer = connection.getresponse()
+        assert answer.read()
     assert answer.status == 200
     assert "; Secure" in answer.headers["Set-Cookie"]
     assert answer.headers["Set-Cookie"].startswith("scorekeeper-https=")
-    connection.close()
     stranger = HTTPSConnection("127.0.0.1", int(port[1]), context=ssl.create_default_context(), timeout=60)
-    with pytest.raises(ssl.SSLCertVerificationError):
+    with closing(stranger), pytest.raises(ssl.SSLCertVerificationError):
         stranger.request("GET", "/")
 
 
@@ -95,8 +95,8 @@ def test_what_the_server_refuses_by_itself_carries_the_headers(shared, by_https,
         speaking = ssl._create_unverified_context().wrap_socket(speaking)
     with speaking:
         speaking.sendall(sent)
-        answer = HTTPResponse(speaking)
-        answer.begin()
+        with HTTPResponse(speaking) as answer:
+            answer.begin()
     assert answer.status == codes[by_https]
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
 

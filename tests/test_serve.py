@@ -106,8 +106,10 @@ def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):
 def test_a_killed_server_starts_again_on_the_same_instance(tmp_path):
     server = Server(tmp_path).start()
     address = server.url
-    server.stop(signal.SIGKILL)
-    assert server.start().url == address
+    with server.down(signal.SIGKILL):
+        pass
+    assert server.url == address
+    assert urlopen(f"{address}/static/app.css").status == 200
     assert server.stop() == 0
 
 

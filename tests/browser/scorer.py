@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import Finger
+from tests.browser.kit import Finger, loaded
 
 FOUR = ("Ann", "Ben", "Cy", "Dee")
 
@@ -46,6 +46,7 @@ class Scorer:
         before = head.inner_text()
         self.tap("#score")
         expect(head).not_to_have_text(before, use_inner_text=True)
+        loaded(self.page)
 
     def deal(self, order: Sequence[int], bids: Mapping[int, int], tricks: Mapping[int, int]) -> int:
         """Tap a whole deal, bids in bidding order and then those who missed; return the taps it took."""
@@ -58,17 +59,13 @@ class Scorer:
         self.score()
         return self.finger.taps - before
 
-    def call(self) -> str:
-        """Return the largest words on the screen."""
-        return " ".join(self.page.locator("h1").inner_text().split())
-
-    def foot(self) -> str:
-        """Return what the foot of the board says."""
-        return self.page.locator("#foot-line").inner_text()
-
     def totals(self) -> dict[str, int]:
         """Return what the board's rows say of everybody's total."""
-        rows: list[list[str]] = self.page.locator(".row:not(.row--printed)").evaluate_all(
-            "(rows) => rows.map((row) => ['.name', '.total'].map((part) => row.querySelector(part).innerText))"
+        rows: list[list[str]] = (
+            loaded(self.page)
+            .locator(".row:not(.row--printed)")
+            .evaluate_all(
+                "(rows) => rows.map((row) => ['.name', '.total'].map((part) => row.querySelector(part).innerText))"
+            )
         )
         return {name: int(total.split()[-1].replace("−", "-")) for name, total in rows}

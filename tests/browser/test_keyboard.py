@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import htmx_is_there
+from tests.browser.kit import htmx_is_there, until
 from tests.browser.tables import ORDER, chip, device, house, open_table
 
 __all__ = ["device", "house"]
@@ -124,6 +124,7 @@ def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
     page.reload()
     htmx_is_there(page)
     press(page, "2", "1", "0", "3")
+    until(page, lambda: page.evaluate("() => window.spoken"))
     assert page.evaluate("() => window.spoken") == ["Under by 1: 6 bid, 7 tricks. Ben leads."]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
+from tests.browser.kit import loaded
 from tests.browser.scorer import FOUR, Scorer, round_the_table
 from tests.browser.tables import House, device, house
 
@@ -68,7 +69,7 @@ def test_a_nomination_whist_is_played_to_its_end_and_the_hook_refused_on_the_way
     totals = {FOUR[seat]: sum(deal.points(seat) for deal in deals) for seat in range(4)}
     (winner,) = (name for name in FOUR if totals[name] == max(totals.values()))
     expect(scorer.page.locator(".winner")).to_have_text(f"{winner} wins with {totals[winner]}")
-    ranks = scorer.page.locator(".ranks tbody tr").all()
+    ranks = loaded(scorer.page).locator(".ranks tbody tr").all()
     assert {row.locator(".who").inner_text(): int(row.locator(".sum").inner_text()) for row in ranks} == totals
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, loaded
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
 from tests.browser.tables import House, chip, device, house, is_saved
 from tests.tables import TEN
 
@@ -26,6 +26,7 @@ def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], 
     house.enter(game, oh.Ladder(1, (2, 7, 3)), oh.Bids(1, first), oh.Tricks(1, first | {1: 2}))
     page = device("tablet", size=size)
     page.goto(f"/g/{game.id}")
+    htmx_is_there(page)
     return page
 
 

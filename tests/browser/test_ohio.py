@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
-from tests.browser.kit import PHONE, SIZES
+from tests.browser.kit import PHONE, SIZES, loaded
 from tests.browser.looking import axe_violations
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, device, house, scorer_at
@@ -36,6 +36,7 @@ def recorded(scorer: Scorer, *selectors: str) -> None:
         before = int(table.get_attribute("data-seq") or 0)
         scorer.tap(selector)
         expect(table).to_have_attribute("data-seq", str(before + 1))
+    loaded(scorer.page)
 
 
 def typed(scorer: Scorer, number: str) -> None:

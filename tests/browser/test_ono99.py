@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, SIZES
+from tests.browser.kit import PHONE, SIZES, loaded
 from tests.browser.looking import axe_violations
 from tests.browser.scorer import Scorer
 from tests.browser.tables import NAMES, House, device, house, scorer_at
@@ -34,6 +34,7 @@ def tap(scorer: Scorer, selector: str) -> None:
     before = seq(scorer)
     scorer.tap(selector)
     expect(scorer.page.locator("#table")).to_have_attribute("data-seq", str(before + 1))
+    loaded(scorer.page)
 
 
 def lose(scorer: Scorer, *seats: int) -> None:

@@ -63,7 +63,8 @@ def device(browser, server):
         for name in PLAYED:
             page.goto("/import")
             page.locator("#text").fill((GAMES / f"{name}.json").read_text())
-            page.locator("form.files button.btn--main").click()
+            with page.expect_navigation():
+                page.locator("form.files button.btn--main").click()
             games.append(page.locator('a[href*="/g/"]').first.get_attribute("href").split("/g/")[1].split("/")[0])
         bid_all(page, games[0])
         watched = []
@@ -90,11 +91,13 @@ def keep_rules_and_a_season(page: Page) -> None:
     """Keep house rules and a season, so that their pages have something to say."""
     page.goto("/house-rules/new?variant=oh_pshaw")
     page.locator('input[name="name"]').fill("Thursday rules")
-    page.locator('button[value="save"]').click()
+    with page.expect_navigation():
+        page.locator('button[value="save"]').click()
     page.goto("/seasons")
     for key, text in (("name", "Autumn"), ("first_on", "2020-01-01"), ("last_on", "2099-12-31"), ("min_games", "1")):
         page.locator(f"#{key}").fill(text)
-    page.locator("form:has(#first_on) button.btn--main").click()
+    with page.expect_navigation():
+        page.locator("form:has(#first_on) button.btn--main").click()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, Response, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, TABLET, give_size, until
+from tests.browser.kit import PHONE, TABLET, give_size, htmx_is_there, loaded, until
 from tests.browser.looking import axe_violations
 from tests.browser.tables import ORDER, chip, device, house
 
@@ -38,6 +38,7 @@ def test_a_phone_and_a_tv_follow_every_tap(device, house):
     game = house.start()
     tablet, phone, tv = device("tablet"), device("phone", size=PHONE), device("tv", size=TV)
     tablet.goto(f"/g/{game.id}")
+    htmx_is_there(tablet)
     phone.goto(f"/w/{game.watch_id}")
     tv.goto(f"/w/{game.watch_id}/board")
     chip(tablet, 1, 2).click()
@@ -128,14 +129,11 @@ def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house
     phone.goto(f"/w/{game.watch_id}")
     phone.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     phone.reload()
-    house.server.stop()
-    try:
+    with house.server.down():
         answer = phone.reload()
         assert answer and "default-src 'none'" in answer.header_value("content-security-policy")
         expect(phone.locator("[data-kept-copy]")).to_contain_text("No connection: this is the page as it was kept on")
         expect(phone.locator(".bidfig")).to_have_text("Bid 2")
-    finally:
-        house.server.start()
     expect(phone.locator("[data-kept-copy]")).to_have_count(0)
 
 
@@ -159,7 +157,7 @@ def test_watchers_pages_are_fine_with_axe_and_fit(device, house):
         for size in sizes:
             give_size(page, size)
             assert axe_violations(page) == [], (size, view)
-            wide, high = page.evaluate(
+            wide, high = loaded(page).evaluate(
                 "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
             )
             assert wide <= size[0]

@@ -166,7 +166,7 @@ def test_a_seat_that_is_respelt_takes_its_results_along() -> None:
 
 
 def test_a_game_of_an_older_day_counts_on_that_day() -> None:
-    at = datetime(2026, 3, 5, 12, tzinfo=UTC)
+    at = datetime(2026, 3, 5, 12).astimezone(UTC)  # at noon here
     facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
     games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)], "file")
     assert evenings.days(View(), "", "9", 5) == ("2026-03-05",)

@@ -1,6 +1,5 @@
 """Caddy and nginx from Debian's packages, with the settings of deploy/, in front of the real server."""
 
-import socket
 import ssl
 import subprocess
 import time
@@ -16,7 +15,7 @@ import pytest
 from scorekeeper.authority import server_file
 from scorekeeper.paths import PACKAGE
 from tests.programs import program
-from tests.server import Server
+from tests.server import Server, kept_port
 from tests.web.walk import walk
 
 pytestmark = pytest.mark.slow
@@ -42,12 +41,6 @@ class Site:
             status_code=answer.status, location=answer.headers["Location"], headers=answer.headers, mimetype=kind,
             text=content.decode() if kind == "text/html" else "",
         )  # fmt: skip
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
 
 
 def settings(name: str, **replaced: str) -> str:
@@ -80,13 +73,13 @@ def running(command: list[str], site: Site, log: Path, **environment: str) -> It
 
 
 @contextmanager
-def caddy(upstream: str, folder: Path) -> Iterator[Site]:
-    command, port = program("caddy", "caddy"), free_port()
+def caddy(upstream: str, folder: Path, port: int) -> Iterator[Site]:
+    command = program("caddy", "caddy")
     own = f"https://localhost:{port} {{\n\tbind 127.0.0.1\n\ttls internal"
     text = settings("Caddyfile", **{"cards.example.org {": own, UPSTREAM: upstream})
-    (folder / "Caddyfile").write_text(
-        f"{{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}}\n{text}"
-    )
+    # HTTP/3 would take a second port, of datagrams.
+    own = "admin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tservers {\n\t\tprotocols h1 h2\n\t}"
+    (folder / "Caddyfile").write_text(f"{{\n\t{own}\n}}\n{text}")
     run = [command, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
     with running(run, Site(port), folder / "log", **home) as site:
@@ -94,8 +87,8 @@ def caddy(upstream: str, folder: Path) -> Iterator[Site]:
 
 
 @contextmanager
-def nginx(upstream: str, folder: Path) -> Iterator[Site]:
-    command, port = program("nginx", "nginx-light", "/usr/sbin"), free_port()
+def nginx(upstream: str, folder: Path, port: int) -> Iterator[Site]:
+    command = program("nginx", "nginx-light", "/usr/sbin")
     text = settings(
         "nginx.conf", **{UPSTREAM: upstream, "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         "ssl_certificate /etc": f"ssl_certificate {server_file(folder)};\n# /etc",
@@ -118,7 +111,7 @@ def test_the_settings_of_deploy_serve_every_page_under_a_path_and_as_a_site(prox
     folder.mkdir()
     server = Server(tmp_path / "scores", SCOREKEEPER_PROXIES="127.0.0.1", SCOREKEEPER_PASSPHRASE="").start()
     try:
-        with proxy(f"127.0.0.1:{server.port}", folder) as site:
+        with kept_port() as port, proxy(f"127.0.0.1:{server.port}", folder, port) as site:
             for prefix in ("/cards", ""):
                 visited, wrong = walk(site, f"{site.base}{prefix}", most=12)
                 assert wrong == []
