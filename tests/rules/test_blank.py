@@ -43,6 +43,7 @@ def test_other_kinds_have_numbered_rows():
     agreed = blank_rows(KINDS["ohio"], _setup("ohio", "ohio", hands=5))
     assert [row.number for row in agreed] == [1, 2, 3, 4, 5]
     assert [row.leader for row in agreed] == [0, 1, 2, 3, 0]
+    assert {(row.state, row.cells) for row in agreed} == {("todo", ())}
 
 
 def test_a_table_that_changed_its_ladder_gets_its_own_deals_and_the_last_of_them_counts_as_last():

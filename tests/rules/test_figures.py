@@ -136,3 +136,16 @@ def test_a_bid_is_counted_under_its_trump_where_one_is_known() -> None:
     known = replace(bid(1, ANA, 1, 1), trump="H")
     sums = seat_sums(seat(ANA, 1, known, bid(2, ANA, 1, 0)))
     assert [pair for (figure, _), pair in sums.items() if figure == Figure.TRUMP] == [(1, 1)]
+
+
+def test_a_season_counts_by_its_own_points_of_each_place() -> None:
+    places = {figures.place_part(1, 1): 2, figures.place_part(3, 1): 1}
+    assert season_points(places, (10, 4, 1)) == 21
+
+
+def test_a_meeting_compares_totals_where_both_bid() -> None:
+    ana, ben = (replace(seat(who, who + 1, bid(1, who, 1, 1)), total=30 - who) for who in (ANA, BEN))
+    both = meetings(PlayedGame((ana, ben), 1))
+    assert [(met.difference, met.scored) for met in both] == [(1, True), (-1, True)]
+    bidless = meetings(PlayedGame((ana, replace(ben, bids=())), 1))
+    assert [(met.difference, met.scored) for met in bidless] == [(0, False), (0, False)]

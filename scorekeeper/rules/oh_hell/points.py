@@ -30,7 +30,7 @@ def points(
         once *= scoring.per_deal * deal
     if blind:
         once *= scoring.blind_factor
-    return once + slam_points(scoring, bid, tricks, hand_size) if scoring.slam else once
+    return once + slam_points(scoring, bid, tricks, hand_size)
 
 
 def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:

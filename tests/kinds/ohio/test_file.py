@@ -5,9 +5,9 @@ import pytest
 from scorekeeper.record.gamefile import FORMAT, read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ohio.facts import HandFigures, HandPiles
-from tests.kinds.ohio.table import ALONE, ANA, BEN, FOUR, KIND, NAMES, alone, enter, evenly, table
+from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, FOUR, KIND, NAMES, alone, enter, evenly, table
 
 PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")
 SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
@@ -84,6 +84,20 @@ def test_entries_and_scores_may_both_be_there_if_they_agree():
     scores = {"Ana": 60, "Ben": 46, "Cas": 34, "Dee": 4}
     assert read(game(entries() | {"scores": scores})).points[0][ANA] == 60
     assert refusal(game(entries() | {"scores": {**scores, "Cas": 35}})) == ("hands[0].scores", "scores_disagree")
+    with pytest.raises(Unreadable) as unreadable:
+        read({**game(entries() | {"scores": {**scores, "Cas": 35}})})
+    numbers = {"score": 35, "counted": 34}
+    assert unreadable.value.problem == Problem("scores_disagree", deal=1, seat=CAS, numbers=numbers)
+
+
+def test_nobody_joins_and_the_part_says_so():
+    with pytest.raises(Unreadable) as unreadable:
+        read(game({"scores": SCORES}) | {"joined": [{"player": "Ana", "deal": 2}]})
+    assert unreadable.value.problem.part == "joined"
+
+
+def test_a_hand_of_piles_was_counted_in_detail():
+    assert table(HandPiles(1, {ANA: ALONE[ANA]})).hand(1).way == "detail"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from scorekeeper.rules.facts import (
     Resumed,
     RulesChanged,
 )
-from scorekeeper.rules.kind import Prompt
+from scorekeeper.rules.kind import Problem, Prompt
 from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Misdeal, Played, Starts
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, enter, lost, table
 
@@ -160,6 +160,7 @@ def test_names_notes_and_rules_are_put_right_for_the_whole_game():
     facts = (Renamed(BEN, "Bea"), Noted("Friday", "Ghent", "Cas"), RulesChanged("ono99", {"chips": 1}, rules))
     state = table(*lost(ANA, ANA), *facts, PenPassed("Ben's phone", "link"))
     assert (state.names, state.setup.title, state.hands[1].out) == (("Ana", "Bea", "Cas", "Dee"), "Friday", (ANA,))
+    assert (state.setup.place, state.setup.scorer) == ("Ghent", "Cas")
 
 
 def test_the_sheet_has_a_row_a_hand_with_the_chips_left():
@@ -180,3 +181,8 @@ def test_who_is_out_keeps_an_empty_column():
     assert [sorted(column.marks) for column in sheet.columns] == [[], ["out"], ["out"], []]
     assert (sheet.rows[1].cells[BEN].small, sheet.rows[1].dealer) == ("", None)
     assert [line.place for line in sheet.standings] == [1, 1, 3, 4]
+
+
+def test_a_hand_after_an_early_end_is_named():
+    state = table(*lost(ANA), Ended("late"), *lost(ANA, BEN)[1:])
+    assert KIND.problems(state) == (Problem("game_is_over", deal=2),)
