@@ -11,6 +11,9 @@ from scorekeeper.storage.statistics.sums import EVERYBODY
 from scorekeeper.storage.statistics.tables import ALL, RulesetRow, TallyRow
 from scorekeeper.storage.statistics.view import View
 
+# Named one by one the key is found for each of them: from one to another all sums between would be read.
+_SIZES = range(1, 31)  # more players than any table has
+
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
@@ -51,7 +54,7 @@ def sizes_of(view: View) -> dict[int, int]:
     query = (
         select(TallyRow.players, TallyRow.below)
         .where(TallyRow.scope == view.scope, TallyRow.ruleset_id == ALL, TallyRow.figure == Figure.TABLES.value)
-        .where(TallyRow.player_id == EVERYBODY, TallyRow.part == 0, TallyRow.players.between(1, 99))
+        .where(TallyRow.player_id == EVERYBODY, TallyRow.part == 0, TallyRow.players.in_(_SIZES))
         .order_by(TallyRow.players)
     )
     return {row.players: row.below for row in db.session.execute(query)}
