@@ -118,3 +118,8 @@ def test_no_plan_has_fewer_payments(amounts):
     amounts.append(-sum(amounts))
     net = {f"P{seat}": Fraction(amount) for seat, amount in enumerate(amounts)}
     assert len(payments(net)) == fewest_payments(amounts)
+
+
+def test_payments_stand_in_the_order_of_the_seats():
+    net = {name: Fraction(amount) for name, amount in (("Zoe", -3), ("Dee", 3), ("Ana", -2), ("Ben", 2))}
+    assert payments(net) == (("Zoe", "Dee", Fraction(3)), ("Ana", "Ben", Fraction(2)))

@@ -99,3 +99,8 @@ def test_deals_bid_over_and_under_are_counted():
 
 def test_a_race_of_noughts_is_none():
     assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.has_values
+
+
+def test_the_closest_neighbours_are_told_with_their_gap():
+    assert summary(bid_sheet(ANAS, BENS)).closest == Gap(ANA, BEN, 1)
+    assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).closest is None

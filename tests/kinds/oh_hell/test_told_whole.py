@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.facts import Bids, Left, SatOut, Tricks
@@ -65,9 +66,9 @@ def test_a_deal_that_nobody_is_left_for_is_named_and_stays_its_first_dealer_s() 
 def test_a_deal_without_trump_counts_double_under_house_rules_that_say_so() -> None:
     doubled = {"scoring": {"double": {"deals": ["no_trump"]}}}
     state = house_table({"trump": {"kind": "none"}}, *ONE)
-    found = {one.house: one.totals for one in what_ifs(state, [("nomination_whist", doubled)]) if one.house is not None}
+    found = {one.houses: one.totals for one in what_ifs(state, [("nomination_whist", doubled)]) if one.houses}
     own = house_table({"trump": {"kind": "none"}, **doubled}, *ONE)
-    assert found == {0: own.standing}
+    assert found == {(0,): own.standing}
 
 
 def test_packs_are_offered_from_two_to_the_most_that_there_are() -> None:
@@ -107,3 +108,21 @@ def test_the_longest_ladder_is_offered_where_the_cards_do_not_reach() -> None:
     assert [*remedies("nomination_whist", {}, 4, problem)][-1] == {"schedule.maximum": 5}
     short = {"schedule": {"list": [9, 3]}}
     assert [*remedies("nomination_whist", short, 4, problem)][-1] == {"schedule.list": [5, 3]}
+
+
+def test_nobody_has_taken_a_trick_while_the_table_bids() -> None:
+    assert {row.took for row in _rows(table())} == {None}
+    assert None not in {row.took for row in _rows(table(ONE[0]))}
+
+
+def test_the_sheet_says_why_it_ended_early() -> None:
+    assert [KIND.sheet(table(*ONE, *facts)).ended for facts in ((), (Ended("late"),))] == [None, "late"]
+
+
+def test_a_deal_before_its_turn_is_told_with_the_one_that_is_due() -> None:
+    game = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": ["Ana", "Ben", "Cas"]}
+    bids = {"bids": {"Ana": 2, "Ben": 2, "Cas": 2}}
+    whole = {**bids, "tricks": {"Ana": 3, "Ben": 2, "Cas": 2}}
+    with pytest.raises(Unreadable) as none:
+        read_game({**game, "deals": [whole, bids, bids]})
+    assert none.value.problem == Problem("deal_too_early", deal=3, numbers={"due": 2})

@@ -1,6 +1,7 @@
 """A series of Ohio: how long it goes on, what its sheet says, and the words that every table may use."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -192,3 +193,10 @@ def test_a_misdealt_hand_begins_afresh_with_the_same_player():
 
 def test_a_scored_hand_is_not_dealt_again():
     assert codes(table(*evenly(1), Misdeal(1))) == ["hand_is_over"]
+
+
+def test_where_it_is_played_is_kept_and_the_cards_are_added_up_on_the_sheet():
+    opened = KIND.opening(replace(setup(), title="Friday", place="Ghent", scorer="Cas"))
+    assert (opened.title, opened.place, opened.scorer) == ("Friday", "Ghent", "Cas")
+    (row, *_) = KIND.sheet(table(HandFigures(1, FOUR))).rows
+    assert row.figures["of"] == 240

@@ -143,3 +143,10 @@ def test_random_games_go_round_unchanged(picks, chips, is_ended):
     assert sum(after["hands"][-1]["chips"].values() if hands else (4 * chips,)) == 4 * chips - len(hands) + len(
         state.hands[-1].out if hands else ()
     )
+
+
+def test_a_loser_who_cannot_be_is_told_by_seat():
+    with pytest.raises(Unreadable) as unreadable:
+        state_of_game(game({**LOST_BY_BEN, "loser": "Ana"}))
+    problem = unreadable.value.problem
+    assert (problem.deal, problem.seat, problem.part) == (1, 0, "loser")
