@@ -25,10 +25,10 @@ paper: $(READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py
 
 # Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast;
-# `make test` looks at one game a kind, and at one element of each look.
+# `make test` looks at one game a kind, at one element of each look, and without scripts at phones.
 screens: $(READY)
 	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_screens.py tests/browser/test_people.py \
-		tests/browser/test_evening.py tests/browser/test_sharing.py tests/browser/test_real_life.py
+		tests/browser/test_evening.py tests/browser/test_sharing.py tests/browser/test_real_life.py tests/browser/test_pseudo.py
 
 check: $(READY)
 	@$(BIN)/ruff check

@@ -1,9 +1,10 @@
 """What a screen is looked at for: axe in both themes, and at three sizes what is cut off or too small for a finger.
 
 A page is visited once: its theme and its size change while it stands there. Contrast is looked at on one element of
-each look, and on every element where SCREENS=all (`make screens`): it takes axe longer than all its other rules.
+each look in a walk, and on every element where SCREENS=all (`make screens`): it takes axe longer than all other rules.
 """
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -17,9 +18,8 @@ from tests.browser.kit import SIZES, THEMES, give_size, loaded
 
 HERE = Path(__file__).parent
 TOO_SMALL = (HERE / "too_small.js").read_text()
-ONE_OF_EACH = f"({(HERE / 'one_of_each.js').read_text()})()"
-EVERYTHING = "document"
-WHERE_COLOURS_ARE = EVERYTHING if os.environ.get("SCREENS") == "all" else f"{{include: {ONE_OF_EACH}}}"
+ONE_OF_EACH = (HERE / "one_of_each.js").read_text()
+EVERYTHING = os.environ.get("SCREENS") == "all"
 BUT_COLOURS = "{resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}}"
 COLOURS = "{resultTypes: ['violations'], runOnly: ['color-contrast']}"  # all in which a theme differs from the other
 
@@ -31,31 +31,48 @@ def axe() -> str:
     return Path(spec.origin).with_name("axe.min.js").read_text()
 
 
-def axe_violations(page: Page) -> list[str]:
-    """Return what axe minds on the page as it stands, one line a rule: all once, the colours by day and by night."""
+def axe_violations(page: Page, known: set[str] | None = None) -> list[str]:
+    """Return what axe minds on the page as it stands, one line a rule: all once, the colours by day and by night.
+
+    `known` are the looks whose colours were looked at before, on other pages; those of this one are added.
+    """
     session = page.context.new_cdp_session(loaded(page))
     # Evaluated by the debugger, which the content security policy does not bind: the page keeps its own.
     session.send("Runtime.evaluate", {"expression": axe()})
-    found = _run(session, EVERYTHING, BUT_COLOURS)
+    found = _minded(_answer(session, f"axe.run(document, {BUT_COLOURS})"))
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
-        found += [f"{theme}: {line}" for line in _run(session, WHERE_COLOURS_ARE, COLOURS)]
+        found += [f"{theme}: {line}" for line in _colours(session, set[str]() if known is None else known)]
     page.emulate_media(color_scheme=THEMES[0])
     session.detach()
     return found
 
 
-def _run(session: CDPSession, where: str, options: str) -> list[str]:
-    code = f"axe.run({where}, {options}).then((found) => found.violations)"
-    answer = session.send("Runtime.evaluate", {"expression": code, "awaitPromise": True, "returnByValue": True})
-    found: list[dict[str, Any]] = answer["result"]["value"]
+def _colours(session: CDPSession, known: set[str]) -> list[str]:
+    """Return what axe minds of the colours; nothing is asked of it where every look is known."""
+    if EVERYTHING:
+        return _minded(_answer(session, f"axe.run(document, {COLOURS})"))
+    new = _answer(session, f"globalThis.oneOfEach = ({ONE_OF_EACH})(new Set({json.dumps([*known])})), oneOfEach.looks")
+    known.update(new)
+    return _minded(_answer(session, f"axe.run({{include: oneOfEach.elements}}, {COLOURS})")) if new else []
+
+
+def _answer(session: CDPSession, code: str) -> Any:
+    asked = {"expression": code, "awaitPromise": True, "returnByValue": True}
+    if "exceptionDetails" in (answer := session.send("Runtime.evaluate", asked)):
+        raise AssertionError(answer["exceptionDetails"])
+    return answer["result"]["value"]
+
+
+def _minded(answer: dict[str, Any]) -> list[str]:
+    found: list[dict[str, Any]] = answer["violations"]
     return [f"{rule['id']}: {rule['help']}: {[node['html'][:160] for node in rule['nodes']][:5]}" for rule in found]
 
 
-def resized(page: Page) -> Iterator[tuple[int, int]]:
+def resized(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[int, int]]:
     """Give the page one size after the other; it ends as it began."""
     before = loaded(page).viewport_size
-    for size in SIZES:
+    for size in sizes:
         give_size(page, size)
         yield size
     if before:
@@ -70,10 +87,11 @@ def too_small(page: Page) -> list[str]:
 def minded(page: Page, paths: list[str], visit: Callable[[str], object]) -> dict[str, list[str]]:
     """Visit pages; return what is minded on each, and nothing of a page on which there is nothing."""
     found: dict[str, list[str]] = {}
+    known = set[str]()
     for path in paths:
         visit(path)
         # Paper is looked at elsewhere: its marks are as small as a printer allows.
         small = [] if "/print" in path else too_small(page)
-        if wrong := [*axe_violations(page), *small]:
+        if wrong := [*axe_violations(page, known), *small]:
             found[path] = wrong
     return found
