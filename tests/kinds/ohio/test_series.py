@@ -199,4 +199,4 @@ def test_where_it_is_played_is_kept_and_the_cards_are_added_up_on_the_sheet():
     opened = KIND.opening(replace(setup(), title="Friday", place="Ghent", scorer="Cas"))
     assert (opened.title, opened.place, opened.scorer) == ("Friday", "Ghent", "Cas")
     (row, *_) = KIND.sheet(table(HandFigures(1, FOUR))).rows
-    assert row.figures["of"] == 240
+    assert row.figures["of"] == 180
