@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.record.houserule import HouseRule
+from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
 from tests.conftest import NAMES
@@ -165,6 +165,22 @@ def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, c
     for words, name in (("packs=1", "Thursday rules"), ("packs=3 bonus=7", "Thursday rules, with 2 changes")):
         page = read(client.post("/new", data=page.one("form", id="draft").sent(act=f"set:{words}")).text)
         assert picked(page) == name
+
+
+def test_what_sleeps_beside_a_change_is_no_change_of_its_own(app: Flask, client: FlaskClient):
+    with app.app_context():
+        number = house_rules.keep(HouseRule("Thursday", "nomination_whist", {"bidding": {"hook_from": 3}})).id
+    page = tap(client, f"rule:{number}", *SEATS, "set:hook=off")
+    assert page.one("p", class_="game-picked").one("b").text == "Thursday, but Hook (“screw the dealer”): off"
+
+
+def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: FlaskClient):
+    with app.app_context():
+        number = house_rules.keep(HouseRule("Thursdays " + 50 * "x", "nomination_whist", {"packs": 2})).id
+    page = tap(client, f"rule:{number}", *SEATS, "set:bonus=7")
+    name = page.one("p", class_="game-picked").one("b").text
+    assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
+    assert len(name) == LONGEST_NAME
 
 
 def test_seven_who_played_with_two_packs_put_no_second_pack_before_four_others(app: Flask, client: FlaskClient):

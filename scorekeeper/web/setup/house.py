@@ -108,10 +108,18 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     if composer is None or not name or named == house:
         return name
     was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
-    changes = [_("%(label)s: %(value)s", label=one.label, value=one.table) for one in changes_between(was, now)]
+    # What only follows from a change, or sleeps beside one and is still set, is no change of its own.
+    made = [one for one in changes_between(was, now) if one in now or composer.without(house, one.axis) == house]
+    changes = [_("%(label)s: %(value)s", label=one.label, value=one.table) for one in made if one.axis]
     if not changes:
         return name
     told = _("%(name)s, but %(change)s", name=name, change=changes[0])
     if len(changes) == 1 and len(told) <= LONGEST_NAME:
         return told
-    return ngettext("%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=name)
+
+    def counted(shown: str) -> str:
+        return ngettext("%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=shown)
+
+    # A name that is kept later, from this game, may be no longer than any other.
+    over = len(counted(name)) - LONGEST_NAME
+    return counted(name if over <= 0 else f"{name[: -over - 1].rstrip()}…")
