@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web.house.draft import LONGEST_SHELF, MOST_CARDS, MOST_SEATS, Draft, from_line
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.house_parts import Differs
 from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.sentences.saying import whole_sentence
@@ -100,18 +102,24 @@ def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
         saved = None  # no page of ours wrote it
     if saved is None:
         return {}
+    was = draft.composer.differs(saved.variant, saved.house, draft.players)
     return {
         one.axis or one.label: _("%(label)s: %(value)s", label=one.label, value=one.table)
-        for one in changes_between(draft.composer.differs(saved.variant, saved.house, draft.players), differs)
+        for one in changes_between(draft.composer, draft.house, was, differs)
     }
 
 
-def changes_between(was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
-    """Return where rules are not as they were, the book's value where one differs no more."""
-    before = {one.label: one for one in was}
-    labels = {one.label for one in now}
-    gone = [replace(one, table=one.book) for label, one in before.items() if label not in labels]
-    return [*(one for one in now if before.get(one.label) != one), *gone]
+def changes_between(composer: Composer, house: House, was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
+    """Return where house rules are not as they were, the book's value where one differs no more.
+
+    What sleeps beside a change and is still set is no change of its own.
+    """
+    before, labels = {one.label: one for one in was}, {one.label for one in now}
+    gone = [one for label, one in before.items() if label not in labels and composer.without(house, one.axis) == house]
+    return [
+        *(one for one in now if before.get(one.label) != one),
+        *(replace(one, table=one.book) for one in gone),
+    ]
 
 
 def _foot(draft: Draft, meant: Context) -> str:

@@ -108,8 +108,8 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     if composer is None or not name or named == house:
         return name
     was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
-    # What only follows from a change, or sleeps beside one and is still set, is no change of its own.
-    made = [one for one in changes_between(was, now) if one in now or composer.without(house, one.axis) == house]
+    made = changes_between(composer, house, was, now)
+    # What only follows from a change has no axis to undo.
     changes = [_("%(label)s: %(value)s", label=one.label, value=one.table) for one in made if one.axis]
     if not changes:
         return name

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from tests.kinds.oh_hell.random_rules import random_house
@@ -65,3 +66,9 @@ def test_a_bonus_for_many_is_told_by_their_number():
 )
 def test_who_leads_sits_left_or_right_as_the_deal_passes(rules, who):
     assert who in line(rules)
+
+
+def test_a_hook_of_the_book_that_sleeps_where_all_bid_at_once_says_so_at_its_question():
+    asked = OhHellComposer().questions("nomination_whist", {"bidding": {"mode": "simultaneous"}}, 4)
+    (note,) = (ask.note for ask in asked if ask.axis == "bidding.hook")
+    assert note == "Nobody bids last where all bid at once: the hook has no effect."

@@ -146,7 +146,10 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
         rules = resolved(variant, {}, players, house)
     except (Refused, Unreadable):
         return {}
-    found = without_effect(rules, players, changes_of(house))
+    own = changes_of(house)
+    # Who lets all bid at once puts the variant's own hook to sleep: that is said at the question of the hook.
+    at_once = {"bidding.hook": True} if own.get("bidding.mode") == "simultaneous" else {}
+    found = without_effect(rules, players, {**at_once, **own})
     return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in found}
 
 
