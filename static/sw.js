@@ -59,7 +59,7 @@ async function file(request) {
 
 async function old(copy) {
   const at = new Date(copy.headers.get("Kept-At"));
-  const when = `${at.toLocaleDateString()}, ${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
+  const when = at.toLocaleString(WORDS.locale, { dateStyle: "medium", timeStyle: "short" });
   const says = `<p class="notice" role="status" data-kept-copy>${WORDS.old.replace("{time}", when)}</p>`;
   return new Response((await copy.text()).replace(/<body[^>]*>/, `$&${says}`), { headers: guarded(copy) });
 }

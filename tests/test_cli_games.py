@@ -60,9 +60,7 @@ def test_import_says_where_the_result_of_a_file_is_wrong(run, tmp_path):
     (tmp_path / "wrong.json").write_text(json.dumps(game), "utf-8")
     status, printed, _ = run("import", tmp_path / "wrong.json")
     assert status == 0
-    assert printed.splitlines()[1] == (
-        "result.deals[3].scores.Tom: the file says something else than its deals come to"
-    )
+    assert printed.splitlines()[1] == ("result.deals[3].scores.Tom: the file differs from what its deals come to")
 
 
 def test_a_file_with_a_mistake_changes_nothing(run, tmp_path):

@@ -57,3 +57,25 @@ def test_an_option_that_one_variant_lacks_in_a_file_says_so(capsys, tmp_path):
     assert main(["score", str(path)]) == 2
     message = "options.hook: this variant has no such option; every variant but ohio and ono99 has it\n"
     assert capsys.readouterr().err == message
+
+
+@pytest.mark.parametrize(
+    ("variant", "option", "line"),
+    [
+        ("oh_pshaw", "hook_from=2", "--option hook_from=2 has no effect: there is no hook\n"),
+        ("oh_well", "hook=false", "--option hook=false has no effect: the game is played like that anyway\n"),
+        ("oh_well", "hook=true", ""),
+    ],
+)
+def test_an_option_that_changes_nothing_is_told_beside_the_plan(capsys, variant, option, line):
+    assert main(["plan", variant, "--players", "4", "--option", option]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == line
+    assert "What each bid scores" in printed.out
+
+
+def test_house_rules_that_change_nothing_are_told_beside_the_plan(capsys, tmp_path):
+    path = tmp_path / "rules.json"
+    path.write_text(json.dumps({"bidding": {"hook_from": 3}}))
+    assert main(["plan", "oh_pshaw", "--players", "4", "--rules", str(path)]) == 0
+    assert capsys.readouterr().err == "rules.bidding.hook_from has no effect: there is no hook\n"

@@ -11,6 +11,7 @@ from scorekeeper.cli import games, house_rules, restore, rules
 from scorekeeper.cli.refusal import BadInput, one_line
 
 Command = Callable[[argparse.Namespace], int]
+JSON = "print JSON"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,7 +45,7 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line: every command with its arguments."""
     whole = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
-    whole.add_argument("--https", action="store_true", help="serve by https too, with an authority of this house")
+    whole.add_argument("--https", action="store_true", help="serve https too, with a certificate authority of its own")
     whole.set_defaults(command=_serve)
     commands = whole.add_subparsers(metavar="COMMAND")
     _add_rules(commands.add_parser)
@@ -58,14 +59,16 @@ def _add_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     score.add_argument("file", metavar="FILE", help="a game file; - for standard input")
     score.set_defaults(command=rules.score)
     plan = add_parser("plan", help="print every deal of a game to come")
-    plan.add_argument("variant", metavar="VARIANT")
-    plan.add_argument("--players", metavar="N", required=True)
-    plan.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
+    plan.add_argument("variant", metavar="VARIANT", help="its id, as `scorekeeper variants` lists it")
+    plan.add_argument("--players", metavar="N", required=True, help="how many play")
+    plan.add_argument(
+        "--option", metavar="KEY=VALUE", action="append", default=[], help="such as hook=true; may be given again"
+    )
     plan.add_argument("--rules", metavar="FILE", help="house rules; - for standard input")
-    plan.add_argument("--json", action="store_true")
+    plan.add_argument("--json", action="store_true", help=JSON)
     plan.set_defaults(command=rules.plan)
     variants = add_parser("variants", help="list the variants")
-    variants.add_argument("--json", action="store_true")
+    variants.add_argument("--json", action="store_true", help=JSON)
     variants.set_defaults(command=rules.variants)
 
 
@@ -74,35 +77,35 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     export.add_argument("game", metavar="GAME", help="the id of the game, as in its address")
     export.add_argument("--csv", action="store_true", help="a spreadsheet instead")
     export.set_defaults(command=games.export)
-    takes_in = add_parser("import", help="take a game file in")
+    takes_in = add_parser("import", help="import a game file")
     takes_in.add_argument("file", metavar="FILE", help="a game file; - for standard input")
     takes_in.set_defaults(command=games.take_in)
     backup = add_parser("backup", help="write a consistent copy while games are being scored")
     backup.add_argument("file", metavar="FILE", help="the copy to write")
     backup.set_defaults(command=games.backup)
-    restores = add_parser("restore", help="put a backup in the place of the scores, and keep those aside")
+    restores = add_parser("restore", help="replace the scores with a backup, and keep the old ones aside")
     restores.add_argument("file", metavar="FILE", help="what `backup` wrote, or the page's Backup button")
-    restores.add_argument("--anyway", action="store_true", help="although a game in it cannot be shown")
+    restores.add_argument("--anyway", action="store_true", help="restore it although a game in it cannot be shown")
     restores.set_defaults(command=restore.restore)
-    check = add_parser("check-games", help="refold every game and list those whose stored result differs")
+    check = add_parser("check-games", help="compute every game again and list those whose stored result differs")
     check.set_defaults(command=games.check)
-    rebuild = add_parser("rebuild-statistics", help="write the statistics again from the games' entries")
+    rebuild = add_parser("rebuild-statistics", help="compute the statistics again from the games")
     rebuild.set_defaults(command=games.rebuild_statistics)
 
 
 def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
-    whole = add_parser("house-rules", help="list the house rules that are kept here, print one, take one in")
-    whole.add_argument("--json", action="store_true")
+    whole = add_parser("house-rules", help="list the saved house rules, export one, or import one")
+    whole.add_argument("--json", action="store_true", help=JSON)
     whole.set_defaults(command=house_rules.list_them)
     acts = whole.add_subparsers(metavar="list | export NAME | import FILE")
-    listed = acts.add_parser("list", help="list them, as without a word")
-    listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
-    export = acts.add_parser("export", help="print a house rule as a file")
+    listed = acts.add_parser("list", help="list them, as without a command")
+    listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=JSON)
+    export = acts.add_parser("export", help="print house rules as a file")
     export.add_argument("name", metavar="NAME", help="its name, as the list has it")
     export.add_argument("--json", action="store_true", help="as without: a file is JSON")
     export.set_defaults(command=house_rules.export)
-    takes_in = acts.add_parser("import", help="take a house rule in")
-    takes_in.add_argument("file", metavar="FILE", help="a file that holds a house rule; - for standard input")
+    takes_in = acts.add_parser("import", help="import house rules")
+    takes_in.add_argument("file", metavar="FILE", help="a file of house rules; - for standard input")
     takes_in.add_argument("--json", action="store_true", help="print what was kept")
     takes_in.set_defaults(command=house_rules.take_in)
 

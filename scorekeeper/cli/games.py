@@ -9,6 +9,7 @@ from scorekeeper.cli.opening import REMEDY, opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.web.spreadsheet import csv_text, rows
+from scorekeeper.web.words import counted
 
 
 def export(chosen: Namespace) -> int:
@@ -41,7 +42,7 @@ def take_in(chosen: Namespace) -> int:
                 raise BadInput(f"{source_of(chosen.file)}: this game is here already, as {there.game_id}") from None
     print(game.id)
     for place in read.differs:
-        print(f"{place}: the file says something else than its deals come to")
+        print(f"{place}: the file differs from what its deals come to")
     return 0
 
 
@@ -78,7 +79,7 @@ def check(_chosen: Namespace) -> int:
         else:
             print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
     if found.damaged:
-        print(f"The database is damaged: export what still reads; then {REMEDY}. Still read:")
+        print(f"The database is damaged: export the games that can still be read, then {REMEDY}. These can be read:")
         print(*(found.still_read or ("nothing",)), sep="\n")
     elif not found.differences:
         print("Every game is as stored.")
@@ -95,5 +96,5 @@ def rebuild_statistics(_chosen: Namespace) -> int:
 
         with writing():
             games = rebuild(db.session.connection(), print_progress)
-    print(f"The statistics are those of {games} finished games.")
+    print(f"The statistics are those of {counted(games, 'finished game')}.")
     return 0

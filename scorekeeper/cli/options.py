@@ -1,6 +1,6 @@
 """An option as it was typed: what it takes, and which variants have one that this variant has not."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules import all_variants
 from scorekeeper.rules.kind import Problem
@@ -30,6 +30,11 @@ def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> s
         more = f"--option packs={packs}" if is_typed else f'"packs": {packs}'
         return f"{sentence(problem, names)}; {more} is enough"
     return sentence(problem, names)
+
+
+def idle_line(problem: Problem, typed: Mapping[str, str]) -> str:
+    """Return what was asked for in vain, as it was typed, and why it changes nothing."""
+    return f"{typed.get(problem.part, problem.part)} has no effect: {sentence(problem)}"
 
 
 def _takes(problem: Problem) -> str:

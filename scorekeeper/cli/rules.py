@@ -1,9 +1,11 @@
 """score, plan and variants: the rules on the command line, without a database."""
 
+import sys
 from argparse import Namespace
 from typing import Any, cast
 
 from scorekeeper.cli.files import game_data, names_in, print_json, source_of
+from scorekeeper.cli.options import idle_line
 from scorekeeper.cli.plantext import print_plan
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import read_game
@@ -26,7 +28,8 @@ def score(chosen: Namespace) -> int:
 
 def plan(chosen: Namespace) -> int:
     """Print every deal of a game to come."""
-    with refusals("plan", typed=_typed(chosen)):
+    typed = _typed(chosen)
+    with refusals("plan", typed=typed):
         row = _variant(chosen.variant)
         kind = kind_of(row.kind)
         if not isinstance(kind, Plans):
@@ -34,6 +37,8 @@ def plan(chosen: Namespace) -> int:
         options, players = _options(chosen.option), _players(chosen.players)
         house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
         whole = kind.plan(row.id, options, players, house)
+    for note in whole.notes:
+        print(idle_line(note, typed), file=sys.stderr)
     if chosen.json:
         print_json(whole.plain())
     else:

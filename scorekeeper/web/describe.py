@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Varian
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.texts import N_, listed
+from scorekeeper.web.texts import N_, listed, with_remark
 from scorekeeper.web.texts import gettext as _
 
 GROUPS = (
@@ -45,7 +45,7 @@ def entries() -> tuple[Variant, ...]:
 def source_of(row: Variant) -> str:
     """Return where a variant's rules are from, with the licence of that text where it is known to have one."""
     licence = next((licence for name, licence in LICENCES.items() if name in row.source), "")
-    return _("%(source)s (%(licence)s)", source=row.source, licence=licence) if licence else row.source
+    return with_remark(row.source, licence) if licence else row.source
 
 
 def short_forms(main: Variant) -> tuple[Variant, ...]:

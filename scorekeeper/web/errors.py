@@ -39,7 +39,7 @@ ERROR_TEXTS = {
     404: ErrorText(
         N_("No such page"),
         N_("There is nothing at this address."),
-        N_("A game’s address is long: check that it was copied whole, or pick the game from the list."),
+        N_("An address here is long: check that it was copied whole, or begin from the list of games."),
     ),
     405: ErrorText(
         N_("That is a button, not a page"),
@@ -99,11 +99,11 @@ DAMAGED = ErrorText(
     N_("The records are damaged"),
     N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
     N_(
-        "Stop the scorekeeper. `scorekeeper check-games` lists what still reads; `scorekeeper restore FILE` puts a "
-        "backup in its place and keeps this file aside."
+        "Stop the scorekeeper. `scorekeeper check-games` lists the games that can still be read; `scorekeeper restore "
+        "FILE` puts a backup in its place and keeps this file aside."
     ),
 )
-NO_COOKIE = N_("Send it again: it holds what you entered. Should this page come back, let the browser keep cookies.")
+NO_COOKIE = N_("Send it again: it holds what you entered. If this page comes back, let the browser keep cookies.")
 
 
 def init_app(app: Flask) -> None:

@@ -130,7 +130,7 @@ def _finished(line: GameLine) -> tuple[str, str]:
     totals = sorted((total for total in line.totals if total is not None), reverse=True)
     won = listed(line.winners) or _("Nobody")
     if line.counts != "points" or not totals:
-        return won, _("last one in") if line.winners else ""
+        return won, _("last player in") if line.winners else ""
     margin = totals[0] - totals[1] if len(totals) > 1 else 0
     how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s point", "won by %(num)s points", margin)
     return with_number(won, signed(totals[0])), how

@@ -16,16 +16,16 @@ PAGE = {
         "Unsaved taps: {taps}, kept on this device since {time}. They are shown first once it has the pen."
     ),
     "kept_held": N_(
-        "Unsaved taps: {taps}, kept on this device since {time}. The next tap sends them, or the drop above."
+        "Unsaved taps: {taps}, kept on this device since {time}. Tap the drop above, or go on, to send them."
     ),
     "kept_sent": N_("Unsaved taps: {taps}, kept on this device since {time}. They are sent when the network is back."),
-    "refused": N_("The scorekeeper did not take that ({status}). Reload the page."),
+    "refused": N_("The scorekeeper did not accept that ({status}). Reload the page."),
     "waits": N_("The deal is kept as it is. The next one opens when the network is back."),
 }
 WORKER = {
     "old": N_("No connection: this is the page as it was kept on {time}."),
     "title": N_("No connection"),
-    "nothing": N_("This page is not kept on this device. Sheets that were opened here are."),
+    "nothing": N_("This page is not kept on this device; sheets that were opened here are."),
     "games": N_("All games"),
 }
 

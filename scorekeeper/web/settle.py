@@ -82,5 +82,5 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)
     context |= {"typed": typed, "wrong": wrong, "ways": WAYS}
-    context["ties"] = [(row.tie, _(row.name)) for row in HARD_TIES]
+    context["ties"] = [(row.tie, _(row.choice)) for row in HARD_TIES]
     return render_template("sheets/settle.html", **context, settled=settled(game)), status

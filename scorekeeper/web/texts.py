@@ -115,6 +115,11 @@ def with_number(name: str, number: str) -> str:
     return gettext("%(name)s %(number)s", name=name, number=number)
 
 
+def with_remark(name: str, remark: str) -> str:
+    """Return a name with what tells it from others of that name: Oh Hell (by the book)."""
+    return gettext("%(name)s (%(remark)s)", name=name, remark=remark)
+
+
 def paragraph(*sentences: str) -> str:
     """Return whole sentences one after the other. Empty ones are left out."""
     return " ".join(sentence for sentence in sentences if sentence)

@@ -14,7 +14,9 @@ bp = Blueprint("worker", __name__)
 @bp.get("/sw.js")
 def script() -> Response:
     """Send the worker with its words; the browser asks for it each time, so that an old one does not stay."""
-    words = json.dumps({"lang": reader_language().code, **worker_words()}, ensure_ascii=False)
+    language = reader_language()
+    chosen = {"lang": language.code, "locale": language.locale.replace("_", "-"), **worker_words()}
+    words = json.dumps(chosen, ensure_ascii=False)
     text = (paths.STATIC / "sw.js").read_text(encoding="utf-8")
     response = Response(f"const WORDS = {words};\n{text}", mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"

@@ -191,7 +191,7 @@ NOTES = (
     Note("Most bids made:", "Elisabeth, 17 of 19."),
     Note("Longest run:", "Elisabeth, 12 in a row, deals 3 to 14."),
     Note("Boldest bid made:", "Elisabeth, 3 in deal 17."),
-    Note("Furthest off:", "Annette, bid 4 and took 1 in deal 2."),
+    Note("Biggest miss:", "Annette, bid 4 and took 1 in deal 2."),
     Note("Bid over", "in 17 of 19 deals, under in 2."),
     Note("Zeros kept:", "Dave, 3 of 5."),
 )

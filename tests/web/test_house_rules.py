@@ -122,7 +122,7 @@ def test_rules_are_kept_with_their_name_and_listed(client: FlaskClient):
     there = keep(client, "set:zero_made=5", "set:last_deal=x2")
     page = read(client.get(there).text)
     assert page.one("h1").text == "Thursday rules"
-    assert differs(page) == {"Zero bid made": "as any bid → 5", "Counts double": "none → the last deal ×2"}
+    assert differs(page) == {"Zero bid made": "as any bid → 5", "Deals that count more": "none → the last deal ×2"}
     listed = read(client.get(HERE).text).one("li", class_="ruleset")
     assert "Thursday rules" in listed.text
     assert "not played yet" in listed.text

@@ -14,7 +14,7 @@ from tests.web.test_house_rules import HERE, differs
 THURSDAY = HouseRule(
     "Thursday rules", "nomination_whist", {"bidding": {"hook": False}, "scoring": {"double": {"deals": ["last"]}}}
 )
-SAID = {"Hook (“screw the dealer”)": "on → off", "Counts double": "none → the last deal ×2"}
+SAID = {"Hook (“screw the dealer”)": "on → off", "Deals that count more": "none → the last deal ×2"}
 
 
 def kept(app: Flask) -> list[HouseRule]:

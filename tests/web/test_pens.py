@@ -95,7 +95,7 @@ def test_the_offered_code_is_gone_from_its_page_once_it_is_used(tablet, phone, g
     phone.post(link, data={"name": "Ben’s phone"})
     after = page(tablet, f"/g/{game_id}/pen")
     assert not after.all("svg", aria_label="QR code that takes the pen")
-    assert "Ben’s phone has it" in after.text
+    assert "Ben’s phone has had it" in after.text
 
 
 def test_only_who_has_the_pen_hands_it_over(phone, game_id):
@@ -116,7 +116,7 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     watched = read(answer.text)
     assert answer.status_code == 403
-    assert "Ben’s phone has the pen Your last tap was not written." in watched.one("p", id="pen-line").text
+    assert "Ben’s phone has the pen Your last tap was not saved." in watched.one("p", id="pen-line").text
     assert watched.one("button", id="take-pen").text == "Take the pen"
     assert all("disabled" in each.attributes for each in watched.all("fieldset"))
     assert not watched.all("form", class_="undo-form")

@@ -109,7 +109,7 @@ def test_a_kind_with_one_formula_has_no_other(client: FlaskClient):
 def test_a_game_that_nobody_has_played_has_nothing_to_draw(client: FlaskClient, app):
     table = Table(app, client)
     assert "Nothing is scored yet" in table.page("/chart")
-    assert "Nothing stands out yet" in table.page("/summary")
+    assert "No highlights yet" in table.page("/summary")
     assert "Nothing is scored yet" in table.page("/what-if")
     assert table.page("/print").count("<tr>") >= 3
 

@@ -1,7 +1,9 @@
 """Lists, numbers, plurals and days are written by the language, with the sheet's own minus sign."""
 
+import re
 from datetime import datetime
 
+from scorekeeper.paths import CHECKOUT
 from scorekeeper.web import texts
 from scorekeeper.web.texts import ENGLISH, Language
 from tests.web.in_language import in_language
@@ -42,3 +44,11 @@ def test_a_day_and_a_time_are_written_out():
     assert texts.clock(then) == "21:13"
     assert texts.day_of_year(then) == "19 November"
     assert (texts.weekday(then), texts.long_date(then)) == ("Thursday", "19 November 2026")
+
+
+def test_no_text_is_marked_inside_an_f_string_where_no_catalog_finds_it():
+    lost = re.compile(r"""\bf(["'])(?:(?!\1).)*\b(?:_|N_|n?p?gettext)\(["']""")
+    assert lost.search("""f"{name}: {_('Back')}" """)
+    assert not lost.search("""_("%(name)s: %(words)s", name=f"{name}", words=_("Back"))""")
+    sources = {path.name: path.read_text() for path in (CHECKOUT / "scorekeeper").rglob("*.py")}
+    assert [name for name, source in sources.items() if lost.search(source)] == []

@@ -1,10 +1,11 @@
 """A game to come, deal by deal, as far as it is known before anybody sits down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Plan:
     scores_of: int  # a deal with the largest hand
     same_everywhere: bool  # whether a bid scores that in every deal
     success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
+    # What was asked for and changes nothing: the plan is the same without.
+    notes: tuple[Problem, ...] = field(default=(), compare=False)
 
     def plain(self) -> dict[str, Any]:
         """Return the plan as `plan --json` prints it."""

@@ -8,6 +8,9 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.plan import Plan, PlannedDeal, ScoreRow
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.kind import NOTHING, Setup
+from scorekeeper.rules.oh_hell.house.reading import changes_of
+from scorekeeper.rules.oh_hell.house.without_effect import without_effect
+from scorekeeper.rules.oh_hell.idle_options import idle_options
 from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -21,7 +24,8 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[
 
     Raises Refused for a number of players that cannot play it, Unreadable for an option or axis that is not taken.
     """
-    rules = resolved(variant, {key: option_from_text(key, text) for key, text in options.items()}, players, house)
+    given = {key: option_from_text(key, text) for key, text in options.items()}
+    rules = resolved(variant, given, players, house)
     deals = tuple(_deal(rules, number, players) for number in range(1, len(rules.hand_sizes) + 1))
     largest = max(deals, key=lambda deal: deal.hand_size)
     scores = _scores(rules, largest)
@@ -36,6 +40,7 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[
         scores_of=largest.deal,
         same_everywhere=all(_agree(scores, rules, deal) for deal in deals),
         success_bonus=rules.success_bonus,
+        notes=(*idle_options(variant, given, players, house), *without_effect(rules, players, changes_of(house))),
     )
 
 

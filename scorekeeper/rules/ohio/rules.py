@@ -33,7 +33,7 @@ VARIANT = Variant(
     kind="ohio",
     group="other",
     players=(FEWEST_PLAYERS, MOST_PLAYERS),
-    summary="Each card is lower than the last; who plays last takes the trick. Cards left in hand count against you.",
+    summary="Each card is lower than the last; the last player takes the trick. Cards left in hand count against you.",
     source="Ohio rules (Knizia)",
     offered=("hands", "ohio_in_hand", "settlement", "rate", "ante", "hard_tie"),
 )

@@ -25,7 +25,7 @@ class Way:
 
 
 WAYS = (
-    Way("none", N_("no money"), N_("Nothing"), N_("Points are points.")),
+    Way("none", N_("no money"), N_("Nothing"), N_("Points only, no money.")),
     Way(
         "hard",
         N_("hard score: 10 more for the winner"),
@@ -70,30 +70,27 @@ class HardTie(NamedTuple):
     """What tied winners get of the 10 points of the hard score, as each place words it."""
 
     tie: str
-    choice: str  # among the options of a new game
-    name: str  # on the page of the settlement
+    choice: str  # among the options of a new game, and on the page of the settlement
     clause: str  # in the rules of a variant
 
 
 HARD_TIES = (
-    HardTie("each", N_("each gets them"), N_("ten each"), BY_MODE["hard"].clause),
+    HardTie("each", N_("10 each"), BY_MODE["hard"].clause),
     HardTie(
         "split",
-        N_("are shared"),
-        N_("shared"),
+        N_("10 shared"),
         N_("afterwards the winner gets 10 more, tied winners share them, and everybody settles the difference"),
     ),
     HardTie(
         "none",
-        N_("nobody’s"),
-        N_("nothing"),
+        N_("none"),
         N_("afterwards the winner gets 10 more, tied winners nothing, and everybody settles the difference"),
     ),
 )
 HARD_CLAUSES: Mapping[str, str] = {row.tie: row.clause for row in HARD_TIES}
 SETTLING_LABELS: Mapping[str, str] = {
     "settlement": N_("Settlement"),
-    "hard_tie": N_("The 10 points of a tied win"),
+    "hard_tie": N_("Bonus of tied winners"),
     "rate": N_("Money per point"),
     "ante": N_("Ante per player"),
 }

@@ -34,7 +34,7 @@ class HeadingPage:
         return Change(
             (entered,) if entered != stands else (),
             {"entered": entered},
-            note=_("It stands on the sheet and on paper."),
+            note=_("It is shown on the sheet and on paper."),
         )
 
 

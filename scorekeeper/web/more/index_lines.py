@@ -97,7 +97,7 @@ PAPER: tuple[Listed, ...] = (
     (N_("Scored otherwise"), "/what-if", lambda game: _("by every other formula")),
     (N_("Settle up"), "/settle", lambda game: _settled(game)),
     (N_("Game file"), "/export.json", lambda game: _("to keep or to send")),
-    (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own sums")),
+    (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own calculations")),
 )
 
 

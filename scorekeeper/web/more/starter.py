@@ -41,7 +41,7 @@ class StarterPage:
                 "columns": [column for column in game.sheet.columns if column.seat in seats],
                 "number": prompt.deal if prompt else 0,
             },
-            note=_("It passes on from there."),
+            note=_("Later hands pass on from there."),
         )
 
 

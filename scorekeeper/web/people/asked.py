@@ -16,7 +16,7 @@ from scorekeeper.storage.statistics.view import Days, View
 from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.describe import describer
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.texts import day_as, day_of_year, long_date, series
+from scorekeeper.web.texts import day_as, day_of_year, long_date, series, with_remark
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
 from scorekeeper.web.when import today
@@ -94,17 +94,17 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
     plain = {number: one.name or variant(one.variant).name for number, one in rulesets.items()}
     shared = {name for name in plain.values() if list(plain.values()).count(name) > 1}
     return {
-        number: f"{name} ({option_words(rulesets[number]) or _('as in the book')})" if name in shared else name
+        number: with_remark(name, option_words(rulesets[number]) or _("by the book")) if name in shared else name
         for number, name in plain.items()
     }
 
 
 def option_words(ruleset: Ruleset) -> str:
     """Return in words what a set of rules has set; as its line has it where an option has no words."""
-    line = ruleset.key.partition(" ")[2]
+    line, teller = ruleset.key.partition(" ")[2], describer(variant(ruleset.variant))
     pairs = (part.partition("=") for part in line.split())
-    options: dict[str, Option] = {key: value for key, _equals, value in pairs}
-    if not options.keys() <= describer(variant(ruleset.variant)).option_labels.keys():
+    options: dict[str, Option] = {key: teller.option(key, value) for key, _equals, value in pairs}
+    if not options.keys() <= teller.option_labels.keys():
         return line
     return series(changed_options(ruleset.variant, options, {}, variant(ruleset.variant).players[0]))
 

@@ -43,8 +43,8 @@ def records(about: Asked, names: Names, all_missed: tuple[int, int]) -> list[Con
 def titles() -> dict[Figure, str]:
     """Return the records that are one number of one player, and what they are called."""
     return {
-        Figure.RUN: _("Longest run of made bids"),
-        Figure.BOLDEST: _("Boldest made bid"),
+        Figure.RUN: _("Longest run of bids made"),
+        Figure.BOLDEST: _("Boldest bid made"),
         Figure.MISS: _("Biggest miss"),
         Figure.ZEROS: _("Most zero bids made"),
         Figure.MADE: _("Most bids made"),

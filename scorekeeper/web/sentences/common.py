@@ -34,7 +34,7 @@ SENTENCES: dict[str, Sentence] = {
     # a file that cannot be read
     "beyond_json": N_("this is JSON that no game needs: a number of thousands of digits, NaN, or brackets without end"),
     "doubled_key": N_("the same key stands here twice"),
-    "log_disagrees": N_("it says another game than the file does at {place}: remove the log, or bring back the file"),
+    "log_disagrees": N_("the log tells another game than the file at {place}: remove the log, or restore the file"),
     "log_empty": N_("it has no entries: leave the key out instead"),
     "list_long": N_("{given} items stand here: {most} are the most that one game may hold"),
     "log_impossible": N_("its entries do not make a game"),
@@ -50,7 +50,7 @@ SENTENCES: dict[str, Sentence] = {
     "not_utf8": N_("this is not text in UTF-8: byte {byte} cannot be read"),
     "number_range": N_("{given} is outside {least} to {most}"),
     "too_deep": N_("brackets are nested deeper here than in any game"),
-    "too_large": N_("no table counts this far"),
+    "too_large": N_("this number is larger than any game needs"),
     "unknown_fact": N_("no entry of this kind of game may stand here"),
     "unknown_variant": N_("{variant} is no variant; `scorekeeper variants` lists them"),
     "wrong_format": N_("{wanted} belongs here"),

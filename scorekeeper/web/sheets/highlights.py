@@ -28,8 +28,8 @@ def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]
     if whole.ahead_since and whole.margin and second:
         places = {"name": names[whole.winners[0]], "deal": when((whole.ahead_since,), word), "second": second}
         since = ngettext(
-            "%(name)s from %(deal)s on, in the end %(num)s point before %(second)s.",
-            "%(name)s from %(deal)s on, in the end %(num)s points before %(second)s.",
+            "%(name)s from %(deal)s on, in the end %(num)s point ahead of %(second)s.",
+            "%(name)s from %(deal)s on, in the end %(num)s points ahead of %(second)s.",
             whole.margin,
             **places,
         )
@@ -60,7 +60,7 @@ def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[No
     if whole.boldest and whole.boldest.value > 1:
         yield _table_best(_("Boldest bid made:"), whole.boldest, names, word)
     if whole.miss:
-        yield _table_best(_("Furthest off:"), whole.miss, names, word)
+        yield _table_best(_("Biggest miss:"), whole.miss, names, word)
     yield from _of_table(whole, word)
     if whole.zeros:
         yield _table_best(_("Zero bids made:"), whole.zeros, names, word)
@@ -71,7 +71,7 @@ def _of_table(whole: Summary, word: str) -> Iterator[Note]:
     if table.nobody_made:
         yield Note(_("Nobody made it:"), _("%(deals)s.", deals=when(table.nobody_made, word)))
     if table.everybody_made:
-        yield Note(_("All made it:"), _("%(deals)s.", deals=when(table.everybody_made, word)))
+        yield Note(_("Everybody made it:"), _("%(deals)s.", deals=when(table.everybody_made, word)))
     if table.over or table.under:
         counts = {"over": table.over, "under": table.under, "deals": deals(table.deals, word)}
         even = _("over in %(over)s of %(deals)s, under in %(under)s, even in %(even)s.", even=table.even, **counts)

@@ -70,7 +70,7 @@ def test_a_tap_a_card_keeps_total_turn_and_room(start: Start):
     table = start(mode="card_by_card")
     play(table, 10, 10, 10, 10, 10, 8)
     page = table.page()
-    assert (total(page), room(page)) == ("58", "40 to go. Who makes 99 or more loses a chip.")
+    assert (total(page), room(page)) == ("58", "40 to go. Whoever makes 99 or more loses a chip.")
     assert turn(page) == "Dee plays then Ana, clockwise"
     assert text(button(page, "card-H")) == "Hold then Ana"
     assert text(button(page, "card-R")) == "Reverse then Cas"

@@ -21,6 +21,10 @@ def _no_blind(rules: OhHellRules, _players: int) -> bool:
     return not rules.blind
 
 
+def _total_beyond(rules: OhHellRules, players: int) -> bool:
+    return (rules.bidding.hook_total or 0) > players * max(rules.hand_sizes)
+
+
 def _never_all_dealt(rules: OhHellRules, players: int) -> bool:
     return max(rules.hand_sizes) * players < rules.cards * rules.packs - rules.stripped
 
@@ -66,8 +70,10 @@ MEANINGLESS: Mapping[str, tuple[str, HasNoEffect]] = {
 WITHOUT_EFFECT: Mapping[str, tuple[str, HasNoEffect]] = {
     **MEANINGLESS,
     "bidding.hook": ("hook_at_once", lambda rules, _: rules.bidding.hook and rules.bidding.mode == "simultaneous"),
+    "bidding.hook_total": ("total_beyond", _total_beyond),
     "bidding.hook_from": ("hook_beyond", lambda rules, _: rules.bidding.hook_from > max(rules.hand_sizes)),
     "forehead": ("no_single_card", lambda rules, _: rules.forehead and min(rules.hand_sizes) > 1),
+    "cancelled_tricks": ("one_pack", lambda rules, _: rules.cancelled_tricks and rules.packs == 1),
     "scoring.made": ("digit_instead", lambda rules, _: rules.scoring.made.digit is not None),
     "scoring.slam": ("slam_beyond", _slam_beyond),
     "scoring.streak": ("streak_beyond", _streak_beyond),

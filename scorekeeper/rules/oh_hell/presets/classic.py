@@ -181,7 +181,7 @@ CLASSIC = (
     UP_TO_TEN,
     short(
         UP_TO_TEN, "up_to_ten_only", "Up to Ten",
-        "The way up alone: ten deals.", "mambuko.com, variant", deals="up_only",
+        "Only up: one card to ten, ten deals.", "mambuko.com, variant", deals="up_only",
     ),
     short(
         UP_TO_TEN, "up_to_ten_random_trump", "Up to Ten and Down Again, trumps turned up",

@@ -26,7 +26,9 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     drafted = drafted_correction(state, _with_pick(_draft(deal, form), form.get("pick", ""), deal.hand_size), seat)
     confirmed = _confirmed(form)
     asked = [problem for problem in drafted.problems if problem.weight == "confirm"]
+    over = {} if game.prompt else {"modes": "play play--under"}  # the end has no board of its own
     return {
+        **over,
         "correction_part": "kinds/oh_hell/_correction.html",
         "correction": drafted,
         "opened": seat,

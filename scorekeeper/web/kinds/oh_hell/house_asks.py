@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.kinds.oh_hell.house_values import label_of, value_words
-from scorekeeper.web.texts import N_, capital, listed
+from scorekeeper.web.texts import N_, capital, listed, with_remark
 from scorekeeper.web.texts import gettext as _
 
 # What a group begins with: as the line of the rules has it, and in words.
@@ -100,6 +100,6 @@ def _hint(axis: str) -> str:
     if AXES[axis].form == "list":
         words = AXES[axis].takes.words
         known: Mapping[str, str] = WORDS["trump.suit"] if axis == "trump.cycle" else {}
-        named = listed([f"{word} ({_(known[word])})" if word in known else word for word in words], "or")
+        named = listed([with_remark(word, _(known[word])) if word in known else word for word in words], "or")
         return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
     return _(TABLES[axis]) if AXES[axis].form == "table" else ""

@@ -128,7 +128,7 @@ def _agreed(rules: OhHellRules, agreed: Sequence[int]) -> str:
 def _deals(rules: OhHellRules) -> str:
     ladder = ladder_words(rules.hand_sizes)
     if rules.repeats:
-        tie = _("a tie at the top plays on") if rules.tie == "continue" else _("a tie shares the win")
+        tie = _("a tie at the top plays another deal") if rules.tie == "continue" else _("a tie shares the win")
         points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
         if len(set(rules.hand_sizes)) == 1:
             each = _("every deal %(cards)s, until somebody has %(points)s", cards=ladder, points=points)
@@ -171,6 +171,6 @@ def _extras(rules: OhHellRules) -> Iterator[str]:
     if rules.manual_bonus:
         yield _("bonuses are entered by hand, under Adjust points")
     if not rules.repeats and rules.tie == "continue":
-        yield _("a tie at the end plays on")
+        yield _("a tie at the end plays another deal")
     if settling := pays(rules.settlement):
         yield settling

@@ -60,9 +60,9 @@ class OhioDescriber:
             habits=(
                 (_("Starts"), _("anybody the first hand; then the next clockwise, hand by hand")),
                 (_("A trick"), _("the leader plays any card; in turn each plays a lower one or an Ohio, or passes")),
-                (_("Passing"), _("who passes is out of this trick; it goes on until one is left")),
+                (_("Passing"), _("whoever passes is out of this trick; it goes on until one player is left")),
                 (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),
-                (_("Takes the trick"), _("who plays the last card; that player leads to the next trick")),
+                (_("Takes the trick"), _("whoever plays the last card, and leads to the next trick")),
                 (_("End of a hand"), _("when a trick is over and somebody has no card left")),
                 (_("Wins"), _("the highest total; equal totals share the place")),
                 *([(_("Settlement"), settled)] if settled else []),
@@ -89,7 +89,7 @@ def rules_line(rules: OhioRules) -> str:
     """Return the rules in a few plain sentences."""
     kept = _("An Ohio left in hand brings 10.") if rules.is_literal else _("An Ohio left in hand costs 10.")
     how = _(
-        "Each card is lower than the last, an Ohio always may be played, and who plays last takes the trick. "
+        "Each card is lower than the last, an Ohio may always be played, and whoever plays last takes the trick. "
         "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
     )
     return paragraph(as_sentence(_length(rules)), how, kept)

@@ -87,7 +87,7 @@ def typed_fact(state: OhioState, number: int, text: str) -> ohio.OhioFact:
     whole = draft.complete(draft.numbers(text, number))
     fact = number_fact(number, whole, known_numbers(hand_board(state, number)), in_parts=way == "figures")
     if fact is None:
-        raise Unclear(_("No number is whole yet. Type one, then tap the button again."))
+        raise Unclear(_("No number is complete yet. Type one, then tap the button again."))
     return fact
 
 

@@ -17,7 +17,7 @@ WAYS: Mapping[Way, tuple[str, str]] = {
         N_("Card by card"),
         N_("Tap every card as it is played: the trick is called, and the hand scores itself"),
     ),
-    "detail": (N_("Count the cards"), N_("Tap what lies before each player; it is added up and checked")),
+    "detail": (N_("Count the cards"), N_("Tap the cards in front of each player; they are added up and checked")),
     "figures": (N_("Add them up yourselves"), N_("Four numbers a player: captured and in hand, cards and Ohios")),
     "scores": (N_("Only the scores"), N_("One number a player")),
 }
@@ -119,7 +119,8 @@ def detail_foot(shown: HandBoard, parts: Sequence[str], seat: int) -> Line:
         return Line(_missing([(each.numbers["card"], players - each.numbers["found"]) for each in missing]), every)
     if problems:
         return Line(
-            _("Somebody has no card left: who?"), _("The hand ends when a hand is empty; take out what is not there")
+            _("Somebody has no card left: who?"),
+            _("A hand ends when somebody runs out: remove what is not there"),
         )
     every_one = _("All %(cards)s cards are found", cards=players * len(shown.cards))
     return Line(every_one, _("%(names)s went out", names=listed(_out(shown))))

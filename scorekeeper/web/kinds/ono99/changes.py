@@ -49,7 +49,7 @@ class Ono99TableChanges:
                 name=_("Score by"),
                 now=_(MODES[hand.mode]),
                 line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
-                small=_("So are the hands after it. What was played stays."),
+                small=_("Later hands are scored the same way. What was played stays."),
                 button=_("Change it"),
                 fact=ono.CountedBy(number, other),
             ),

@@ -29,7 +29,7 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
 }
 STEPS: Mapping[str, tuple[int, int]] = {"chips": (0, MOST_CHIPS), "limit": (1, HIGHEST_LIMIT)}
 NEXT = {
-    "loser": N_("the loser, or who is next clockwise"),
+    "loser": N_("the loser, or the next player clockwise"),
     "left_of_dealer": N_("left of the dealer; the deal passes left"),
 }
 
@@ -90,11 +90,11 @@ class Ono99Describer:
 
 def rules_line(rules: Ono99Rules) -> str:
     """Return the rules in a few plain sentences."""
-    loses = N_("Cards add up: who makes %(limit)s or more, or plays the O’NO 99 card, loses the hand.")
+    loses = N_("Cards add up: whoever makes %(limit)s or more, or plays the O’NO 99 card, loses the hand.")
     if rules.edition == "later":
-        loses = N_("Cards add up: who cannot play, or makes %(limit)s or more, loses the hand.")
+        loses = N_("Cards add up: whoever cannot play, or makes %(limit)s or more, loses the hand.")
     floor = _("No total falls below 0.") if rules.floor_zero else ""
-    return paragraph(_(loses, limit=rules.limit), _costs(rules), floor, _("The last one in wins."))
+    return paragraph(_(loses, limit=rules.limit), _costs(rules), floor, _("The last player in wins."))
 
 
 def _costs(rules: Ono99Rules) -> str:

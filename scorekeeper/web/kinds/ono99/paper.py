@@ -164,7 +164,7 @@ def _key(printed: Printed) -> list[Item]:
         Item(_("began the hand"), "corner"),
     ]
     if _is_counted(printed):
-        items.append(Item(_("the count that ended it"), text=_("lost at")))
+        items.append(Item(_("the total that ended it"), text=_("lost at")))
     if any("corrected" in cell.marks for cell in cells):
         items.append(Item(printed.words.key_corrected, "lines"))
     return items

@@ -75,7 +75,7 @@ def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, 
                 card=named(count.last.card),
             )
         return to_go, _("%(name)s played %(card)s.", name=names[count.last.seat], card=named(count.last.card))
-    chip, out = N_("Who makes %(limit)s or more loses a chip."), N_("Who makes %(limit)s or more is out.")
+    chip, out = N_("Whoever makes %(limit)s or more loses a chip."), N_("Whoever makes %(limit)s or more is out.")
     return to_go, _(chip if state.rules.chips else out, limit=count.limit)
 
 
