@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, current_app, make_response, render_template,
 from flask.typing import ResponseReturnValue
 from werkzeug.urls import iri_to_uri
 
-from scorekeeper.settings import settings
+from scorekeeper.settings import BadSetting, settings
 from scorekeeper.storage import tries
 from scorekeeper.web.htmx import is_htmx, leave_for
 
@@ -22,9 +22,19 @@ bp = Blueprint("gate", __name__)
 
 def init_app(app: Flask) -> None:
     """Ask for the passphrase before every request that is not for a blueprint in OPEN, where one is set."""
-    settings(app).setdefault("PASSPHRASE", os.environ.get("SCOREKEEPER_PASSPHRASE", ""))
+    settings(app).setdefault("PASSPHRASE", _told())
     app.register_blueprint(bp)
     app.before_request(ask)
+
+
+def _told() -> str:
+    """Return the passphrase of the environment. Raises BadSetting where nobody could type it."""
+    told = os.environ.get("SCOREKEEPER_PASSPHRASE", "")
+    if told and not told.strip():
+        raise BadSetting("SCOREKEEPER_PASSPHRASE", "it holds nothing but spaces: write a word, or unset it")
+    if any("\ud800" <= letter <= "\udfff" for letter in told):  # bytes that are no letters in UTF-8
+        raise BadSetting("SCOREKEEPER_PASSPHRASE", "it is not written in UTF-8, so nobody could type it")
+    return told
 
 
 def ask() -> ResponseReturnValue | None:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scorekeeper.settings import BadSetting
 from scorekeeper.storage import tries
 
 START = datetime(2026, 11, 21, 20, tzinfo=UTC)
@@ -152,6 +153,13 @@ def test_those_who_know_it_are_not_slowed_down(house):
 @pytest.mark.parametrize("path", ["/static/app.css", "/variants"])
 def test_rules_and_styles_are_open_to_anybody(house, path):
     assert house().test_client().get(path).status_code == 200
+
+
+@pytest.mark.parametrize("told", [" ", "K\udce4se"])
+def test_a_passphrase_that_nobody_could_type_is_refused_at_the_start(make_app, monkeypatch, told):
+    monkeypatch.setenv("SCOREKEEPER_PASSPHRASE", told)
+    with pytest.raises(BadSetting, match=r"^SCOREKEEPER_PASSPHRASE: it "):
+        make_app()
 
 
 def test_without_a_passphrase_every_door_is_open(house):
