@@ -49,7 +49,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, copy_migrated: Callable[[Pa
     app = create_app({"INSTANCE_PATH": str(folder), "TESTING": True, "FETCH_HTMX": False})
     app.jinja_env.bytecode_cache = TEMPLATES
     with app.app_context():
-        evenings = Evenings(Random(12))
+        evenings = Evenings(Random(5))
         for _ in range(30):
             evenings.import_game()
         seasons.keep(Season("Week", "2026-03-02", "2026-03-09", min_games=1))
