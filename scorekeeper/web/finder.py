@@ -37,10 +37,12 @@ class Words:
 def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     """Return the variants in whose names, nicknames, rules, summary or short forms every word stands.
 
-    First those in which they stand beside each other as typed. Where none has them all: those with the words run
-    together, then with words alike, then with those words that any has.
+    Every one where nothing was typed. First those in which they stand beside each other as typed. Where none has them
+    all: those with the words run together, then with words alike, then with those words that any has.
     """
-    by_row, typed = [_words(row) for row in rows], plain(wanted).split()
+    if not (typed := plain(wanted).split()):
+        return tuple(rows)  # nobody looks for anything: the page of a new game
+    by_row = [_words(row) for row in rows]
     found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
     return next((variants for variants in found if variants), ())
 
