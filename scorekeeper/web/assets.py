@@ -39,9 +39,12 @@ TYPES = {".css": "text/css", ".js": "text/javascript"}
 # Comments are for whoever writes the files; a phone at the far end of the garden does without.
 COMMENTS = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"^ *//.*\n", re.MULTILINE)}
 
-# What stands only for whoever writes the files goes too: the indentation of a script, and in a style sheet line ends
-# and what is around braces and semicolons.
-SPACE = {".css": re.compile(rb"\s*([{};])\s*|\s*\n\s*"), ".js": re.compile(rb"^ +()", re.MULTILINE)}
+# What stands only for whoever writes the files goes too: the indentation of a script, and in a style sheet line ends,
+# what is around braces and semicolons, the blank after a colon or a comma (not in a text), the last semicolon.
+SPACE = {
+    ".css": re.compile(rb"""("[^"]*")|\s*;?\s*(\})\s*|\s*([{;])\s*|([:,]) +|\s*\n\s*"""),
+    ".js": re.compile(rb"^ +()", re.MULTILINE),
+}
 
 
 def init_app(app: Flask) -> None:
@@ -136,7 +139,7 @@ def _read(folder: Path, filename: str) -> bytes:
         return (folder / filename).read_bytes()
     suffix = Path(filename).suffix
     text = b"".join(COMMENTS[suffix].sub(b"", (folder / part).read_bytes()) for part in BUNDLES[filename])
-    return SPACE[suffix].sub(lambda found: found[1] if found[1] is not None else b" ", text)
+    return SPACE[suffix].sub(lambda found: b" " if found.lastindex is None else found[found.lastindex], text)
 
 
 _kept = lru_cache(maxsize=256)(_read)

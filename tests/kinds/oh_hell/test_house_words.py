@@ -71,4 +71,4 @@ def test_who_leads_sits_left_or_right_as_the_deal_passes(rules, who):
 def test_a_hook_of_the_book_that_sleeps_where_all_bid_at_once_says_so_at_its_question():
     asked = OhHellComposer().questions("nomination_whist", {"bidding": {"mode": "simultaneous"}}, 4)
     (note,) = (ask.note for ask in asked if ask.axis == "bidding.hook")
-    assert note == "Nobody bids last where all bid at once: the hook has no effect."
+    assert note == "Nobody bids last where all bid at once."
