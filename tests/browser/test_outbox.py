@@ -120,7 +120,7 @@ def test_taps_outlive_the_session_in_which_they_were_made(device, house):
         expect(page.locator("#unsaved")).to_be_visible()
         page.context.clear_cookies()
         page.context.add_cookies([house.cookie("another tablet")])
-    expect(page.locator("#foot-line small")).to_contain_text("did not take that (400). Reload the page.")
+    expect(page.locator("#foot-line small")).to_contain_text("did not accept that (400). Reload the page.")
     page.reload()
     page.locator("#take-pen").click()
     # Nothing else was entered meanwhile: what was kept is written without a question.

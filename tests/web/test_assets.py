@@ -34,7 +34,7 @@ def test_a_file_that_is_not_there_has_no_version(app):
 
 def test_a_bundle_is_its_files_in_order_without_comments(app, client):
     text = client.get("/static/app.css").text
-    assert text.lstrip().startswith("@layer base, parts,")
+    assert text.lstrip().startswith("@layer base,parts,")
     assert "/*" not in text
     assert text.count("@layer") == len(BUNDLES["app.css"])
     assert client.get("/static/app.css").mimetype == "text/css"

@@ -194,8 +194,14 @@ def test_what_no_table_can_play_is_refused_with_the_numbers(house, players, code
     (found,) = refusal.value.problems
     assert (found.code, found.part) == (code, part)
     assert numbers.items() <= found.numbers.items()
-    # Packs that the house rules themselves choose are theirs to change.
-    assert not ("packs" in house and code == "too_many_players" and "packs_needed" in found.numbers)
+
+
+@pytest.mark.parametrize(("house", "players"), [({"packs": 1, "schedule": {"shape": "up"}}, 8), ({"packs": 2}, 13)])
+def test_packs_that_house_rules_choose_are_theirs_to_change(house, players):
+    with pytest.raises(Refused) as refusal:
+        made(house, players=players)
+    assert [problem.code for problem in refusal.value.problems] == ["too_many_players"]
+    assert "packs_needed" not in refusal.value.problems[0].numbers
 
 
 def test_house_rules_survive_being_written_down():
