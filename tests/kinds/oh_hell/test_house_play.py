@@ -152,6 +152,16 @@ def test_the_dealer_may_bid_first_and_the_first_bidder_lead():
     assert (second.live.order, second.live.leader) == ((CAS, DEE, ANA, BEN), BEN)
 
 
+def test_the_sheet_names_who_bids_first_and_who_leads_only_where_the_rules_move_them():
+    bids_and_tricks = played(1, [0, 0, 2, 0], [0, 0, 2, 5])
+    moved = house({"first_bidder": 0, "leader_rule": "highest_bidder"}, *bids_and_tricks)
+    first, second = KIND.sheet(moved).rows[:2]
+    assert (first.roles, second.roles) == ({"first_bidder": ANA, "leader": CAS}, {"first_bidder": BEN})
+    assert KIND.sheet(house({"leader": 0})).rows[0].roles == {"leader": ANA}
+    assert KIND.sheet(house({"first_bidder": 2, "leader": 1})).rows[0].roles == {"first_bidder": CAS}
+    assert {len(row.roles) for row in KIND.sheet(house({})).rows} == {0}
+
+
 def test_the_second_from_the_dealer_is_the_second_who_plays():
     state = enter(house({"first_bidder": 2}), SatOut(1, BEN))
     assert state.live.order == (DEE, ANA, CAS)
