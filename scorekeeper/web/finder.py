@@ -29,6 +29,7 @@ class Words:
         whole = plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
         self.text = WITHOUT.sub("", whole)
         self.each = self.text.split()
+        self.later = plain(" ".join(word for each in rows for word in _offers(each)))
         beside = whole.split()
         runs = ("".join(beside[at : at + many]) for many in range(2, RUN + 1) for at in range(len(beside) - many + 1))
         self.runs = frozenset((*self.each, *runs))
@@ -38,7 +39,8 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     """Return the variants in whose names, nicknames, rules, summary or short forms every word stands.
 
     Every one where nothing was typed. First those in which they stand beside each other as typed. Where none has them
-    all: those with the words run together, then with words alike, then with those words that any has.
+    all: those with the words run together, those whose kind, options or source have what no rule has, then those with
+    words alike, then those with the words that any has.
     """
     if not (typed := plain(wanted).split()):
         return tuple(rows)  # nobody looks for anything: the page of a new game
@@ -56,23 +58,36 @@ def plain(text: str) -> str:
 _words = cached_by_language(Words)
 
 
+def _offers(row: Variant) -> Iterable[str]:
+    """Yield what all games of the kind have, what the options are called, and who wrote the game down."""
+    teller = describer(row)
+    labels = teller.option_labels
+    yield teller.found_last_by
+    for option in row.offered:
+        yield from (labels[option], _(labels[option]))
+    yield row.source
+
+
 def _ways(by_row: list[Words], typed: list[str]) -> Iterable[Matches]:
     """Yield the ways of looking, the strictest first."""
     joined = "".join(typed)
     runs = frozenset(run for each in by_row for run in each.runs)
     same = _alike(joined, runs, SAME) | {joined}
     if len(typed) > 1:
-        yield lambda each: not same.isdisjoint(each.runs)
+        phrase = f" {' '.join(typed)} "
+        yield lambda each: phrase in f" {each.text} " or not same.isdisjoint(each.runs)
         yield lambda each: all(word in each.text for word in typed)
     else:
         yield lambda each: joined in each.text or not same.isdisjoint(each.runs)
     yield lambda each: joined in each.text.replace(" ", "")
+    rare = [word for word in typed if not any(word in each.text for each in by_row)]
+    yield lambda each: all(word in (each.later if word in rare else each.text) for word in typed)
     words = frozenset(word for each in by_row for word in each.each)
     alike = {word: _alike(word, words, ALIKE) for word in typed}
     yield lambda each: all(word in each.text or not alike[word].isdisjoint(each.each) for word in typed)
     together = _alike(joined, runs, ALIKE_JOINED)
     yield lambda each: not together.isdisjoint(each.runs)
-    known = [word for word in typed if len(word) >= FEWEST_LETTERS and any(word in each.text for each in by_row)]
+    known = [word for word in typed if len(word) >= FEWEST_LETTERS and word not in rare]
     if known:
         yield lambda each: all(word in each.text for word in known)
 

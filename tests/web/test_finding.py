@@ -36,6 +36,31 @@ FOUND = (
     ("ONO99", "ono99"),
     ("oh hell of Rotterdam", "oh_hell_common"),
     ("no hook", "oh_pshaw"),
+    ("the hook", "oh_hell_common"),
+    ("nil", "oh_hell_common"),
+    ("nil hook", "nomination_whist"),
+    ("uno", "ono99"),
+    ("Tien op en neer", "boerenbridge_ien"),
+    ("op en af", "boerenbridge_8"),
+    ("chinees poepen", "boerenbridge_wk"),
+    ("oh shit!", "oh_hell_common"),
+    ("Stiche raten", "oh_hell_common"),
+    ("oh hoelle", "oh_hell_common"),
+    ("fahrstuhl", "up_down_river"),
+    ("Montee descente", "ascenseur_fr"),
+    ("grimpette", "ascenseur_fr"),
+    ("la pocha", "triples"),
+    ("10 up and down", "up_down_river"),
+    ("two decks", "up_down_river"),
+    ("rotating trump", "kachuful"),
+    ("last card trump", "oh_well"),
+    ("no trump", "plump"),
+    ("pool", "nomination_whist"),
+    ("money", "ohio"),
+    ("later edition", "ono99"),
+    ("Knizia", "ohio"),
+    ("parlett", "sevens_first_player"),
+    ("pagat", "oh_hell_common"),
 )
 
 
@@ -50,3 +75,7 @@ def test_a_rule_does_not_find_a_game_without_it():
         assert ("nomination_whist" in found, "oh_pshaw" in found) == (True, False)
     assert "nomination_whist" not in [row.id for row in matching(entries(), "no hook")]
     assert matching(entries(), "xyzzy") == ()
+
+
+def test_a_name_goes_before_what_every_game_of_the_family_has():
+    assert [row.id for row in matching(entries(), "exact")] == ["oh_hell_simple", "exact_penalty_bid"]

@@ -82,6 +82,11 @@ class Describer(Protocol):
         """Return what every option of the kind is called, in English: the catalog has the others."""
         ...
 
+    @property
+    def found_last_by(self) -> str:
+        """Return words of what all its variants have: they find one where no narrower word does."""
+        ...
+
     def found_by(self, variant: str) -> str:
         """Return words of its rules and nicknames that people look for it by."""
         ...

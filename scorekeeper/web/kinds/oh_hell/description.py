@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer
 from scorekeeper.web.kinds.oh_hell.choices import LABELS, option_fields
-from scorekeeper.web.kinds.oh_hell.finding import found_by
+from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, found_by
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
@@ -38,6 +38,11 @@ class OhHellDescriber:
     def option_labels(self) -> Mapping[str, str]:
         """Return what the options are called."""
         return LABELS
+
+    @property
+    def found_last_by(self) -> str:
+        """Return what every game of the family has, in English and as the page is read."""
+        return f"{IN_ALL} {_(IN_ALL)}"
 
     def found_by(self, variant: str) -> str:
         """Return the words of its rules and its nicknames."""

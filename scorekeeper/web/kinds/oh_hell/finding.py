@@ -3,58 +3,71 @@
 from collections.abc import Callable
 from functools import cache
 
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
+from scorekeeper.web.kinds.oh_hell.nicknames import NICKNAMES
+from scorekeeper.web.texts import N_
+from scorekeeper.web.texts import gettext as _
 
+SOMETIMES_NONE = N_("no trump in some deals")
 Has = Callable[[OhHellRules], bool]
 
-# What the game is called elsewhere, beside the names that its row shows.
-NICKNAMES = {
-    "oh_hell_common": "Estimation Bust Jungle Bridge Diminishing Bridge German Bridge Bugger Bridge Get Fred Forecast "
-    "Judgement Stiche raten Screw Your Neighbor Up the Hill Down the Hill Peanuts",
-    "oh_hell_simple": "Elevator Bust Oh Hell",
-    "up_down_river": "Elevator Up the River Down the River Lift",
-    "up_to_ten_down": "caller random trump Devil's bridge",
-    "ascenseur_fr": "Elevator Ascenseur",
-    "escalier5": "Escalier Stairs",
-    "rikiki_sherpal": "Riki Tiki",
-    "romanian_whist": "Whist românesc Rentz",
-    "plump": "Plumps Bridge",
-    "beredskapswhist": "Plump",
-    "triples": "Pocha",
-    "boerenbridge_8": "Chinees poepen Boeren bridgen",
-    "boerenbridge_ien": "Chinees poepen Boeren bridgen",
-    "kachuful": "Katchuful Judgment",
-    "judgement_down": "Judgment",
-    "nomination_whist": "Estimation Whist",
-}
+IN_ALL = N_(
+    "nil, zero bid, bidding, exact bid, contract, prediction, forecast, trick taking, dealer, eldest hand, leader, "
+    "misdeal, adjustment, settlement, pool"
+)
 RULES: tuple[tuple[Has, str], ...] = (
-    (lambda rules: rules.bidding.hook, "hook screw the dealer"),
+    (lambda rules: rules.bidding.hook, N_("the hook, screw the dealer")),
+    # Not for translation: who looks for the hook in another language would find the games without it.
     (lambda rules: not rules.bidding.hook, "no hook"),
-    (lambda rules: rules.bidding.mode == "simultaneous", "all at once simultaneous fists"),
-    (lambda rules: rules.announce, "over under even announced"),
-    (lambda rules: rules.cancelled_tricks, "cancelled tricks"),
-    (lambda rules: rules.packs > 1, "two packs"),
-    (lambda rules: rules.target is not None, "play to points"),
-    (lambda rules: rules.trump.kind == "none", "no trump"),
-    (lambda rules: rules.trump.kind == "turn_up", "turned random trump"),
-    (lambda rules: rules.leader_rule == "highest_bidder", "highest bidder leads"),
+    (lambda rules: rules.bidding.mode == "simultaneous", N_("all at once, simultaneous, fists, hidden or secret bids")),
+    (lambda rules: rules.announce, N_("over, under, even, announced")),
+    (lambda rules: rules.cancelled_tricks, N_("cancelled tricks")),
+    (lambda rules: rules.packs > 1, N_("two packs, two decks")),
+    (lambda rules: rules.target is not None, N_("play to points, target")),
+    (lambda rules: rules.schedule.shape == "constant", N_("the same hand size in every deal")),
+    (lambda rules: rules.schedule.shape == "up", N_("up only, ascending")),
+    (lambda rules: rules.schedule.shape == "down", N_("down only, descending")),
+    (lambda rules: rules.schedule.shape == "up_down", N_("up and down, ascending and descending")),
+    (lambda rules: rules.schedule.shape == "down_up", N_("down and up, descending and ascending")),
+    (lambda rules: rules.trump.kind == "none", N_("no trump")),
+    (lambda rules: rules.trump.kind == "turn_up", N_("turned trump, turn-up, random trump")),
+    (lambda rules: rules.trump.kind == "last_card", N_("last card is trump")),
+    (lambda rules: rules.trump.kind == "cycle", N_("trump goes round the suits, rotating trump, trump cycle")),
+    (lambda rules: rules.trump.kind == "fixed", N_("fixed trump")),
+    (lambda rules: rules.trump.super_trump, N_("super trump")),
+    (lambda rules: rules.leader_rule == "highest_bidder", N_("highest bidder leads")),
+    (lambda rules: bool(rules.success_bonus), N_("contested bonus")),
+    (lambda rules: rules.manual_bonus, N_("bonus points, prizes")),
 )
 # A rule that a table may choose with the game.
 OFFERED = {
-    "blind": "blind bid",
-    "forehead": "Devil's bridge forehead Indian",
-    "cancelled_tricks": "cancelled tricks",
+    "blind": N_("blind bid"),
+    "forehead": N_("Devil’s bridge, forehead, Indian"),
+    "cancelled_tricks": N_("cancelled tricks"),
 }
 
 
-@cache
 def found_by(variant: str) -> str:
-    """Return the words of a variant's rules and its nicknames."""
+    """Return the words of a variant's rules, in English and as the page is read, and its nicknames."""
+    words = _rule_words(variant)
+    return " ".join((*NICKNAMES.get(variant, ()), *words, *(_(each) for each in words)))
+
+
+@cache
+def _rule_words(variant: str) -> tuple[str, ...]:
     row = PRESETS[variant].variant
-    rules = resolved(variant, {}, player_counts(variant, {})[0])
-    parts = [words for has, words in RULES if has(rules)]
-    parts += [words for option, words in OFFERED.items() if option in row.offered]
-    return " ".join([NICKNAMES.get(variant, ""), *parts])
+    counts = player_counts(variant, {})
+    tables = [resolved(variant, {}, players) for players in (counts[0], counts[-1])]  # a large one takes two packs
+    has = (words for holds, words in RULES if any(holds(rules) for rules in tables))
+    without = (SOMETIMES_NONE,) if any(map(_has_no_trump, tables, (counts[0], counts[-1]))) else ()
+    return (*has, *without, *(words for option, words in OFFERED.items() if option in row.offered))
+
+
+def _has_no_trump(rules: OhHellRules, players: int) -> bool:
+    """Say whether a deal has no trump, in a game that has one otherwise."""
+    deals = enumerate(rules.hand_sizes, 1)
+    return rules.trump.kind != "none" and NO_TRUMP in [trump_of(rules, deal, size, players) for deal, size in deals]

@@ -12,6 +12,7 @@ from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLIN
 from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
+FOUND_BY = N_("lower number cards, captured cards, no bids, no trump, Reiner Knizia")
 LABELS: Mapping[str, str] = {
     "hands": N_("Hands"),
     "ohio_in_hand": N_("An Ohio left in hand"),
@@ -36,9 +37,14 @@ class OhioDescriber:
         """Return what the options are called."""
         return LABELS
 
+    @property
+    def found_last_by(self) -> str:
+        """Return nothing: `found_by` has the words of all of it."""
+        return ""
+
     def found_by(self, variant: str) -> str:
-        """Return the words of its rules."""
-        return "lower number cards captured no bids no trump"
+        """Return the words of its rules, in English and as the page is read."""
+        return f"{FOUND_BY} {_(FOUND_BY)}"
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players."""

@@ -11,6 +11,9 @@ from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.texts import N_, ngettext, paragraph
 from scorekeeper.web.texts import gettext as _
 
+FOUND_BY = N_(
+    "ninety nine, 99, adding up, chips, total, reverse, hold, double play, play 2, minus 10, later edition, Uno, Mattel"
+)
 LABELS: Mapping[str, str] = {
     "mode": N_("Score by"),
     "chips": N_("Chips per player"),
@@ -47,9 +50,14 @@ class Ono99Describer:
         """Return what the options are called."""
         return LABELS
 
+    @property
+    def found_last_by(self) -> str:
+        """Return nothing: `found_by` has the words of all of it."""
+        return ""
+
     def found_by(self, variant: str) -> str:
-        """Return the words of its rules."""
-        return "ninety nine 99 adding chips total reverse hold double play 2"
+        """Return the words of its rules, in English and as the page is read."""
+        return f"{FOUND_BY} {_(FOUND_BY)}"
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players whom the edition takes."""

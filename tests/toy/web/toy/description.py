@@ -19,6 +19,8 @@ class ToyDescriber:
     def option_labels(self) -> Mapping[str, str]:
         return {"deals": "Deals"}
 
+    found_last_by = ""
+
     def found_by(self, variant: str) -> str:
         return "lucky ace"
 
