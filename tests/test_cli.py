@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -216,7 +217,8 @@ print(*sys.modules, file=sys.stderr)
 
 
 def test_output_may_be_cut_off_by_whoever_reads_it():
-    command = f"{sys.executable} -c 'import sys; from scorekeeper.cli import main; sys.exit(main())' variants --json"
+    program = "import sys; from scorekeeper.cli import main; sys.exit(main())"
+    command = f"{quote(sys.executable)} -c '{program}' variants --json"
     done = subprocess.run(["sh", "-c", f"{command} | head -n 1"], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("[\n", "")
 
