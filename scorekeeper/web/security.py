@@ -8,6 +8,7 @@ from flask_wtf import CSRFProtect
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from scorekeeper.web import secret
+from scorekeeper.web.compress import vary
 from scorekeeper.web.local_htmx import CDN_URL
 
 MEGABYTE = 1024 * 1024
@@ -78,6 +79,13 @@ class LongSession(SecureCookieSessionInterface):
         # A device that comes over from plain http keeps its pens.
         return request.cookies.get(self.get_cookie_name(app)) or request.cookies.get(super().get_cookie_name(app), "")
 
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie where it is to be set or deleted; a page that only looked says that it depends on it."""
+        if session.modified or self.should_set_cookie(app, session):
+            super().save_session(app, session, response)
+        elif session.accessed:
+            vary(response, "Cookie")
+
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Tell whether the cookie is sent: where it says something new, and once a day, so that it never ends."""
         return session.modified or (session.permanent and not g.get("session_is_fresh", False))
@@ -114,8 +122,8 @@ def init_app(app: Flask) -> None:
 
 def add_headers(response: Response) -> Response:
     """Put the headers on an answer; a page is never taken from a cache without asking."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    given = set(response.headers.keys(lower=True))
+    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in given})
     if response.mimetype == "text/html" and not response.cache_control:
         response.headers["Cache-Control"] = "no-cache, private"
     return response

@@ -25,14 +25,14 @@ def choices() -> dict[str, str]:
 
 def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
     """Return what the address asks for, else what this device chose last, else the first."""
-    wishes = (request.args.get(asked), request.cookies.get(cookie), _usual(asked))
-    return next((word for word in wishes if word in of), of[0])
+    wishes = (request.args.get(asked), request.cookies.get(cookie))
+    return next((word for word in wishes if word in of), None) or _usual(asked) or of[0]
 
 
 def _usual(asked: str) -> str:
     """Return what people take for granted where this device comes from: America prints on Letter."""
-    language = request.accept_languages.best or ""
-    return "letter" if asked == "paper" and language.lower() in ("en-us", "en-ca", "es-mx") else ""
+    language = (asked == "paper" and request.accept_languages.best) or ""
+    return "letter" if language.lower() in ("en-us", "en-ca", "es-mx") else ""
 
 
 def remember_choices(page: str | Response) -> ResponseReturnValue:
