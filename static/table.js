@@ -33,11 +33,15 @@
     follow();
   };
 
-  // Whoever bids next has the whole row in sight, above a foot that sticks to a phone's lower edge.
+  // Whoever bids next has the whole row in sight, above the foot; once all have bid, the call at the top is.
+  let bids = null;
   const follow = () => {
-    const row = document.querySelector("#table .rows--bids .row.is-now");
+    const before = bids;
+    bids = document.querySelector("#table .rows--bids");
+    const row = bids?.querySelector(".row.is-now");
     const foot = document.getElementById("foot");
     if (row && foot) window.scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom - foot.getBoundingClientRect().top));
+    else if (before && !bids) window.scrollTo(0, 0);
   };
 
   // ---------- digits ----------
@@ -171,4 +175,5 @@
   document.addEventListener("focusin", rove);
   document.addEventListener("htmx:after:swap", settle);
   rove();
+  follow();
 })();

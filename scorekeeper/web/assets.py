@@ -37,7 +37,10 @@ BUNDLES: Mapping[str, tuple[str, ...]] = {
 }
 TYPES = {".css": "text/css", ".js": "text/javascript"}
 # Comments are for whoever writes the files; a phone at the far end of the garden does without.
-COMMENTS = {".css": re.compile(rb"/\*.*?\*/", re.DOTALL), ".js": re.compile(rb"^ *//.*\n", re.MULTILINE)}
+COMMENTS = {
+    ".css": re.compile(rb"/\*.*?\*/", re.DOTALL),
+    ".js": re.compile(rb"^ *//.*\n|(?<=[;,]) // .*", re.MULTILINE),
+}
 
 # What stands only for whoever writes the files goes too: the indentation of a script, and in a style sheet line ends,
 # what is around braces and semicolons, the blank after a colon or a comma (not in a text), the last semicolon.

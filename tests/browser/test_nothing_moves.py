@@ -6,12 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
 from tests.browser.tables import House, chip, device, house, is_saved
 from tests.tables import TEN
 
 __all__ = ["device", "house"]
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
+TWELVE = (*SHORT, "Ida", "Jo", "Kim", "Lou")
+LEAST = "(chips) => Math.min(...chips.flatMap((chip) => [chip.offsetWidth, chip.offsetHeight]))"
+UNDER_FOOT = (
+    "(rows) => rows.at(-1).getBoundingClientRect().bottom - document.getElementById('foot').getBoundingClientRect().top"
+)
 ROWS = "(rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY)"
 
 
@@ -59,3 +64,23 @@ def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device,
     for seat in (*range(1, 10), 0):
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
         chip(page, seat, 0).click()
+
+
+@pytest.mark.parametrize("cards", [13, 17])
+def test_twelve_have_squares_for_a_finger_and_up_to_thirteen_of_them_one_screen(device, house, cards):
+    page, order = device("tablet"), (*range(2, 12), 0, 1)
+    game = house.start("nomination_whist", players=TWELVE, packs=4)
+    first = dict.fromkeys(range(12), 0)
+    house.enter(game, oh.Ladder(1, (cards, cards)), oh.Bids(1, first), oh.Tricks(1, first | {1: cards}))
+    rows: dict[tuple[int, int], list[float]] = {}
+    for bids in (0, 11, 12):
+        house.enter(game, oh.Bids(2, dict.fromkeys(order[:bids], 1)))
+        for size in (TABLET, PORTRAIT):
+            give_size(page, size)
+            page.goto(f"/g/{game.id}")
+            assert loaded(page).locator(".chip").evaluate_all(LEAST) >= 44, (bids, size)
+            if cards == 13:
+                assert page.locator(".row").evaluate_all(UNDER_FOOT) < 1, (bids, size)
+            assert places(page) == pytest.approx(rows.setdefault(size, places(page)), abs=1), (bids, size)
+            expect(page.locator(".foot")).to_be_in_viewport(ratio=1)
+            expect(page.locator(f"#row-{order[bids]}.is-now .strip" if bids < 12 else "h1")).to_be_in_viewport(ratio=1)

@@ -55,8 +55,13 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
 
 
 def _correction_modes(drafted: Correction) -> str:
-    dense = len(drafted.rows) >= 6 or drafted.deal.hand_size >= 9
-    return f"rows{' rows--dense' if dense else ''}{' rows--stack rows--two' if drafted.deal.hand_size >= 12 else ''}"
+    rows, cards = len(drafted.rows), drafted.deal.hand_size
+    told = {
+        "rows--dense": rows >= 6 or cards >= 9,
+        "rows--stack rows--two": cards >= 12,
+        "rows--close": rows >= 6 and cards >= 12,
+    }
+    return " ".join(["rows", *(mode for mode, holds in told.items() if holds)])
 
 
 def _played(state: OhHellState, number: int) -> Deal | None:

@@ -27,6 +27,7 @@ from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
+MANY = 11  # rows of a board that has to save room to stay on one screen
 
 
 class OhHellPages:
@@ -49,7 +50,7 @@ class OhHellPages:
         return {
             "facts": "kinds/oh_hell/_facts.html",
             "part": "kinds/oh_hell/_board.html",
-            "modes": _modes(shown, notice),
+            "modes": _modes(state, shown, notice),
             "rows_modes": _rows_modes(shown),
             "board": shown,
             "phase": f"{shown.phase}-{shown.deal.number}",
@@ -131,9 +132,11 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
     )
 
 
-def _modes(shown: Board, notice: object) -> str:
-    dense = len(shown.rows) >= 6 or shown.most_chips > BESIDE
-    return " ".join(["play", *(["play--under"] if dense else []), *(["play--notice"] if notice else [])])
+def _modes(state: OhHellState, shown: Board, notice: object) -> str:
+    rows = len(shown.rows)
+    many = rows + state.rules.cancelled_tricks >= MANY
+    told = {"play--under": rows >= 6 or shown.most_chips > BESIDE, "play--many": many, "play--notice": notice}
+    return " ".join(["play", *(mode for mode, holds in told.items() if holds)])
 
 
 def _name_room(shown: Board) -> float:
@@ -149,7 +152,7 @@ def _rows_modes(shown: Board) -> str:
         # One line beside the name in landscape; in portrait a tight one under it. Both keep the table in sight.
         modes.append("rows--dense rows--long")
     elif shown.most_chips >= 13:
-        modes.append("rows--stack")
+        modes.append("rows--stack rows--close" if len(shown.rows) >= 5 else "rows--stack")
     elif len(shown.rows) >= 6 or shown.most_chips > BESIDE:
         modes.append("rows--dense")
     elif shown.most_chips >= 10:
