@@ -80,12 +80,11 @@ def recent_variants(games: int) -> tuple[str, ...]:
     return tuple(db.session.scalars(_LATELY, {"games": games}))
 
 
-def count_games(at_most: int | None = None) -> int:
-    """Return how many games are not hidden. Counting stops at `at_most`, which bounds its cost."""
-    if at_most is None:
-        # All less those hidden: indexes alone tell both, which of those on show they do not.
-        return _counted(select(GameRow.variant)) - _counted(select(GameRow.last_at).where(_listed(hidden=True)))
-    return _counted(select(GameRow.id).where(_listed(hidden=False)).limit(at_most))
+def count_games(at_most: int) -> int:
+    """Return how many games are not hidden; one more than `at_most` where there are more, however many."""
+    # All less those hidden: indexes alone tell both, which of those on show they do not.
+    hidden = _counted(select(GameRow.last_at).where(_listed(hidden=True)))
+    return _counted(select(GameRow.variant).limit(at_most + 1 + hidden)) - hidden
 
 
 def _counted(query: Select[Any]) -> int:

@@ -20,11 +20,12 @@ from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.taking_pen import TAKE
 from scorekeeper.web.texts import as_sentence, listed, ngettext, series, signed, with_number
 from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.typed import whole
 from scorekeeper.web.when import ago, here_and_now
 
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list
-COUNTED = 1000  # games that the home page counts; of more it says all
+COUNTED = 1000  # games that the lists count; of more they say so
 SHOWN = 6  # finished games before `all of them` is asked for
 STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
 
@@ -49,7 +50,7 @@ def index() -> ResponseReturnValue:
         mine=pens.held_by(device()),
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
-        many=count_games(COUNTED + 1),
+        many=count_games(COUNTED),
         counted=COUNTED,
         token=new_token(),
     )
@@ -88,20 +89,24 @@ def line_words(line: GameLine, now: datetime) -> Context:
 
 
 def _list(**asked: object) -> str:
-    now, many = here_and_now(), count_games()
-    number = request.args.get("page", "")
-    last = -(-many // PAGE)
-    page = max(1, min(int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else 1, last))
-    shown, hidden = game_lines(limit=PAGE, past=(page - 1) * PAGE), game_lines(hidden=True, limit=PAGE)
+    now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
+    shown = _page(page) or _page(page := 1)
+    hidden = game_lines(hidden=True, limit=PAGE)
     return render_template(
         "home/every.html",
-        shown=[line_words(line, now) for line in shown],
+        shown=[line_words(line, now) for line in shown[:PAGE]],
         hidden=[line_words(line, now) for line in hidden],
-        many=many,
+        many=count_games(COUNTED),
+        counted=COUNTED,
         page=page,
-        is_last=page >= last,
+        is_last=len(shown) <= PAGE,
         **asked,
     )
+
+
+def _page(number: int) -> tuple[GameLine, ...]:
+    """Return the games of a page of the list, and one more where another page follows."""
+    return game_lines(limit=PAGE + 1, past=(number - 1) * PAGE)
 
 
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:

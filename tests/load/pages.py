@@ -10,7 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from time import clock_gettime
+from typing import TypeVar
 
+K = TypeVar("K")
 ROUNDS, SECONDS = 8, 0.12  # the rounds of all pages alternate; each takes the server about so long
 POLL = {"HX-Request": "true"}
 USUAL = {"Accept-Encoding": "gzip", "Accept-Language": "en"}
@@ -53,13 +55,13 @@ def multiples(pages: Mapping[str, Page], floor: Page) -> dict[str, float]:
     return {name: found[name] / found[""] for name in pages}
 
 
-def best_costs(pages: Mapping[str, Page]) -> dict[str, float]:
+def best_costs(pages: Mapping[K, Page]) -> dict[K, float]:
     """Return the seconds of processor time that each page takes: the best of short rounds that alternate.
 
     Whatever else the machine does makes a round dearer, never cheaper.
     """
     turns = {name: _turns(page) for name, page in pages.items()}
-    found: dict[str, list[float]] = {name: [] for name in pages}
+    found: dict[K, list[float]] = {name: [] for name in pages}
     for _round in range(ROUNDS):
         for name, page in pages.items():
             found[name].append(cost(page, turns[name]))

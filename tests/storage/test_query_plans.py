@@ -57,7 +57,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "finished games": lambda: game_lines(finished=True, limit=6),
     "hidden games": lambda: game_lines(hidden=True, limit=50),
     "all games": lambda: game_lines(limit=50),
-    "how many games": count_games,
+    "how many games": lambda: count_games(1000),
     "the last setup": lambda: last_setup("fake"),
     "tables": lambda: listed.tables(["a", "b"]),
 }
