@@ -158,6 +158,16 @@ def test_look_alikes_are_proposed_until_they_are_told_apart() -> None:
     assert person_changes.changes(one.id) == ()
 
 
+def test_look_alikes_at_one_table_are_two() -> None:
+    played("Ana", "Anna")
+    assert people.look_alikes() == ()
+    games.start(table("Piet", "Piat"), "tablet", "in progress")
+    assert people.look_alikes() == ()
+    games.start(table("Gregor", "Kim"), "tablet", "one")
+    games.start(table("Gregory", "Kim"), "tablet", "another")
+    assert [{one.name, other.name} for one, other in people.look_alikes()] == [{"Gregor", "Gregory"}]
+
+
 def test_a_seat_that_is_respelt_takes_its_results_along() -> None:
     game = games.load(played("Ana", "Ben"))
     games.append(game.id, game.seq, "again", Renamed(BEN, "Bea"), "tablet")

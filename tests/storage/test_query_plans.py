@@ -59,6 +59,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "all games": lambda: game_lines(limit=50),
     "how many games": lambda: count_games(1000),
     "the last setup": lambda: last_setup("fake"),
+    "who may be one": lambda: people.sat_together(*(people.Person(n, "", False, (), (n,)) for n in (1, 2))),
     "tables": lambda: listed.tables(["a", "b"]),
 }
 NARROWED = {"ruleset_id": View(0, 4), "players": View(0, 0, 4), "ruleset_id players": View(0, 4, 4)}
