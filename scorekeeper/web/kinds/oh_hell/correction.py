@@ -14,6 +14,8 @@ from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
+BESIDE = 11  # chips of a row that leave room for the sheet beside the board
+
 TRUMPS = (*SUITS, NO_TRUMP)
 
 
@@ -26,7 +28,8 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     drafted = drafted_correction(state, _with_pick(_draft(deal, form), form.get("pick", ""), deal.hand_size), seat)
     confirmed = _confirmed(form)
     asked = [problem for problem in drafted.problems if problem.weight == "confirm"]
-    over = {} if game.prompt else {"modes": "play play--under"}  # the end has no board of its own
+    # The end has no board of its own; beside a long row of squares the sheet has no room.
+    over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
     return {
         **over,
         "correction_part": "kinds/oh_hell/_correction.html",
@@ -56,8 +59,10 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
 
 def _correction_modes(drafted: Correction) -> str:
     rows, cards = len(drafted.rows), drafted.deal.hand_size
+    dense = rows >= 6 or cards >= BESIDE
     told = {
-        "rows--dense": rows >= 6 or cards >= 9,
+        "rows--dense": dense,
+        "rows--tight": cards >= 9 and not dense,
         "rows--stack rows--two": cards >= 12,
         "rows--close": rows >= 6 and cards >= 12,
     }

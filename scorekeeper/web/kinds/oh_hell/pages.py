@@ -16,7 +16,7 @@ from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
-from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
+from scorekeeper.web.kinds.oh_hell.correction import BESIDE, correction, correction_context
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
@@ -26,7 +26,6 @@ from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
-BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 MANY = 11  # rows of a board that has to save room to stay on one screen
 
 
