@@ -179,6 +179,12 @@ def test_plan_reads_as_a_table(run):
     assert "\n  3    13        2       4        1       5\n" in printed
 
 
+def test_a_plan_names_nobody_as_the_first_bidder_where_all_bid_at_once(run):
+    _, printed, _ = run("plan", "british_oh_hell_fists", "--players", 4)
+    assert "  trump  dealer  leads\n" in printed
+    assert "all bid at once\n" in printed
+
+
 def test_plan_says_where_a_score_holds_and_what_the_table_adds(run):
     assert "What each bid scores in deal 3, with 3 cards:" in run("plan", "ohell_max3", "--players", 4)[1]
     assert "1 player made it: 30 more for each" in run("plan", "sevens_first_player", "--players", 3)[1]

@@ -7,6 +7,7 @@ from scorekeeper.rules.kind import Variant
 from scorekeeper.web.suits import suit_word
 from scorekeeper.web.words import counted
 
+FIRST = 4  # the column of who bids first
 MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows
 
 
@@ -16,7 +17,10 @@ def print_plan(variant: Variant, plan: Plan) -> None:
     if plan.stripped:
         print(f"Take {counted(plan.stripped, 'card')} from the bottom of the pack, unseen.")
     print()
-    _print_table([("deal", "cards", "trump", "dealer", "bids first", "leads"), *map(_deal, plan.deals)])
+    rows = [("deal", "cards", "trump", "dealer", "bids first", "leads"), *map(_deal, plan.deals)]
+    _print_table([(*row[:FIRST], *row[FIRST + 1 :]) for row in rows] if plan.at_once else rows)
+    if plan.at_once:
+        print("all bid at once")
     if plan.repeat_until:
         print("and so on, until the target is reached")
     print("\nSeats are numbered clockwise from 0; seat 0 deals first.\n")

@@ -165,6 +165,12 @@ def test_the_wrong_first_dealer_is_put_right_in_deal_2(evening):
     assert [evening.dealt(number).dealer for number in (1, 2, 3)] == [DEE, ANA, BEN]
 
 
+def test_nobody_is_said_to_bid_first_or_last_where_all_bid_at_once(table):
+    heads = "<thead>(.*?)</thead>"
+    assert found(heads, table().page("/dealer")) == "Deal deals bids first bids last"
+    assert found(heads, table(variant="british_oh_hell_fists").page("/dealer")) == "Deal deals"
+
+
 def test_names_are_respelt_where_seats_stay(table):
     evening = table(variant="ono99")
     evening.save("players", name_1="Benno")

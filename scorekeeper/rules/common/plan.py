@@ -46,6 +46,7 @@ class Plan:
     scores_of: int  # a deal with the largest hand
     same_everywhere: bool  # whether a bid scores that in every deal
     success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
+    at_once: bool = False  # all bid at once: nobody bids first
     # What was asked for and changes nothing: the plan is the same without.
     notes: tuple[Problem, ...] = field(default=(), compare=False)
 

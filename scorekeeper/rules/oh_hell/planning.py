@@ -40,6 +40,7 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[
         scores_of=largest.deal,
         same_everywhere=all(_agree(scores, rules, deal) for deal in deals),
         success_bonus=rules.success_bonus,
+        at_once=rules.bidding.mode == "simultaneous",
         notes=(*idle_options(variant, given, players, house), *without_effect(rules, players, changes_of(house))),
     )
 

@@ -81,7 +81,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
 def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
     """Return who bids first and who leads, by seat, where the rules do not say the next player after the dealer."""
     roles: dict[str, int] = {}
-    if rules.first_bidder != NEXT and deal.order:
+    if rules.first_bidder != NEXT and deal.order and rules.bidding.mode == "sequential":
         roles["first_bidder"] = deal.order[0]
     if (rules.leader_rule, rules.leader) != ("offset", NEXT) and deal.leader is not None:
         roles["leader"] = deal.leader

@@ -92,6 +92,27 @@ def test_the_rules_of_a_game_become_house_rules():
         ({"bidding": {"mode": "simultaneous"}}, "nomination_whist", []),
         ({"bidding": {"mode": "simultaneous", "hook": True}}, "nomination_whist", [("hook_at_once", "bidding.hook")]),
         ({"bidding": {"mode": "simultaneous", "hook": False}}, "nomination_whist", []),
+        (
+            {"bidding": {"mode": "simultaneous", "hook_from": 3}},
+            "nomination_whist",
+            [("hook_at_once", "bidding.hook_from")],
+        ),
+        ({"bidding": {"hook_last_deal": False}}, "nomination_whist", []),
+        (
+            {"bidding": {"hook_last_deal": False, "hook_from": 3}, "schedule": {"list": [5, 1]}},
+            "nomination_whist",
+            [("last_deal_free", "bidding.hook_last_deal")],
+        ),
+        (
+            {"bidding": {"hook_last_deal": False}, "target": 100, "repeats": True},
+            "nomination_whist",
+            [("no_last_deal", "bidding.hook_last_deal")],
+        ),
+        (
+            {"bidding": {"mode": "simultaneous"}, "first_bidder": 0},
+            "nomination_whist",
+            [("nobody_first", "first_bidder")],
+        ),
         ({"bidding": {"hook_from": 3}}, "oh_pshaw", [("no_hook", "bidding.hook_from")]),
         ({"bidding": {"hook_from": 8}}, "nomination_whist", [("hook_beyond", "bidding.hook_from")]),
         ({"bidding": {"hook_from": 7, "hook_total": 3}}, "nomination_whist", []),

@@ -17,6 +17,16 @@ def _no_hook(rules: OhHellRules, _players: int) -> bool:
     return not rules.bidding.hook or rules.bidding.mode == "simultaneous"
 
 
+def _last_deal_free(rules: OhHellRules, _players: int) -> bool:
+    """Say whether the last deal has no hook whatever is set for it, or is not known to be the last."""
+    sizes = rules.hand_sizes[-1:] if last_deal(rules) else ()
+    return not rules.bidding.hook_last_deal and not any(size >= rules.bidding.hook_from for size in sizes)
+
+
+def _nobody_first(rules: OhHellRules, _players: int) -> bool:
+    return rules.bidding.mode == "simultaneous" and rules.leader_rule != "first_bidder"
+
+
 def _no_blind(rules: OhHellRules, _players: int) -> bool:
     return not rules.blind
 
@@ -72,6 +82,8 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, HasNoEffect]] = {
     "bidding.hook": ("hook_at_once", lambda rules, _: rules.bidding.hook and rules.bidding.mode == "simultaneous"),
     "bidding.hook_total": ("total_beyond", _total_beyond),
     "bidding.hook_from": ("hook_beyond", lambda rules, _: rules.bidding.hook_from > max(rules.hand_sizes)),
+    "bidding.hook_last_deal": ("last_deal_free", _last_deal_free),
+    "first_bidder": ("nobody_first", _nobody_first),
     "forehead": ("no_single_card", lambda rules, _: rules.forehead and min(rules.hand_sizes) > 1),
     "cancelled_tricks": ("one_pack", lambda rules, _: rules.cancelled_tricks and rules.packs == 1),
     "scoring.made": ("digit_instead", lambda rules, _: rules.scoring.made.digit is not None),
@@ -82,6 +94,11 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, HasNoEffect]] = {
 }
 
 
+# Why it has none where all bid at once, and in a game that ends with a target.
+AT_ONCE: Mapping[str, str] = {"no_hook": "hook_at_once"}
+TO_A_TARGET: Mapping[str, str] = {"last_deal_free": "no_last_deal"}
+
+
 def without_effect(rules: OhHellRules, players: int, changes: Changes) -> tuple[Problem, ...]:
     """Return what these house rules set that has no effect in the rules they make, each once and by its axis."""
     found: dict[str, Problem] = {}
@@ -89,9 +106,14 @@ def without_effect(rules: OhHellRules, players: int, changes: Changes) -> tuple[
         for axis in (path, path.rpartition(".")[0]):
             for code, has_none in (table[axis] for table in (MEANINGLESS, WITHOUT_EFFECT) if axis in table):
                 if changes[path] is not None and path != "scoring.made.digit" and has_none(rules, players):
-                    found.setdefault(axis, Problem(code, "noted", part=f"{ROOT}.{axis}", numbers=_numbers(rules)))
+                    found.setdefault(axis, _noted(axis, code, rules))
     return tuple(found.values())
 
 
-def _numbers(rules: OhHellRules) -> dict[str, int]:
-    return {"hand_size": max(rules.hand_sizes), "deals": len(rules.hand_sizes), "packs": rules.packs}
+def _noted(axis: str, code: str, rules: OhHellRules) -> Problem:
+    if rules.bidding.mode == "simultaneous":
+        code = AT_ONCE.get(code, code)
+    elif rules.repeats:
+        code = TO_A_TARGET.get(code, code)
+    numbers = {"hand_size": max(rules.hand_sizes), "deals": len(rules.hand_sizes), "packs": rules.packs}
+    return Problem(code, "noted", part=f"{ROOT}.{axis}", numbers=numbers)

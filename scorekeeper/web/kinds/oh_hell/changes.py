@@ -44,9 +44,7 @@ class DealerPage:
             # A first dealer put right has moved the deal in hand with it, unless somebody was tapped for it.
             if now != deal.dealer and now != moved.live.dealer:
                 facts.append(oh.Dealer(deal.number, now))
-        after = moved
-        for fact in facts[-1:]:
-            after = game.kind.apply(moved, fact)
+        after = game.kind.apply(moved, facts[-1]) if facts else moved
         return Change(
             tuple(facts),
             {
@@ -57,6 +55,7 @@ class DealerPage:
                 "started": state.started,
                 "coming": after.deals[(deal.number - 1 if deal else 0) :][:6],
                 "names": state.names,
+                "at_once": state.rules.bidding.mode == "simultaneous",
                 "short": short_names(game.sheet.columns, FITS_A_LINE),
             },
             note=_stays(deal.number if deal else 0),

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
 from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer
 from scorekeeper.web.kinds.oh_hell.choices import LABELS, option_fields
@@ -132,7 +132,7 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
     else:
         yield _("Bids"), _bids(rules)
         if rules.bidding.hook:
-            yield _("The hook"), _hook_example(rules, players)
+            yield _("The hook"), _hook_example(rules, players) or _("no deal of this game has one")
     yield _("Leads"), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
     yield _("Tricks"), _tricks(rules)
     if rules.announce:
@@ -163,11 +163,16 @@ def _wins(rules: OhHellRules) -> str:
 
 
 def _hook_example(rules: OhHellRules, players: int) -> str:
-    """Return what the hook bars in the largest deal, where each of the others bids as evenly as can be."""
-    size = max(rules.hand_sizes)
+    """Return what the hook bars in the largest deal that has one; nothing where none has, or no bids can total that."""
+    last = last_deal(rules)
+    sizes = [size for deal, size in enumerate(rules.hand_sizes, 1) if rules.bidding.binds(size, deal == last)]
+    size = max(sizes, default=0)
     total = rules.bidding.forbidden_total(size)
-    others = min(players - 1, total)
-    bids = [1] * others + [0] * (players - 1 - others)
+    if not 0 <= total <= size * players or not sizes:
+        return ""
+    # Each of the others bids as evenly as can be, one trick at most where that is enough.
+    each, more = divmod(max(total - size, min(players - 1, total)), players - 1)
+    bids = [each + 1] * more + [each] * (players - 1 - more)
     return ngettext(
         "with %(num)s card each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
         "with %(num)s cards each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",

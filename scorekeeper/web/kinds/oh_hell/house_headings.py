@@ -72,7 +72,8 @@ def whole_of(axis: str, now: Changes) -> Any:
 def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], set_line: str) -> Heading:
     others = dict.fromkeys(group_of(axis) or axis for axis in own if place_of(axis) == key)
     own_line = series(labelled(axis, whole_of(axis, now)) for axis in others)
-    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in SUMMED_UP[key]]
+    told = ("leader",) if key == "seats" and now["bidding.mode"] == "simultaneous" else SUMMED_UP[key]
+    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in told]
     asks = {axis: ask for axis in _axes(key) for ask in asks_of(axis, own, now, notes)}
     parts = tuple(_scoring(asks)) if key == "scoring" else (Part(lines=tuple((ask,) for ask in asks.values())),)
     return Heading(key, _(TITLES[key]), own_line or set_line or series(usual), parts, other=bool(others))

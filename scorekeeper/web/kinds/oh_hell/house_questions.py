@@ -7,6 +7,7 @@ from scorekeeper.rules.oh_hell.house.line import read_line
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
+from scorekeeper.web.kinds.oh_hell.house_values import value_words
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
@@ -28,8 +29,8 @@ MISSED: Sequence[tuple[str, tuple[int, int]]] = (
     (N_("<b>−10</b> each trick off"), (0, 10)),
 )
 HOOKS = (
-    (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1"),
-    (N_("<b>from 3 cards</b> smaller hands free"), "bidding.hook=on bidding.hook_from=3"),
+    (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1 bidding.hook_last_deal=on"),
+    (N_("<b>from 3 cards</b> smaller hands free"), "bidding.hook=on bidding.hook_from=3 bidding.hook_last_deal=on"),
     (N_("<b>off</b> any bid"), "bidding.hook=off"),
 )
 TRUMPS = (
@@ -103,7 +104,8 @@ def _sides(per_trick: int, per_difference: int) -> str:
 
 
 def _hook(now: Changes) -> Ask:
-    hint = _("the last bidder may not make the bids even")
+    total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
+    hint = _("the last bidder may not make the bids total %(total)s", total=total)
     return Ask("bidding.hook", _("The hook"), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
 
 

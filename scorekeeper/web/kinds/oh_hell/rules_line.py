@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.trump import Trump
 from scorekeeper.web.kinds.oh_hell.house_values import value_words
 from scorekeeper.web.kinds.oh_hell.house_words import house_sentences
@@ -29,6 +29,7 @@ AFTER_FIRST: Mapping[str, str] = {
     "clockwise": N_("the player left of the first bidder"),
     "counterclockwise": N_("the player right of the first bidder"),
 }
+USUAL_LEADER = 1
 FOUND = {
     "turn_up": N_("the next card is turned for trump"),
     "last_card": N_("the dealer’s own last card is turned for trump"),
@@ -73,12 +74,12 @@ def _found(trump: Trump) -> str:
 
 def bidding(rules: OhHellRules) -> Iterator[str]:
     """Return what may be bid, and who leads where it is not who bids first."""
-    hook = rules.bidding
-    if hook.mode == "simultaneous":
+    hook, at_once = rules.bidding, rules.bidding.mode == "simultaneous"
+    if at_once:
         yield _("all bid at once")
     elif hook.hook:
         yield _hook(hook)
-        if not hook.hook_last_deal:
+        if not hook.hook_last_deal and last_deal(rules):
             yield _("no hook in the last deal")
     else:
         yield _("no hook: anything may be bid")
@@ -90,9 +91,9 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         )
     if rules.leader_rule == "highest_bidder":
         yield _("the highest bidder leads")
-    elif rules.leader_rule == "first_bidder":
+    elif rules.leader_rule == "first_bidder" and not at_once:
         yield _("whoever bid first leads")
-    elif rules.leader != rules.first_bidder:
+    elif _leads_from(rules) != (USUAL_LEADER if at_once else rules.first_bidder):
         yield _("%(who)s leads", who=leader(rules))
 
 
@@ -112,11 +113,19 @@ def leader(rules: OhHellRules) -> str:
     """Return who leads the first trick."""
     if rules.leader_rule == "highest_bidder":
         return _("the highest bidder, of several the nearest after the dealer,")
+    seat = _leads_from(rules)
+    if rules.bidding.mode == "simultaneous":
+        return _(LEADERS[rules.direction][seat])  # nobody bids first
     if rules.leader_rule == "first_bidder":
         return _("whoever bid first")
-    if (rules.first_bidder, rules.leader) == (1, 2):
+    if (rules.first_bidder, seat) == (1, 2):
         return _(AFTER_FIRST[rules.direction])
-    return _(LEADERS[rules.direction][rules.leader])
+    return _(LEADERS[rules.direction][seat])
+
+
+def _leads_from(rules: OhHellRules) -> int:
+    """Return the seat that leads where no bid decides it, counted from the dealer."""
+    return rules.first_bidder if rules.leader_rule == "first_bidder" else rules.leader
 
 
 def _agreed(rules: OhHellRules, agreed: Sequence[int]) -> str:

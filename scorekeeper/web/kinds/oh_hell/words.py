@@ -96,7 +96,7 @@ def won(done: Deal | None) -> dict[int, str]:
 
 def badges(shown: Board, row: BoardRow) -> str:
     """Return the badge of a row, without its drawn mark: deals, bids first, leads."""
-    first = shown.phase == "bids"
+    first = shown.phase == "bids" and not shown.simultaneous
     parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
     return series(parts[badge] for badge in row.badges)
 

@@ -1,0 +1,112 @@
+"""What is said of the hook, of who bids first and of who leads is true of every deal of the rules it is said of."""
+
+import re
+from random import Random
+
+import pytest
+
+from scorekeeper.record.log import state_of
+from scorekeeper.rules.kind import Refused, Setup
+from scorekeeper.rules.oh_hell.board import board
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import last_deal
+from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.description import description_of
+from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
+from scorekeeper.web.kinds.oh_hell.words import badges
+from tests.kinds.oh_hell.random_rules import random_house
+from tests.kinds.oh_hell.table import ANA, KIND, NAMES
+
+NUMBER = r"(\d+)"
+EXAMPLE = (
+    rf"with {NUMBER} cards? each, after bids of ([\d, and]+), the last may not bid {NUMBER}: it would make {NUMBER}"
+)
+AT_ONCE = {"mode": "simultaneous"}
+
+
+def habits(rules, players=4):
+    return dict(description_of(rules, "nomination_whist", players).habits)
+
+
+def bars(rules, players):
+    """Say whether the hook bars anything in any deal, whatever is bid."""
+    last, total = last_deal(rules), rules.bidding.forbidden_total
+    return any(
+        rules.bidding.binds(size, deal == last) and total(size) <= size * players
+        for deal, size in enumerate(rules.hand_sizes, 1)
+    )
+
+
+@pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it
+def test_the_example_of_the_hook_can_happen_and_is_there_where_any_deal_has_one():
+    checked = 0
+    for seed in range(600):
+        chance = Random(seed)
+        variant = chance.choice(list(PRESETS))
+        players = PRESETS[variant].variant.players[0]
+        try:
+            rules = resolved(variant, {}, players, random_house(chance))
+        except Refused:
+            continue
+        said = habits(rules, players).get("The hook", "")
+        assert bool(re.search(EXAMPLE, said)) == bars(rules, players), (seed, said)
+        if found := re.search(EXAMPLE, said):
+            size, barred, total = (int(found[place]) for place in (1, 3, 4))
+            bids = [int(bid) for bid in re.findall(NUMBER, found[2])]
+            assert len(bids) == players - 1 and max(*bids, barred) <= size, (seed, said)
+            assert sum(bids) + barred == total == rules.bidding.forbidden_total(size), (seed, said)
+            checked += 1
+    assert checked > 50
+
+
+@pytest.mark.parametrize(
+    "bidding",
+    [{"hook_total": 999}, {"hook_from": 60}, {"hook_last_deal": False}],
+    ids=["a total out of reach", "hands out of reach", "the only deal is the last"],
+)
+def test_a_hook_that_never_applies_has_no_example(bidding):
+    rules = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "bidding": bidding})
+    assert habits(rules)["The hook"] == "no deal of this game has one"
+
+
+def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
+    house = {"bidding": {"hook_last_deal": False}, "target": 100, "repeats": True}
+    assert "last deal" not in rules_line(resolved("nomination_whist", {}, 4, house), 4)
+
+
+@pytest.mark.parametrize(
+    ("house", "leads"),
+    [
+        ({"leader": 2}, "The second player from the dealer leads."),
+        ({"leader_rule": "first_bidder", "first_bidder": 0}, "The dealer leads."),
+        ({"leader_rule": "highest_bidder"}, "The highest bidder leads."),
+        ({"first_bidder": 0}, ""),
+    ],
+)
+def test_where_all_bid_at_once_nobody_bids_first(house, leads):
+    rules = resolved("nomination_whist", {}, 4, {"bidding": AT_ONCE, **house})
+    assert leads in rules_line(rules, 4)
+    assert not re.search("bid(s|der)? first|first bid", rules_line(rules, 4) + habits(rules)["Leads"])
+
+
+def test_no_row_of_a_board_and_no_line_of_a_sheet_bids_first_where_all_bid_at_once():
+    in_turn, at_once = ({"bidding": {**bidding}, "first_bidder": 0} for bidding in ({}, AT_ONCE))
+    assert first_row(in_turn) == ("deals, bids first", {"first_bidder": 0})
+    assert first_row(at_once) == ("deals", {})
+
+
+def first_row(house):
+    """Return the badge of the first row, and who bids first in the first line of the sheet."""
+    rules = KIND.resolved_with("nomination_whist", {}, 4, house)
+    state = state_of(KIND, (Setup(KIND.key, "nomination_whist", NAMES[:4], {}, rules, ANA, house=house),))
+    shown = board(state)
+    return badges(shown, shown.rows[0]), KIND.sheet(state).rows[0].roles
+
+
+@pytest.mark.parametrize(("bidding", "chosen"), [({}, 1), ({"hook_last_deal": False}, 0), ({"hook_from": 3}, 1)])
+def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, chosen):
+    asked = OhHellComposer().questions("nomination_whist", {"bidding": {"hook_total": 7, **bidding}}, 4)
+    (hook,) = (ask for ask in asked if ask.axis == "bidding.hook")
+    assert sum(answer.chosen for answer in hook.answers) == chosen
+    assert hook.hint == "the last bidder may not make the bids total 7"
