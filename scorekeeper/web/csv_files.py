@@ -12,13 +12,16 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.web.compress import vary
 from scorekeeper.web.spreadsheet import Value, csv_text
 
+# Where numbers have a point, and the spreadsheet programs part columns by semicolons all the same.
+SEMICOLONS = ("CH", "LI")
 KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters
 
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str | None = None) -> Response:
     """Return a table as a file for a spreadsheet program on the machine that asks for it."""
     accepted = request.headers.get("Accept-Language", "")[:LONGEST_HEADER]
-    text = csv_text(lines, decimal_comma=_has_decimal_comma(accepted))
+    decimal, parted = _habits(accepted)
+    text = csv_text(lines, parted, decimal_comma=decimal == ",")
     # The mark at the head tells such programs that this is UTF-8.
     answer = Response(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     if filename:
@@ -28,10 +31,12 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str | None = None) -> Res
 
 
 @lru_cache(KEPT_HEADERS)
-def _has_decimal_comma(accepted: str) -> bool:
-    """Say whether numbers are written 78,5 there: told by the browser's first language, whatever the page's is."""
+def _habits(accepted: str) -> tuple[str, str]:
+    """Return what stands in numbers there, as in 78,5, and what parts columns: by the browser's first language."""
     first = parse_accept_header(accepted, LanguageAccept).best
     try:
-        return get_decimal_symbol(Locale.parse(first or "en", sep="-")) == ","
+        locale = Locale.parse(first or "en", sep="-")
     except (UnknownLocaleError, ValueError):  # a language that nobody knows, or any
-        return False
+        return ".", ","
+    decimal = get_decimal_symbol(locale)
+    return decimal, ";" if decimal == "," or locale.territory in SEMICOLONS else ","

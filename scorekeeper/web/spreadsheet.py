@@ -38,13 +38,12 @@ class _WithComma(float):
         return float.__repr__(self).replace(".", ",")
 
 
-def csv_text(lines: Sequence[Sequence[Value]], *, decimal_comma: bool = False) -> str:
-    """Return a table as CSV: parted by commas, and by semicolons where a comma stands in the numbers.
+def csv_text(lines: Sequence[Sequence[Value]], parted: str = ",", *, decimal_comma: bool = False) -> str:
+    """Return a table as CSV, its columns `parted` by commas or, as wherever a comma stands in numbers, semicolons.
 
     Every text is quoted, so that it stays whole wherever columns are parted.
     """
     text = StringIO()
-    parted = ";" if decimal_comma else ","
     whole = csv.writer(text, delimiter=parted, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
     whole.writerows([[_cell(value, decimal_comma=decimal_comma) for value in line] for line in lines])
     return text.getvalue()

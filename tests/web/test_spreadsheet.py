@@ -51,14 +51,14 @@ def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_s
 
 
 def test_where_numbers_have_a_comma_columns_are_parted_by_semicolons():
-    lines = csv_text([["player", "points"], ["Ana; Ben", 78.5], ["Cas", -3]], decimal_comma=True).splitlines()
+    lines = csv_text([["player", "points"], ["Ana; Ben", 78.5], ["Cas", -3]], ";", decimal_comma=True).splitlines()
     assert lines == ['"player";"points"', '"Ana; Ben";78,5', '"Cas";-3']
 
 
 @pytest.mark.parametrize(
     ("accepted", "parted"),
-    [("de-DE,de;q=0.9,en;q=0.8", ";"), ("pt-BR", ";"), ("nl", ";"), ("en-GB,de;q=0.9", ","), ("ja", ","),
-     ("", ","), ("*", ","), ("xx-none", ","), ("tlh", ",")],
+    [("de-DE,de;q=0.9,en;q=0.8", ";"), ("pt-BR", ";"), ("nl", ";"), ("de-CH", ";"), ("it-CH,it", ";"),
+     ("en-GB,de;q=0.9", ","), ("ja", ","), ("", ","), ("*", ","), ("xx-none", ","), ("tlh", ",")],
 )  # fmt: skip
 def test_a_file_is_parted_as_the_reader_s_own_program_expects(client: FlaskClient, accepted: str, parted: str):
     answer = client.get("/seasons/standing.csv?season=ever", headers={"Accept-Language": accepted})
