@@ -94,9 +94,9 @@ def series(words: Iterable[str]) -> str:
     there, language = [word for word in words if word], _reader.get()
     if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
         return ", ".join(there)
-    from babel.lists import format_list
-
-    return format_list(there, "unit", _locale(language.locale))
+    # What stands between words inside a list. Babel's "unit" lists have no commas in Russian, and lack parts in German.
+    between = _locale(language.locale).list_patterns["standard"]["middle"]
+    return reduce(between.format, there) if there else ""
 
 
 def semicolons(clauses: Iterable[str]) -> str:

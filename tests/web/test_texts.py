@@ -3,6 +3,8 @@
 import re
 from datetime import datetime
 
+import pytest
+
 from scorekeeper.paths import CHECKOUT
 from scorekeeper.web import texts
 from scorekeeper.web.texts import ENGLISH, Language
@@ -21,6 +23,23 @@ def test_another_language_writes_its_own_lists():
     with in_language(POLISH):
         assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben i Cas"
     assert texts.listed(["Ana", "Ben"]) == "Ana and Ben"
+
+
+@pytest.mark.parametrize(
+    ("code", "beside"),
+    [
+        ("de", "Ana, Ben, Cas"),
+        ("es", "Ana, Ben, Cas"),
+        ("hy", "Ana, Ben, Cas"),
+        ("ru", "Ana, Ben, Cas"),
+        ("ja", "Ana、Ben、Cas"),
+        ("he", "Ana, Ben, Cas"),
+    ],
+)
+def test_words_stand_beside_each_other_with_what_a_language_sets_between(code, beside):
+    with in_language(Language(code, code, code, ENGLISH.catalog)):
+        assert texts.series(["Ana", "", "Ben", "Cas"]) == beside
+        assert (texts.series(["Ana"]), texts.series([])) == ("Ana", "")
 
 
 def test_a_number_keeps_its_true_minus_sign_in_every_language():
