@@ -58,9 +58,11 @@ def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: Fl
                 Entry(seq, midnight + timedelta(minutes=minutes), "file", fact) for seq, fact in enumerate(facts, 1)
             ]
             games.restore(entries, f"{minutes}")
-    shown = page(client, "/").text
-    assert "Standings of the evening" in shown
-    assert ", 2 games" in shown
+    home = page(client, "/")
+    assert "Standings of the evening" in home.text
+    games_of = home.one("a", href="/seasons/standing/games?season=ever")
+    assert games_of.text.endswith(", 2 games")
+    assert len(page(client, games_of["href"]).all("a", class_="line")) == 2
 
 
 def test_a_season_of_one_day_says_the_day_once(client: FlaskClient):
