@@ -90,22 +90,17 @@ def made_game(
 def game_of(
     players: int, deals: int, names: str, totals: str, *, marks: bool = True, prizes: bool | None = None
 ) -> Sheet:
-    """Return the game of one case, with and without trumps, money, house rules and prizes by turns.
-
-    With the longest names eight and more have none, and ten and more have them in up to 14 deals and without the
-    largest totals: more takes a second page, cut names, or smaller type.
-    """
-    has_room = (players < 8 or names != "longest") and (players < 10 or (deals <= 14 and totals != "extreme"))
+    """Return the game of one case, with and without trumps, money, house rules and prizes by turns."""
     game = made_game(
         players,
         deals,
         names,
         "small" if totals == "extreme" else totals,
         trump=deals % 2 == 0,
-        settled=players % 3 > 0,
+        settled=(players + deals) % 3 > 0,
         marks=marks,
         house="Hook: Off; Zero bid made: 5." if (players + deals) % 2 else "",
-        prizes=has_room and (players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
+        prizes=(players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
     )
     return extreme(game) if totals == "extreme" else game
 

@@ -11,7 +11,6 @@ from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
 ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair", "low")  # the last one for prizes alone
-SLACK = 4.0  # points that a tight column gives way by
 SIZES = (16, 15, 14, 13, 12, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 ONE_PAGE = 20  # deals that one page always takes
 READABLE = 8.0  # with more of them, a page whose figures would be smaller is broken
@@ -21,10 +20,10 @@ ZOOMS = (1.0, 1.05, 1.1, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than a page h
 def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layout:
     """Return how a game lies on its pages. Raises ValueError where not even the smallest drawing holds it."""
     cells = {(f, tight): sizes(f, sheet, style, tight=tight) for f in SIZES for tight in (False, True)}
-    narrowest = min(cells[SIZES[-1], False].across(anatomy) for anatomy in ANATOMIES)
+    narrowest = min(cells[SIZES[-1], True].across(anatomy) for anatomy in ANATOMIES)
     for zoom in ZOOMS:
         shapes = measured(sheet, size, style, words, zoom, cells)
-        found = _best(sheet, shapes) if narrowest <= max(shape.col for shape in shapes) + SLACK else None
+        found = _best(sheet, shapes) if narrowest <= max(shape.col(tight=True) for shape in shapes) else None
         if found:
             return found
     raise ValueError("no page is large enough")
@@ -46,9 +45,10 @@ def _best(sheet: Sheet, shapes: tuple[Measured, ...]) -> Layout | None:
 
 
 def _ways(deals: int) -> Iterator[Way]:
-    """Yield the ways to try: before a game takes one more page long names are cut; a short one is not signed first."""
+    """Yield the ways to try: before it takes one more page there is less air, then nobody signs, then names are cut."""
     yield Way(1)
     if deals <= ONE_PAGE:
-        yield from (Way(1, is_signed=False, cut=cut) for cut in (0.0, *CUTS))
+        yield Way(1, tight=True)
+        yield from (Way(1, tight=True, is_signed=False, cut=cut) for cut in (0.0, *CUTS))
     for pages in range(2, max(deals, 1) + 2):
-        yield from (Way(pages, cut=cut) for cut in (0.0, *CUTS))
+        yield from (Way(pages, tight, cut=cut) for tight in (False, True) for cut in (0.0, *CUTS))

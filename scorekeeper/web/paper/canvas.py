@@ -75,10 +75,12 @@ class Canvas:
         place = f"translate({n(x)} {n(y - size * 0.88)}) scale({n(size / 24)})"
         self._shapes.append(Shape(SUITS[letter], transform=place))
 
-    def blot(self, x: float, y: float, size: float, text: object, number: int, face: Face = "H") -> None:
+    def blot(
+        self, x: float, y: float, size: float, text: object, number: int, face: Face = "H", swell: float = 1.0
+    ) -> None:
         """Draw a missed bid: a white figure of type size `size` on a blot; x, y is the middle of the figure."""
-        tall = size * 0.0495
-        broad = tall * (1.32 if len(str(text)) > 1 else 1)
+        tall = size * 0.0495 * swell
+        broad = size * 0.0495 * (1.32 if len(str(text)) > 1 else swell)
         place = f"translate({n(x)} {n(y)}) scale({broad:.4f} {tall:.4f}) translate(-20 -20)"
         self._shapes.append(Shape(blot=number % len(BLOTS), transform=place))
         self.text(x, y + size * 0.365, text, max(size, LEAST), face, "middle", white=True)

@@ -16,7 +16,10 @@ from scorekeeper.web.paper.widths import Face
 Anatomy = Literal["line", "square", "pair", "low"]
 
 PAD, END = 3.0, 5.2  # left and right of what stands in a square; the turned corner lies in the right one
+CORNER, LITTLE_CORNER = 4.0, 3.0
 CAP = 0.74  # height of a figure in its type size
+BLOT, BROAD_BLOT = 1.58, 2.06  # height of a blot, and width around two figures, in the type size of its bid
+LITTLE_BLOT = 0.78  # where there is no room for the usual one
 AIR = 2.5  # between two figures of one corner
 CORRECTED = 3.4  # the two upright lines beside the tricks taken
 
@@ -47,10 +50,30 @@ class Sizes:
         """What stays free at the left."""
         return 2.0 if self.tight else PAD
 
+    @property
+    def end(self) -> float:
+        """What stays free at the right."""
+        return END - CORNER + self.corner
+
+    @property
+    def corner(self) -> float:
+        """How large the corner is that the dealer turns."""
+        return LITTLE_CORNER if self.tight else CORNER
+
+    @property
+    def swell(self) -> float:
+        """How large a blot is beside the usual one."""
+        return LITTLE_BLOT if self.tight else 1.0
+
+    @property
+    def tall(self) -> float:
+        """How high a blot is."""
+        return self.bid * BLOT * self.swell
+
     def across(self, anatomy: Anatomy) -> float:
         """Return the narrowest column that holds it."""
         wide = {"line": self._line, "square": self._square, "pair": self._pair, "low": self._low_square}
-        return self.pad + END + wide[anatomy]()
+        return self.pad + self.end + wide[anatomy]()
 
     def _line(self) -> float:
         beside = self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
@@ -82,9 +105,9 @@ class Sizes:
 
     def down(self, anatomy: Anatomy) -> float:
         """Return the lowest row that holds it."""
-        blot = self.bid * 1.58
+        blot = self.tall
         if anatomy in ("square", "low"):
-            return blot * 0.5 + 0.365 * self.bid + self.total * 0.73 + (4.8 if self.tight else 7.2)
+            return blot * 0.5 + 0.365 * self.bid + self.total * 0.73 + (3.4 if self.tight else 7.2)
         if anatomy == "pair":
             points = self.points * CAP if self.w_points else 0.0
             return max(blot + (1.5 if self.tight else 2.5), points + self.total * CAP + (3.0 if self.tight else 7.5))
@@ -99,7 +122,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
     points, took = max(LEAST, total * 0.8), max(LEAST, total * 0.72)
     shown, face = (max(LEAST, total * 0.9), "h") if is_black else (total, "S")
     letters = max((len(str(square.bid)) for square in squares if square.bid is not None), default=1)
-    blot = bid * (1.58 if letters == 1 else 2.06)
+    blot = bid * (BROAD_BLOT if letters > 1 else BLOT * LITTLE_BLOT if tight else BLOT)
     if is_black:
         blot = max(blot, width("1" + "0" * letters, "S", total))
     return Sizes(
@@ -137,7 +160,7 @@ def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float,
     spare = col - cell.across("line")
     bid = x + cell.pad + cell.blot / 2 + min(spare * 0.1, 7)
     took = bid + cell.blot / 2 + 1.5 + min(spare * 0.06, 4)
-    total = x + col - END - min(spare * 0.08, 5)
+    total = x + col - cell.end - min(spare * 0.08, 5)
     points = total - cell.w_total - 5 - min(spare * 0.28, 16)
     prize = points - cell.w_points - 4 - min(spare * 0.32, 14)
     return bid, took, prize, points, total

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import END, Sizes, across_line
+from scorekeeper.web.paper.cell import Sizes, across_line
 from scorekeeper.web.paper.content import Deal, Sheet
 from scorekeeper.web.paper.metrics import LEAST, width
 from scorekeeper.web.paper.names import Names, draw_name, draw_turned
@@ -25,10 +25,14 @@ class Stub:
     rule: float  # between what is printed and the bids that are written in
     bids: float
     width: float
+    size: float = 9.0  # type
+    tight: bool = False  # the words over the figures stand on two lines
 
 
-def stub_of(sheet: Sheet, words: PaperWords) -> Stub:
+def stub_of(sheet: Sheet, words: PaperWords, *, tight: bool = False) -> Stub:
     """Return the stub of a sheet; the suit has a place only where a trump is known."""
+    if tight:
+        return _tight_stub(sheet, words)
     deal = max(18.0, width(words.deal, "H", LEAST) + 0.5)
     twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
     cards = deal + twice + max(24.0, width(words.cards, "H", LEAST) + 4)
@@ -38,11 +42,31 @@ def stub_of(sheet: Sheet, words: PaperWords) -> Stub:
     return Stub(deal, deal + 1.5, cards, cards - 2 + SUIT / 2, rule, bids, bids + 5)
 
 
+def _tight_stub(sheet: Sheet, words: PaperWords) -> Stub:
+    """Return a stub that is no wider than its figures: its words stand on two lines."""
+    size = 8.0
+    deal = max((width(deal.number, "H", size) for deal in sheet.deals), default=0.0)
+    twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
+    hand = max((width(f"{deal.size or ''}{deal.signs}", "h", size) for deal in sheet.deals), default=0.0)
+    cards = max(deal + twice + 4 + hand, width(words.cards, "H", LEAST))
+    suit = SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
+    figures = max(cards + suit + 3 + width("00", "h", size), width(words.bids, "H", LEAST))
+    heads = width(words.deal, "H", LEAST) + 3 + width(words.bids, "H", LEAST)
+    feet = 2 + width(words.place, "H", size) + 3 + width(words.made, "h", LEAST)
+    bids = max(figures, heads, feet)
+    return Stub(deal, deal + 1.0, cards + 5, cards + 2 + SUIT / 2, bids, bids, bids + 3, size, tight=True)
+
+
 def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, words: PaperWords, lift: float = 0) -> None:
     """Write what the stub counts and the names, over a heavy rule."""
     at = top - 4
-    for x, word in ((stub.deal, words.deal), (stub.cards, words.cards), (stub.bids, words.bids)):
-        c.text(x, at, word, LEAST, "H", "end")
+    if stub.tight:
+        c.text(0, at, words.deal, LEAST, "H")
+        c.text(stub.cards - 5, at - LEAST - 1, words.cards, LEAST, "H", "end")
+    else:
+        c.text(stub.deal, at, words.deal, LEAST, "H", "end")
+        c.text(stub.cards, at, words.cards, LEAST, "H", "end")
+    c.text(stub.bids, at, words.bids, LEAST, "H", "end")
     for place, written in enumerate(names.each):
         x = stub.width + place * col
         if names.turned:
@@ -83,7 +107,7 @@ def labels_fit(cell: Sizes, col: float, words: PaperWords) -> bool:
 
 def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
     """Write number, hand size, trump and bids of one deal."""
-    size = 9.0 if row > 15 else 8.0
+    size = stub.size if row > 15 else 8.0
     base = y + row / 2 + size * 0.36
     c.text(stub.deal, base, deal.number, size, "H", "end")
     c.text(stub.factor, base, deal.factor_text, LEAST, "H")
@@ -105,6 +129,6 @@ def draw_column_rules(c: Canvas, stub: Stub, col: float, count: int, top: float,
         c.rule(x, top, x, bottom, 0.4)
 
 
-def right_of(stub: Stub, place: int, col: float) -> float:
-    """Return where the figures of a column end."""
-    return stub.width + (place + 1) * col - END
+def right_of(stub: Stub, place: int, col: float, end: float) -> float:
+    """Return where the figures of a column end, so far before its rule."""
+    return stub.width + (place + 1) * col - end

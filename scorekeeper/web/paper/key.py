@@ -13,7 +13,7 @@ from scorekeeper.web.paper.words import PaperWords
 
 Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]
 DRAWN: dict[Sign, float] = {"blot": 12.5, "corner": 8.0, "lines": 10.0, "box": 12.5, "ring": 9.0}
-SIZE, LINE = 7.5, 10.0
+SIZE, LINE, TIGHT_LINE = 7.5, 10.0, 9.0
 GAPS = (11.0, 9.0, 7.0)  # between two signs: the widest that takes no line more
 
 
@@ -67,20 +67,21 @@ def doubled(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
     return tuple(Item(words.key_doubled, text=sign, face="H") for sign in signs)
 
 
-def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float) -> float:
+def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float, *, tight: bool = False) -> float:
     """Write the key and under it the remarks, the first base line at y. Return the base of the last line."""
     lines, gap = _lines(items, c.w - 2)
+    step = TIGHT_LINE if tight else LINE
     for line in lines:
         x = 2.0
         for item in line:
             _draw(c, item, x, y)
             x += item.wide + gap
-        y += LINE
+        y += step
     for remark in remarks:
         for text in wrap(remark, "h", SIZE, c.w - 4):
             c.text(2, y, text, SIZE)
-            y += LINE
-    return y - LINE
+            y += step
+    return y - step
 
 
 def _signs(words: PaperWords) -> dict[str, str]:

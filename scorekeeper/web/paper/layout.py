@@ -22,7 +22,9 @@ from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
 LARGEST_SQUARE = 13
-KEY = 19.0  # from the sheet to the foot, with one line of key
+ABOVE_KEY = {False: 10.0, True: 9.0}  # by whether the page is tight
+BELOW_KEY = {False: 11.0, True: 7.0}
+ABOVE_FOOT = {False: 4.0, True: 2.0}
 FEW = 3  # rows on a last page at least
 
 
@@ -68,9 +70,12 @@ class Measured:
     low_head_high: float
     paged_head_high: float  # with the number of the page in it
     signs_high: float
-    stub: Stub
-    col: float
+    stubs: Mapping[bool, Stub]  # by whether it is tight
     cells: Mapping[tuple[float, bool], Sizes]  # by the size of the total, and whether they are tight
+
+    def col(self, *, tight: bool) -> float:
+        """Return how wide a column is."""
+        return (self.w - self.stubs[tight].width) / len(self.sheet.players)
 
 
 def signers(sheet: Sheet, words: PaperWords) -> tuple[str, ...]:
@@ -93,7 +98,7 @@ def measured(
     cells: Mapping[tuple[float, bool], Sizes],
 ) -> tuple[Measured, ...]:
     """Return what the game takes on a page upright and on one laid wide."""
-    stub = stub_of(sheet, words)
+    stubs = {tight: stub_of(sheet, words, tight=tight) for tight in (False, True)}
     return tuple(
         Measured(
             sheet=sheet,
@@ -107,8 +112,7 @@ def measured(
             low_head_high=head(scratch, sheet.heads, words.house, low=True),
             paged_head_high=head(scratch, paged(sheet.heads, 8, 8, words), words.house),
             signs_high=signatures(scratch, signers(sheet, words)),
-            stub=stub,
-            col=(scratch.w - stub.width) / len(sheet.players),
+            stubs=stubs,
             cells=cells,
         )
         for is_wide, scratch in [(wide, Canvas(size, wide, zoom)) for wide in (False, True)]
@@ -117,54 +121,60 @@ def measured(
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """On how many pages, whether the table signs, and whether names may be cut."""
+    """On how many pages, whether with little air, whether the table signs, and whether names may be cut."""
 
     pages: int
+    tight: bool = False
     is_signed: bool = True
     cut: float = 0.0  # how long they may be then; 0: they are whole
 
 
 def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layout | None:
     """Return the layout with this type size. None: it does not fit."""
-    pages, is_signed = way.pages, way.is_signed
-    cell = shape.cells[size, not is_signed]
-    if cell.across(anatomy) > shape.col or (anatomy != "line" and size > LARGEST_SQUARE):
+    cell, col = shape.cells[size, way.tight], shape.col(tight=way.tight)
+    if cell.across(anatomy) > col or (anatomy != "line" and size > LARGEST_SQUARE):
         return None
     low = cell.down(anatomy)
     scratch = Canvas("a4", shape.is_wide, shape.zoom)
     scratch.w = shape.w
+    key = key_of(shape.sheet, shape.style, anatomy, shape.words)
     lay = Layout(
         is_wide=shape.is_wide,
         zoom=shape.zoom,
         anatomy=anatomy,
         cell=cell,
-        stub=shape.stub,
-        col=shape.col,
-        names=_names(shape, size, way),
-        labelled=anatomy == "line" and labels_fit(cell, shape.col, shape.words),
-        head_high=_head_high(shape, pages, is_signed),
-        key_high=draw_key(scratch, key_of(shape.sheet, shape.style, anatomy, shape.words), shape.sheet.remarks, KEY),
-        sums=1.3 * min(22, size * 1.45) + 17,
+        stub=shape.stubs[way.tight],
+        col=col,
+        names=_names(shape, size, way, col),
+        labelled=anatomy == "line" and labels_fit(cell, col, shape.words),
+        head_high=_head_high(shape, way),
+        key_high=draw_key(scratch, key, shape.sheet.remarks, _key_high(way), tight=way.tight),
+        sums=1.3 * min(22, size * 1.45) + (13.5 if way.tight else 17),
         row=math.ceil(low * 4) / 4,
         rows=(),
         foot=0.0,
-        is_signed=is_signed,
+        is_signed=way.is_signed,
     )
-    placed = _with_rows(shape, lay, pages)
+    placed = _with_rows(shape, lay, way.pages)
     return None if placed is None else replace(placed, score=_score(shape, placed, size))
 
 
-def _names(shape: Measured, size: float, way: Way) -> Names:
+def _names(shape: Measured, size: float, way: Way, col: float) -> Names:
     """Return the names over the columns of cells of that type size."""
     names = [player.name for player in shape.sheet.players]
     most_high = way.cut or (96 if way.is_signed else 76)
-    return names_over(names, shape.col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.cut > 0)
+    return names_over(names, col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.cut > 0)
 
 
-def _head_high(shape: Measured, pages: int, is_signed: bool) -> float:
-    if pages > 1:
+def _key_high(way: Way) -> float:
+    """Return the height from the sheet to the foot, with one line of key."""
+    return ABOVE_KEY[way.tight] + BELOW_KEY[way.tight] - 2
+
+
+def _head_high(shape: Measured, way: Way) -> float:
+    if way.pages > 1:
         return shape.paged_head_high
-    return shape.head_high if is_signed else shape.low_head_high
+    return shape.low_head_high if way.tight else shape.head_high
 
 
 def _with_rows(shape: Measured, lay: Layout, pages: int) -> Layout | None:
@@ -183,7 +193,7 @@ def _with_rows(shape: Measured, lay: Layout, pages: int) -> Layout | None:
         rows = dealt_out(count, pages, int(full / row))
     foot = left - row * rows[-1] if rows else -1.0
     least = money_high(shape.w, shape.sheet.money)
-    if foot < (least + 4 if least else 0.0):
+    if foot < (least + ABOVE_FOOT[lay.cell.tight] if least else 0.0):
         return None
     return replace(lay, row=row, rows=rows, foot=foot)
 

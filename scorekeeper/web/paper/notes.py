@@ -94,7 +94,7 @@ def money_high(across: float, money: Money | None) -> float:
     """Return the least height in which every payment stands; 0 where nobody settles."""
     if money is None:
         return 0.0
-    return 22 + LOWEST * math.ceil(len(money.payments) / abreast(across, money)[0])
+    return 24 + LOWEST * (math.ceil(len(money.payments) / abreast(across, money)[0]) - 1)
 
 
 def money_wide(money: Money, most: float) -> float:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from scorekeeper.web.paper.arranging import arranged
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import END, PAD
 from scorekeeper.web.paper.columns import (
     draw_column_rules,
     draw_heads,
@@ -15,15 +14,13 @@ from scorekeeper.web.paper.columns import (
 from scorekeeper.web.paper.content import Deal, Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
-from scorekeeper.web.paper.layout import Layout, paged, signers
+from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, paged, signers
 from scorekeeper.web.paper.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.square import draw_square, places
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
-
-BELOW_KEY = 11.0
 
 
 def sheet_pages(
@@ -44,8 +41,8 @@ def sheet_pages(
 
 def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: PaperWords) -> None:
     is_last = deals[-1:] == sheet.deals[-1:]
-    head(c, sheet.heads, words.house, low=not lay.is_signed)
-    count, top = len(sheet.players), lay.top
+    count, top, tight = len(sheet.players), lay.top, lay.cell.tight
+    head(c, sheet.heads, words.house, low=tight and len(lay.rows) == 1)
     draw_heads(c, lay.stub, lay.names, lay.col, top, words, 9 if lay.labelled else 0)
     if lay.labelled:
         draw_labels(c, lay.cell, lay.stub, lay.col, count, top - 4, words)
@@ -60,17 +57,18 @@ def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: 
     if is_last:
         _draw_totals(c, lay, sheet, y, words)
         c.rule(0, bottom, c.w, bottom, 0.5)
-    key_base = draw_key(c, key_of(sheet, lay.cell.style, lay.anatomy, words), sheet.remarks, bottom + 10)
+    key = key_of(sheet, lay.cell.style, lay.anatomy, words)
+    key_base = draw_key(c, key, sheet.remarks, bottom + ABOVE_KEY[tight], tight=tight)
     if is_last:
         signs = signatures(c, signers(sheet, words)) if lay.is_signed else 0.0
-        y = key_base + BELOW_KEY
+        y = key_base + BELOW_KEY[tight]
         draw_foot(c, sheet, Box(0, y, c.w, c.h - y - signs - 2), words)
 
 
 def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float) -> None:
     draw_stub(c, lay.stub, deal, y, lay.row)
     if deal.dealer is not None:
-        c.corner(lay.stub.width + (deal.dealer + 1) * lay.col - 0.5, y + 0.5)
+        c.corner(lay.stub.width + (deal.dealer + 1) * lay.col - 0.5, y + 0.5, lay.cell.corner)
     for place, square in enumerate(deal.squares):
         x = lay.stub.width + place * lay.col
         if square is None:
@@ -82,27 +80,28 @@ def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float) -> None:
 
 def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float, words: PaperWords) -> None:
     """Write the totals, the winner's twice underlined, the places, and how many bids were made."""
-    room = lay.col - PAD - END
+    room = lay.col - lay.cell.pad - lay.cell.end
     fitting = [fit(figure(player.total), "S", room, steps(22)) or LEAST for player in sheet.players]
     size = min([*fitting, max(LEAST, lay.cell.f * 1.45)])
-    base = y + 4 + size * 0.78
+    base, tight = y + 4 + size * 0.78, lay.cell.tight
+    below = base + (11 if tight else 14.5)
     c.text(2, base, words.sum, 8, "H")
-    c.text(2, base + 14.5, words.place, 8, "H")
+    c.text(2, below, words.place, 8, "H")
     if any(player.made is not None for player in sheet.players):
-        c.text(lay.stub.bids, base + 14.5, words.made, LEAST, "h", "end")
+        c.text(lay.stub.bids, below, words.made, LEAST, "h", "end")
     for place, player in enumerate(sheet.players):
-        right = right_of(lay.stub, place, lay.col)
+        right = right_of(lay.stub, place, lay.col, lay.cell.end)
         c.text(right, base, figure(player.total), size, "S", "end")
         if player.has_won:
             across = width(figure(player.total), "S", size) * 0.96
-            c.rule(right - across, base + 3, right, base + 3, 1)
-            c.rule(right - across, base + 5.2, right, base + 5.2, 1)
-        _draw_place(c, lay, player, right - room, right, base + 14.5, words)
+            for drop in (2, 3.8) if tight else (3, 5.2):
+                c.rule(right - across, base + drop, right, base + drop, 0.8 if tight else 1)
+        _draw_place(c, lay, player, right - room, right, below, words)
 
 
 def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: float, y: float, words: PaperWords) -> None:
     face = "S" if player.is_first else "H"
-    sizes = (11, 10, 9, 8, 7.5, LEAST) if player.is_first else (8, 7.5, LEAST)
+    sizes = (11, 10, 9, 8, 7.5, LEAST) if player.is_first and not lay.cell.tight else (8, 7.5, LEAST)
     size = (fit(player.place, face, right - left, sizes) or LEAST) if lay.col > 50 else LEAST
     c.text(left, y, player.place, size, face)
     if player.made is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import AIR, CAP, END, Anatomy, Sizes, across_line, shows_points
+from scorekeeper.web.paper.cell import AIR, CAP, Anatomy, Sizes, across_line, shows_points
 from scorekeeper.web.paper.content import Square
 from scorekeeper.web.paper.metrics import LEAST, figure
 
@@ -29,11 +29,11 @@ def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: f
         case "line":
             return _in_line(cell, x, y + row / 2, col)
         case "pair":
-            return _in_pair(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+            return _in_pair(cell, x + cell.pad + cell.blot / 2, x + col - cell.end, y, row)
         case "square":
-            return _in_square(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+            return _in_square(cell, x + cell.pad + cell.blot / 2, x + col - cell.end, y, row)
         case "low":
-            at = _in_square(cell, x + cell.pad + cell.blot / 2, x + col - END, y, row)
+            at = _in_square(cell, x + cell.pad + cell.blot / 2, x + col - cell.end, y, row)
             return replace(at, prize=(at.total[0] - cell.w_total - AIR, at.total[1]))
 
 
@@ -71,7 +71,7 @@ def _in_pair(cell: Sizes, bid: float, end: float, y: float, row: float) -> Place
 def _in_square(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:
     """The bid over the tricks taken, the points over the total."""
     free = row - cell.down("square")
-    middle = y + cell.bid * 0.79 + (0.1 if cell.tight else 0.6) + free * 0.4
+    middle = y + cell.tall / 2 + (0.1 if cell.tight else 0.6) + free * 0.4
     upper, lower = middle + 0.365 * cell.bid, y + row - (1.4 if cell.tight else 2.6) - free * 0.25
     marks = (bid + cell.blot / 2 + 0.5, upper)
     prize = (end - cell.prize_left, upper)
@@ -83,7 +83,7 @@ def _draw_bid(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> 
         return
     is_black = cell.style == "blackout"
     if square.is_missed:
-        c.blot(at.bid, at.middle, cell.bid, square.bid, blot, "S" if is_black else "H")
+        c.blot(at.bid, at.middle, cell.bid, square.bid, blot, "S" if is_black else "H", cell.swell)
     elif is_black:
         c.text(at.bid, at.middle + 0.365 * cell.f, f"1{square.bid}", cell.f, "S", "middle")
     else:

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.sentences.common import NOUNS
 from scorekeeper.web.sentences.marks import Numbers, Pattern, Plural
 from scorekeeper.web.sentences.registry import sentences
-from scorekeeper.web.texts import as_sentence, gettext, listed, ngettext
+from scorekeeper.web.texts import as_sentence, gettext, listed, ngettext, signed
 
 LONGEST = 40  # of what somebody wrote, quoted back
 QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
@@ -22,9 +22,9 @@ class _Count:
 
     def __format__(self, noun: str) -> str:
         if not noun:
-            return str(self.number)
+            return signed(self.number)
         forms = NOUNS[noun]
-        return ngettext(forms.one, forms.many, abs(self.number)).format(n=self.number)
+        return ngettext(forms.one, forms.many, abs(self.number)).format(n=signed(self.number))
 
 
 class _Missing:
