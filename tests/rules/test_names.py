@@ -15,6 +15,10 @@ def test_each_wrong_name_is_told_with_its_seat():
     ]
 
 
+def test_a_name_may_have_as_many_letters_as_a_column_shows():
+    assert not list(name_problems(("x" * LONGEST_NAME,)))
+
+
 @pytest.mark.parametrize("letter", ["\x00", "\t", "\n", "\x7f", "\x85", "\u2028", "\u2029", "\ud800"])
 def test_what_no_column_shows_is_not_in_a_name(letter):
     assert [problem.code for problem in name_problems((f"Be{letter}n",))] == ["name_unshown"]

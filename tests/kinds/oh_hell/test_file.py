@@ -181,6 +181,12 @@ def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_
     assert read_again(up)["deals"][12]["hand_size"] == 13
 
 
+def test_who_comes_for_the_second_deal_was_not_dealt_the_first():
+    first = {"bids": {"Ana": 0, "Ben": 0, "Cas": 0}, "tricks": {"Ana": 17, "Ben": 0, "Cas": 0}}
+    came = game(first, variant="oh_well", joined=[{"player": "Dee", "deal": 2, "carry_in": 0}])
+    assert result(came)["deals"][0]["hand_size"] == 17
+
+
 def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_whoever_changed_seats():
     played = (Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}))
     state = table(SatOut(1, DEE), SatOut(1, ANA), *played, Seating(2, (DEE, CAS, BEN, ANA)), blind=True)

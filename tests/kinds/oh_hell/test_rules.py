@@ -136,6 +136,7 @@ def test_trumps_are_turned_up_until_no_card_is_left():
     assert trump_of(oh_pshaw, 12, 12, 4, "3H") == "H"
     assert trump_of(oh_pshaw, 13, 13, 4) == "NT"
     assert trump_of(oh_pshaw, 13, 13, 3, "3H") == "H"
+    assert trump_of(rules("oh_pshaw", packs=2), 13, 13, 4) is None
 
 
 def test_oh_well_always_has_trumps():
