@@ -43,10 +43,12 @@ def deal_points(rules: OhHellRules, deal: PlayedDeal, before: BySeat) -> DealPoi
     """
     made = {seat: tricks == deal.bids[seat] for seat, tricks in deal.tricks.items() if seat in deal.bids}
     contested = success_bonus(rules.success_bonus, sum(made.values())) if rules.success_bonus else 0
-    scored = {seat: _points(rules, deal, seat) + (contested if is_made else 0) for seat, is_made in made.items()}
-    lost = {seat: half_lost(rules.scoring, is_made, before[seat]) for seat, is_made in made.items()}
+    over = sum(deal.bids.values()) > deal.hand_size
+    scored = {seat: _points(rules, deal, seat, over) + (contested if is_made else 0) for seat, is_made in made.items()}
     runs, streaks = _streaks(rules, deal, made)
-    worth = {seat: won * deal.factor - lost[seat] for seat, won in scored.items()}
+    worth = {seat: won * deal.factor for seat, won in scored.items()}
+    if rules.scoring.halved:
+        worth = {seat: won - half_lost(rules.scoring, made[seat], before[seat]) for seat, won in worth.items()}
     return DealPoints(
         scores=_with_prizes_and_adjustments(deal, before, worth, streaks),
         slams=_slams(rules, deal, made),
@@ -86,7 +88,6 @@ def totals_after(rules: OhHellRules, before: BySeat, scores: BySeat) -> dict[int
     return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals
 
 
-def _points(rules: OhHellRules, deal: PlayedDeal, seat: int) -> int:
+def _points(rules: OhHellRules, deal: PlayedDeal, seat: int, over: bool) -> int:
     bid, tricks, blind = deal.bids[seat], deal.tricks[seat], seat in deal.blind
-    over = sum(deal.bids.values()) > deal.hand_size
     return points(rules.scoring, bid, tricks, deal.hand_size, deal=deal.number, blind=blind, over=over)
