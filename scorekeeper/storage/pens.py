@@ -72,10 +72,10 @@ def holds(game_id: str, device: str) -> bool:
     return bool(device) and db.session.scalar(_HOLDER, {"key": readable(game_id)}) == digest(device)
 
 
-def held_by(device: str) -> frozenset[str]:
-    """Return the games in which this device may write."""
-    query = select(PenRow.game_id).where(PenRow.device == digest(device))
-    return frozenset(db.session.scalars(query)) if device else frozenset()
+def held_by(device: str, game_ids: Collection[str]) -> frozenset[str]:
+    """Return those of these games in which this device may write: a club's tablet has the pen of thousands."""
+    query = select(PenRow.game_id).where(PenRow.game_id.in_(game_ids), PenRow.device == digest(device))
+    return frozenset(db.session.scalars(query)) if device and game_ids else frozenset()
 
 
 def holds_of(player_ids: Collection[int], device: str) -> bool:

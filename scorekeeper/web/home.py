@@ -47,7 +47,7 @@ def index() -> ResponseReturnValue:
         "home/index.html",
         last=_last((*finished, *going), now),
         going=[line_words(line, now) for line in going],
-        mine=pens.held_by(device()),
+        mine=pens.held_by(device(), [line.id for line in going]),
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
         many=count_games(COUNTED),

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event, insert, text
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage import games, people
+from scorekeeper.storage import games, pens, people
 from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import evenings, holders, pairs, reading, words
@@ -23,7 +23,7 @@ pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 DAYS = Days("2026-01-01", "2026-12-31")
 # These grow with the games.
-LARGE = {"tally", "pair", "evening", "month", "year", "result", "bid", "played", "game", "entry"}
+LARGE = {"tally", "pair", "evening", "month", "year", "result", "bid", "played", "game", "entry", "pen"}
 QUESTIONS: dict[str, Callable[[], object]] = {
     "a player": lambda: reading.figures(View(), [1]),
     "everybody": lambda: reading.everybody(View(1, 1, 4)),
@@ -58,6 +58,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "hidden games": lambda: game_lines(hidden=True, limit=50),
     "all games": lambda: game_lines(limit=50),
     "how many games": lambda: count_games(1000),
+    "whose pens": lambda: pens.held_by("tablet", ["a", "b"]),
     "the last setup": lambda: last_setup("fake"),
     "who may be one": lambda: people.sat_together(*(people.Person(n, "", False, (), (n,)) for n in (1, 2))),
     "tables": lambda: listed.tables(["a", "b"]),
