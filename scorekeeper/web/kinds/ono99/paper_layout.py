@@ -13,7 +13,7 @@ from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.texts import gettext as _
 
 STUB, SIDE = 40.0, 66.0
-HIGHEST, TO_WRITE_IN, LOWEST = 30.0, 40.0, 12.0
+HIGHEST, LOWEST = 42.0, 12.0
 SUMS, KEY, FOOT = 48.0, 19.0, 118.0
 
 
@@ -36,8 +36,7 @@ def arranged(printed: Printed, size: Size) -> Layout:
     top = head(c, paged(printed.heads, 8, 8, printed.words), printed.words.house) + names.high
     sign = signatures(c, signers(sheet_of(printed), printed.words)) + 8
     full, count = c.h - top - KEY - 10 * len(printed.remarks), len(printed.sheet.rows)
-    most = HIGHEST if printed.notes or any(row.cells for row in printed.sheet.rows[:1]) else TO_WRITE_IN
-    row, pages = min(most, (full - SUMS - sign - FOOT) / max(1, count)), 1  # none: ended before the first hand
+    row, pages = min(HIGHEST, (full - SUMS - sign - FOOT) / max(1, count)), 1  # none: ended before the first hand
     if row < 16:
         row = max(LOWEST, min(16.0, (full - SUMS - sign) / max(1, count)))
     rows: tuple[int, ...] = (count,)
