@@ -26,7 +26,7 @@ from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
-MANY = 11  # rows of a board that has to save room to stay on one screen
+MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
 
 class OhHellPages:
@@ -132,9 +132,14 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
 
 
 def _modes(state: OhHellState, shown: Board, notice: object) -> str:
-    rows = len(shown.rows)
-    many = rows + state.rules.cancelled_tricks >= MANY
-    told = {"play--under": rows >= 6 or shown.most_chips > BESIDE, "play--many": many, "play--notice": notice}
+    players = len(shown.rows)
+    rows = players + state.rules.cancelled_tricks
+    told = {
+        "play--under": players >= 6 or shown.most_chips > BESIDE,
+        "play--many": rows >= MANY,
+        "play--most": rows >= MOST,
+        "play--notice": notice,
+    }
     return " ".join(["play", *(mode for mode, holds in told.items() if holds)])
 
 
