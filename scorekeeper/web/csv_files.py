@@ -5,22 +5,20 @@ from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
-from flask import Response, request
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
+from flask import Response
 
 from scorekeeper.web.compress import vary
+from scorekeeper.web.languages import first_accepted
 from scorekeeper.web.spreadsheet import Value, csv_text
 
 # Where numbers have a point, and the spreadsheet programs part columns by semicolons all the same.
 SEMICOLONS = ("CH", "LI")
-KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters
+KEPT = 200  # languages
 
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str | None = None) -> Response:
     """Return a table as a file for a spreadsheet program on the machine that asks for it."""
-    accepted = request.headers.get("Accept-Language", "")[:LONGEST_HEADER]
-    decimal, parted = _habits(accepted)
+    decimal, parted = _habits(first_accepted())
     text = csv_text(lines, parted, decimal_comma=decimal == ",")
     # The mark at the head tells such programs that this is UTF-8.
     answer = Response(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
@@ -30,12 +28,11 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str | None = None) -> Res
     return answer
 
 
-@lru_cache(KEPT_HEADERS)
-def _habits(accepted: str) -> tuple[str, str]:
-    """Return what stands in numbers there, as in 78,5, and what parts columns: by the browser's first language."""
-    first = parse_accept_header(accepted, LanguageAccept).best
+@lru_cache(KEPT)
+def _habits(language: str) -> tuple[str, str]:
+    """Return what stands in numbers where a language is spoken, as in 78,5, and what parts columns there."""
     try:
-        locale = Locale.parse(first or "en", sep="-")
+        locale = Locale.parse(language or "en", sep="-")
     except (UnknownLocaleError, ValueError):  # a language that nobody knows, or any
         return ".", ","
     decimal = get_decimal_symbol(locale)

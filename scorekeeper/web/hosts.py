@@ -7,7 +7,7 @@ pages as theirs. So a name that is not ours gets one sentence and nothing else.
 import os
 import socket
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from flask import Flask, Response, current_app, request
@@ -24,6 +24,7 @@ HOUSE = tuple(
 )  # fmt: skip
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST = 253  # letters of a name in the DNS
+KEPT = 200  # names that were asked for last
 
 
 def init_app(app: Flask) -> None:
@@ -87,17 +88,29 @@ def is_ours(name: str, served: str = "") -> bool:
 
     `served` lists further names, comma separated.
     """
-    if name in {each.strip().rstrip(".").lower() for each in served.split(",")} - {""}:
+    if name in _names(served):
         return True
     try:
-        return _is_of_a_house(ip_address(name.partition("%")[0]))
+        address = _address(name)
+        return _is_of_a_house(address) or str(address) == lan_address()
     except ValueError:
         ours = name == "localhost" or name.endswith((".local", ".localhost")) or name in _own_names()
         return ours and len(name) <= LONGEST
 
 
+@lru_cache
+def _names(served: str) -> frozenset[str]:
+    return frozenset(each.strip().rstrip(".").lower() for each in served.split(",")) - {""}
+
+
+@lru_cache(KEPT)
+def _address(name: str) -> IPv4Address | IPv6Address:
+    return ip_address(name.partition("%")[0])
+
+
+@lru_cache(KEPT)
 def _is_of_a_house(address: IPv4Address | IPv6Address) -> bool:
-    return any(address in net for net in HOUSE if net.version == address.version) or str(address) == lan_address()
+    return any(address in net for net in HOUSE if net.version == address.version)
 
 
 @cache

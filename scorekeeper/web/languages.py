@@ -136,6 +136,16 @@ def asked() -> Language:
     return _chosen(folder, request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", "")[:LONGEST_HEADER])
 
 
+def first_accepted() -> str:
+    """Return the browser's first language, whatever the page's is; empty: it names none."""
+    return _first(request.headers.get("Accept-Language", "")[:LONGEST_HEADER])
+
+
+@lru_cache(KEPT_HEADERS)
+def _first(accepted: str) -> str:
+    return parse_accept_header(accepted, LanguageAccept).best or ""
+
+
 @lru_cache(KEPT_HEADERS)
 def _chosen(folder: str, cookie: str, accepted: str) -> Language:
     known = catalogs(Path(folder))

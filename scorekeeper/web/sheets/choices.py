@@ -3,6 +3,7 @@
 from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.languages import first_accepted
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.security import REMEMBERED
@@ -31,8 +32,7 @@ def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
 
 def _usual(asked: str) -> str:
     """Return what people take for granted where this device comes from: America prints on Letter."""
-    language = (asked == "paper" and request.accept_languages.best) or ""
-    return "letter" if language.lower() in ("en-us", "en-ca", "es-mx") else ""
+    return "letter" if asked == "paper" and first_accepted().lower() in ("en-us", "en-ca", "es-mx") else ""
 
 
 def remember_choices(page: str | Response) -> ResponseReturnValue:
