@@ -131,7 +131,7 @@ def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(new_page: Call
     scorer.tap("#mend-1")  # one: its bid square; two: the right number
     expect(page.locator("#row-1")).to_have_class(re.compile("is-correcting"))
     scorer.tap("#bid_1-4")
-    expect(page.locator("#mend-1")).to_have_accessible_name("Ben bid 4: correct it")
+    expect(page.locator("#mend-1")).to_have_accessible_name("bid 4, correct what Ben bid")
     assert scorer.finger.taps - start == 4 + 2
     expect(page.locator("#score")).to_be_disabled()
 

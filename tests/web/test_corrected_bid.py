@@ -44,7 +44,7 @@ def bids(app: Flask, game_id: str) -> dict[int, int]:
 def test_the_black_square_asks_for_that_bid_again_and_leaves_it(client: FlaskClient, game_id: str):
     page = read(client.get(f"/g/{game_id}").text)
     square = page.one("a", id="mend-1")
-    assert (square["aria-label"], square.text.split()) == ("Ben bid 3: correct it", ["bid", "3"])
+    assert (square["aria-label"], square.text.split()) == ("bid 3, correct what Ben bid", ["bid", "3"])
     asked = read(client.get(square["href"]).text)
     assert asked.one("p", id="foot-line").text.startswith("What did Ben bid?")
     assert "is-correcting" in asked.one("li", id="row-1")["class"].split()

@@ -19,8 +19,7 @@ NAMES: Mapping[Card, str] = {
 }
 FACES: Mapping[Card, str] = {"-10": "−10", "H": N_("Hold"), "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
 REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zero": N_("not below 0")}
-SIGNED = frozenset({"DP", "P2"})  # keys whose face is a sign that can be said
-TITLED = SIGNED | {"R"}  # keys whose face is a sign: the name of the card stands under it
+TITLED = frozenset({"DP", "P2", "R"})  # keys whose face is a sign: the name of the card stands under it
 # How a hand is scored, by what is tapped.
 MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
@@ -45,8 +44,11 @@ def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
 
 
 def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
-    """Return the whole name of a key, for those who hear it."""
-    parts = [FACES[key.card] if key.card in SIGNED else "", named(key.card), does(key, count, short)]
+    """Return the whole name of a key, for those who hear it: what it shows, in that order, then what it does not."""
+    face = "" if key.card == "R" else _(FACES.get(key.card, str(key.card)))
+    title = named(key.card) if key.card in TITLED else ""
+    effect = does(key, count, short)
+    parts = [face, effect, title] if key.barred and face else [face, title, effect]
     return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
 
 
