@@ -173,3 +173,6 @@ def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, pl
     assert page(client, "/games?page=2").one("a", href="/games?page=1").text == "Newer games"
     for wrong in ("0", "-1", "x", "9" * 309, "3"):
         assert games_on(f"/games?page={wrong}")
+    assert page(client, "/games").one("h2").text == "Shown 3"
+    monkeypatch.setattr(home, "COUNTED", 2)
+    assert page(client, "/games").one("h2").text == "Shown more than 2"
