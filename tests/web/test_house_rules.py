@@ -55,8 +55,10 @@ def test_an_answer_is_set_said_and_undone(client: FlaskClient):
 
 def test_a_number_is_stepped_and_typed(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    assert "No deal has" not in form.text
     form = tap(client, form, "less:schedule.maximum")
     assert differs(form) == {"Largest hand size": "7 → 6"}
+    assert "Bid 0 and take 0: 10. No deal has 7 cards." in form.text
     form = tap(client, form, "show", **{"axis.schedule.maximum": "5"})
     assert differs(form) == {"Largest hand size": "7 → 5"}
 

@@ -52,7 +52,7 @@ def _meaning(rules: OhHellRules, variant: str, players: int, cards: int, whole: 
     )
     words, deals = description_of(rules, variant, players), tuple(_rungs(rules, players, whole))
     return Meaning(
-        example=_example(points, book, preset(variant).variant.name),
+        example=paragraph(_example(points, book, preset(variant).variant.name), *_absent(rules, size)),
         rows=rows,
         other=points != book,
         deals=deals,
@@ -96,6 +96,12 @@ def _example(points: Points, book: Points, name: str) -> str:
             _("Bid 0 and take 0: %(points)s, where %(variant)s gives %(book)s.", points=zero, variant=name, book=was)
         )
     return paragraph(*lines)
+
+
+def _absent(rules: OhHellRules, size: int) -> Iterator[str]:
+    """Yield that no deal has so many cards, where the table is turned to such a hand."""
+    if size not in rules.hand_sizes:
+        yield ngettext("No deal has %(num)s card.", "No deal has %(num)s cards.", size)
 
 
 def _words(points: int) -> str:
