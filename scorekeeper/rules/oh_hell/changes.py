@@ -15,7 +15,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 
-FIELDS = tuple(field.name for field in fields(OhHellState))
+FIELDS = frozenset(field.name for field in fields(OhHellState))
 
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
@@ -30,22 +30,27 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
 
 
 def _changed(state: OhHellState, changes: Changes) -> OhHellState:
-    # What `replace` does field by field is most of folding a long log; nothing that was worked out comes along.
+    # What `replace` does field by field is most of folding a long log.
     changed = object.__new__(OhHellState)
-    changed.__dict__.update({name: state.__dict__[name] for name in FIELDS}, **changes)
+    known = changed.__dict__
+    known.update(state.__dict__)
+    if len(known) > len(FIELDS):  # what was worked out of the state before does not come along
+        for name in known.keys() - FIELDS:
+            del known[name]
+    known.update(changes)
     return changed
 
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
     before = state.bids.get(fact.deal, {})
     kept = {seat: bid for seat, bid in {**before, **fact.bids}.items() if bid is not None}
-    changed = {(fact.deal, seat) for seat in kept if kept[seat] != before.get(seat)}
-    all_in = bool(before) and set(active_at(state, fact.deal)) <= set(before)
+    late = kept if fact.deal in state.tricks else ()
+    all_in = bool(before) and before.keys() >= set(active_at(state, fact.deal))
     return {
         "bids": {**state.bids, fact.deal: kept},
         "took": with_bids(state.took, before, fact),
         "bids_changed": state.bids_changed | {fact.deal} if all_in else state.bids_changed,
-        "corrected": state.corrected | changed if fact.deal in state.tricks else state.corrected,
+        "corrected": state.corrected.union((fact.deal, seat) for seat in late if kept[seat] != before.get(seat)),
     }
 
 

@@ -59,7 +59,7 @@ def test_saved_is_an_entry_a_player_and_undone_one_by_one(table):
     ("entered", "sentence"),
     [
         ("5", "Ben cannot hold 5 cards: a hand is 0 to 4."),
-        ("-1", "Ben cannot hold -1 cards: a hand is 0 to 4."),
+        ("-1", "Ben cannot hold −1 cards: a hand is 0 to 4."),
         ("few", "How many cards does Ben hold? Write a whole number from 0 to 4."),
         ("4", "Nothing is changed yet."),
     ],
