@@ -51,4 +51,4 @@ def _ways(deals: int) -> Iterator[Way]:
         yield Way(1, tight=True)
         yield from (Way(1, tight=True, is_signed=False, cut=cut) for cut in (0.0, *CUTS))
     for pages in range(2, max(deals, 1) + 2):
-        yield from (Way(pages, tight, cut=cut) for tight in (False, True) for cut in (0.0, *CUTS))
+        yield from (Way(pages, tight, cut=cut) for cut in (0.0, *CUTS) for tight in (False, True))
