@@ -121,6 +121,13 @@ def test_a_long_game_breaks_between_deals_and_repeats_the_heads():
     assert set(rows) >= {str(number) for number in range(30, 91)}
 
 
+def test_a_game_of_two_pages_has_less_air_before_its_names_are_cut():
+    pages = sheet_pages(game_of(9, 26, "longest", "extreme", marks=False), "a4")
+    cut = tuple(text.removesuffix(".") for text in texts(pages) if text.endswith("."))
+    assert len(pages) == 2
+    assert [name for name in NAMES["longest"] if name.startswith(cut)] == []
+
+
 def test_the_dealer_turns_the_corner_of_his_column():
     (page,) = sheet_pages(made_game(3, 5, "short"), "a4")
     ends = [
