@@ -1,10 +1,15 @@
 """House rules picked at random, each axis within what it takes."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, Axis
 from scorekeeper.rules.oh_hell.house.reading import nested
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 # Rarely what a table can play, so rarely picked.
 SELDOM = ("cards", "packs", "stripped", "schedule.list", "schedule.minimum", "repeats", "trump.suit", "settlement.ante")
@@ -28,6 +33,19 @@ def random_house(chance: Random) -> dict[str, Any]:
     gone = [group for group in OPTIONAL_GROUPS if chance.random() < 0.1]
     changes = {path: random_value(chance, AXES[path]) for path in some if path.rpartition(".")[0] not in gone}
     return nested({**changes, **dict.fromkeys(gone)})
+
+
+def playable(seeds: int) -> Iterator[tuple[int, OhHellRules, int]]:
+    """Yield seed, rules and players: random house rules over a random variant, without those that nobody can play."""
+    for seed in range(seeds):
+        chance = Random(seed)
+        variant = chance.choice(list(PRESETS))
+        players = PRESETS[variant].variant.players[0]
+        try:
+            rules = resolved(variant, {}, players, random_house(chance))
+        except Refused:
+            continue
+        yield seed, rules, players
 
 
 def _one(chance: Random, axis: Axis) -> Any:

@@ -1,21 +1,19 @@
 """What is said of the hook, of who bids first and of who leads is true of every deal of the rules it is said of."""
 
 import re
-from random import Random
 
 import pytest
 
 from scorekeeper.record.log import state_of
-from scorekeeper.rules.kind import Refused, Setup
+from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.board import board
-from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
 from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.words import badges
-from tests.kinds.oh_hell.random_rules import random_house
+from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.table import ANA, KIND, NAMES
 
 NUMBER = r"(\d+)"
@@ -41,14 +39,7 @@ def bars(rules, players):
 @pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it
 def test_the_example_of_the_hook_can_happen_and_is_there_where_any_deal_has_one():
     checked = 0
-    for seed in range(600):
-        chance = Random(seed)
-        variant = chance.choice(list(PRESETS))
-        players = PRESETS[variant].variant.players[0]
-        try:
-            rules = resolved(variant, {}, players, random_house(chance))
-        except Refused:
-            continue
+    for seed, rules, players in playable(600):
         said = habits(rules, players).get("The hook", "")
         assert bool(re.search(EXAMPLE, said)) == bars(rules, players), (seed, said)
         if found := re.search(EXAMPLE, said):

@@ -1,16 +1,12 @@
 """The words about rules that no variant has: they are there, and true."""
 
-from random import Random
-
 import pytest
 
-from scorekeeper.rules.kind import Refused
-from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
-from tests.kinds.oh_hell.random_rules import random_house
+from tests.kinds.oh_hell.random_rules import playable
 
 
 def line(rules, variant="nomination_whist"):
@@ -20,14 +16,7 @@ def line(rules, variant="nomination_whist"):
 @pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it
 def test_any_rules_have_a_line_and_a_table():
     checked = 0
-    for seed in range(300):
-        chance = Random(seed)
-        variant = chance.choice(list(PRESETS))
-        players = PRESETS[variant].variant.players[0]
-        try:
-            rules = resolved(variant, {}, players, random_house(chance))
-        except Refused:
-            continue
+    for _seed, rules, players in playable(300):
         checked += 1
         assert rules_line(rules, players).endswith(".")
         assert score_table(rules).rows
