@@ -26,6 +26,7 @@ __all__ = [
     "AlreadyThere",
     "Game",
     "NoSuchGame",
+    "NotThePen",
     "StaleGame",
     "append",
     "load",
@@ -43,6 +44,14 @@ class StaleGame(Exception):
 
     def __init__(self, game: Game) -> None:
         super().__init__(f"{game.id} is at {game.seq}")
+        self.game = game
+
+
+class NotThePen(Exception):
+    """The device does not hold the pen of this game."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.id)
         self.game = game
 
 
@@ -69,20 +78,26 @@ def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
     return game
 
 
-def append(game_id: str, seen: int, token: str, fact: Fact, by: str, *, confirmed: bool = False) -> Game:
+def append(
+    game_id: str, seen: int, token: str, fact: Fact, by: str, *, device: str | None = None, confirmed: bool = False
+) -> Game:
     """Add one entry to the log: the only way anything is ever recorded.
 
     `seen` is the number of the newest entry the writer saw, `token` the mark of this one act: sent again, it is
-    answered as the first time and nothing is written.
-    Raises NoSuchGame, StaleGame where the game has moved on, Refused where the rules do not allow it or where it
-    wants to be `confirmed`.
+    answered as the first time and nothing is written. `device` must hold the pen; None: the entry needs no pen.
+    Raises NoSuchGame, NotThePen, StaleGame where the game has moved on, Refused where the rules do not allow it or
+    where it wants to be `confirmed`.
     """
     with writing():
         game = load(game_id)
         fact = _as_read_back(game, fact)
-        if first := _replayed(game, token, fact):
-            return first
-        if seen != game.seq:
+        first = db.session.scalar(
+            select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
+        )
+        if first and game.entries[first - 1].fact == fact:
+            return game.as_of(first)
+        check_pen(game, device)
+        if first or seen != game.seq:  # another fact from the same page is no replay
             raise StaleGame(game)
         if game.seq >= MOST_ENTRIES:
             raise Refused(Problem("record_full", numbers={"most": MOST_ENTRIES}))
@@ -112,13 +127,29 @@ def seq_of(game_id: str) -> int | None:
     return db.session.scalar(select(GameRow.seq).where(GameRow.id == readable(game_id)))
 
 
-def hide(game_id: str, by: str, *, hidden: bool = True) -> Game:
-    """Take a game off the lists, or put it back, as an entry of its log. Nothing is lost. Raises NoSuchGame."""
+def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = True) -> Game:
+    """Take a game off the lists, or put it back, as an entry of its log. Nothing is lost.
+
+    `device` must hold the pen; None: whoever asks may. Raises NoSuchGame, NotThePen.
+    """
     with writing():
         game = load(game_id)
+        check_pen(game, device)
         if (game.hidden_since is not None) == hidden:
             return game
         return append(game_id, game.seq, new_id(), Hidden(hidden), by)
+
+
+def check_pen(game: Game, device: str | None) -> None:
+    """Raise NotThePen where a device is named that does not hold the pen.
+
+    Inside `writing` nobody passes the pen before the commit: whoever does loads the game for writing first.
+    """
+    if device is None:
+        return
+    holder = db.session.scalar(select(PenRow.device).where(PenRow.game_id == game.id))
+    if not device or holder != digest(device):
+        raise NotThePen(game)
 
 
 def _now() -> datetime:
@@ -139,17 +170,6 @@ def _as_read_back(game: Game, fact: Fact) -> Fact:
     """
     name, payload = encode(fact)
     return decode(game.kind, name, json.loads(json.dumps(payload)))
-
-
-def _replayed(game: Game, token: str, fact: Fact) -> Game | None:
-    """Return the game as it was answered the first time. Another fact from the same page is no replay."""
-    query = select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
-    seq = db.session.scalar(query)
-    if seq is None:
-        return None
-    if game.entries[seq - 1].fact != fact:
-        raise StaleGame(game)
-    return game.as_of(seq)
 
 
 def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:

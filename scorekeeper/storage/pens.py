@@ -27,10 +27,6 @@ _WHERE = (
 LINK_LIFE = timedelta(minutes=15)
 
 
-class NotThePen(Exception):
-    """The device does not hold the pen of this game."""
-
-
 class LinkSpent(Exception):
     """The link was used by another device, has run out, or the pen has moved on since."""
 
@@ -89,8 +85,7 @@ def offer(game_id: str, device: str) -> str:
     """Return the secret of a new link that hands the pen over once, within LINK_LIFE. Raises NotThePen."""
     link, now = new_id(), datetime.now(UTC)
     with writing():
-        if not holds(game_id, device):
-            raise NotThePen(game_id)
+        games.check_pen(load(game_id), device)
         db.session.execute(delete(PenLinkRow).where(PenLinkRow.expires_at < now - LINK_LIFE))
         generation = select(PenRow.generation).where(PenRow.game_id == game_id).scalar_subquery()
         row = {"id": digest(link), "game_id": game_id, "generation": generation, "expires_at": now + LINK_LIFE}

@@ -100,7 +100,7 @@ def is_apart(now: Game, seen: int, fact: Fact) -> bool:
 def record_apart(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool) -> Game:
     """Append a fact as this device, and again where what changed meanwhile is apart from it.
 
-    Raises StaleGame where it is not apart, or the other device entered the same; Refused.
+    Raises StaleGame where it is not apart, or the other device entered the same; NotThePen; Refused.
     """
     seen = form.seq.data or 0
     for _attempt in range(ATTEMPTS):

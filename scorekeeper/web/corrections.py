@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused
-from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for
@@ -42,6 +42,8 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     try:
         fact = pages.correction(game, number, request.form)
         game = record(game, form, fact, confirmed="confirmed" in request.form)
+    except NotThePen as not_the_pen:
+        return elsewhere(not_the_pen.game, correction=f"{number}/{seat}")
     except Unclear as unclear:
         return correction_page(game, number, seat, message=str(unclear), status=422)
     except Refused as refused:

@@ -69,17 +69,17 @@ def entering(writes: bool, pen: pens.Pen | None, token: str) -> Context:
 
 
 def record(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool = False) -> Game:
-    """Append a fact as this device. Raises StaleGame and Refused."""
-    return games.append(game.id, form.seq.data or 0, form.token.data or "", fact, device_name(), confirmed=confirmed)
+    """Append a fact as this device. Raises NotThePen, StaleGame and Refused."""
+    return record_all(game, form, (fact,), confirmed=confirmed)
 
 
 def record_all(game: Game, form: EntryForm, facts: tuple[Fact, ...], *, confirmed: bool = False) -> Game:
-    """Append facts as this device, all or none. Raises StaleGame and Refused."""
-    token, seen = form.token.data or "", form.seq.data or 0
+    """Append facts as this device, all or none. Raises NotThePen, StaleGame and Refused."""
+    token, seen, by, device = form.token.data or "", form.seq.data or 0, device_name(), known_device()
     with writing():
         for number, fact in enumerate(facts):
             mark = f"{token}-{number}" if number else token
-            game = games.append(game.id, seen, mark, fact, device_name(), confirmed=confirmed)
+            game = games.append(game.id, seen, mark, fact, by, device=device, confirmed=confirmed)
             seen = game.seq
     return game
 

@@ -12,7 +12,7 @@ from scorekeeper.record.history import History, history
 from scorekeeper.record.history_line import Line, Move
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Row
-from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.entries import UNREAD, UndoForm, may_write, new_token, record
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.history_sentences import sentence_of, undone_line
@@ -65,6 +65,8 @@ def undo(game_id: str) -> ResponseReturnValue:
         return history_page(game, _(UNREAD)), 422
     try:
         game = record(game, form, Undo(form.target.data or 0))
+    except NotThePen as not_the_pen:
+        return history_page(not_the_pen.game, pen_elsewhere(game)), 403
     except StaleGame as stale:
         return history_page(stale.game, _("Something else was entered meanwhile. Nothing was undone: look again.")), 409
     return history_page(game) if is_htmx() else leave_for(f"{table_url(game)}/history")

@@ -8,9 +8,10 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
+from scorekeeper.storage.games import NotThePen
 from scorekeeper.web.describe import describer, entries
-from scorekeeper.web.devices import device, device_name
-from scorekeeper.web.entries import may_write, new_token
+from scorekeeper.web.devices import device, device_name, known_device
+from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game
 from scorekeeper.web.gate import has_passphrase
 from scorekeeper.web.kinds.contract import Context
@@ -112,14 +113,13 @@ def _page(number: int) -> tuple[GameLine, ...]:
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
     """Hide a game or show it, as whoever has its pen or the passphrase; else ask whether to take the pen for it."""
     game = load_game(game_id)
-    if not (has_passphrase() or may_write(game)):
-        if TAKE not in request.form:
-            line = next(
-                (line_words(one, here_and_now()) for one in game_lines(hidden=not hidden, game_id=game_id)), None
-            )
-            return _list(without=line, hides=hidden), 403 if line else 409
+    if TAKE in request.form and not has_passphrase():
         pens.take(game.id, device(), device_name())
-    games.hide(game.id, device_name(), hidden=hidden)
+    try:
+        games.hide(game.id, device_name(), device=None if has_passphrase() else known_device(), hidden=hidden)
+    except NotThePen:
+        line = next((line_words(one, here_and_now()) for one in game_lines(hidden=not hidden, game_id=game_id)), None)
+        return _list(without=line, hides=hidden), 403 if line else 409
     return redirect(url_for("home.every", hidden=game.id if hidden else None), 303)
 
 

@@ -10,7 +10,7 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.web import devices, qr
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import may_write
@@ -63,7 +63,7 @@ def offer(game_id: str) -> ResponseReturnValue:
     game = load_game(game_id)
     try:
         link = pens.offer(game.id, device())
-    except pens.NotThePen:
+    except NotThePen:
         abort(403, _("This device does not have the pen, so it cannot hand it over. Take it first."))
     session[OFFERED] = [game.id, link, (datetime.now(UTC) + pens.LINK_LIFE).isoformat()]
     return redirect(url_for("pens.show", game_id=game.id), 303)

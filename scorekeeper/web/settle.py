@@ -9,7 +9,7 @@ from scorekeeper.rules.common.house import resolved_with
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
-from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.describe import complaint
 from scorekeeper.web.entries import UNREAD, EntryForm, record, writing_context
 from scorekeeper.web.game_page import page_context
@@ -49,6 +49,8 @@ def agree(game_id: str) -> ResponseReturnValue:
         return _page(game, form, _(UNREAD), 422)
     try:
         game = record(game, form, _agreed(game, form))
+    except NotThePen as not_the_pen:
+        return _page(not_the_pen.game, form, pen_elsewhere(game), 403)
     except Unreadable as unreadable:
         return _page(game, form, complaint(unreadable.problem), 422)
     except Refused as refused:

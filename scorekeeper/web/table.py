@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.storage.newest import newest_of
 from scorekeeper.web.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
@@ -43,11 +43,8 @@ def redirect_to_table(game_id: str, _act: str) -> ResponseReturnValue:
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
-    """Record what was tapped on the board: 403 without the pen, 422 where it cannot be read, else as `_write`."""
-    game = load_game(game_id)
-    if not may_write(game):
-        return elsewhere(game)
-    form = EntryForm()
+    """Record what was tapped on the board: 422 where it cannot be read, else as `_write`."""
+    game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
     try:
@@ -60,20 +57,22 @@ def enter(game_id: str) -> ResponseReturnValue:
 @bp.post("/undo")
 def undo(game_id: str) -> ResponseReturnValue:
     """Take back one entry: the one the button named. Redo is the undo of an undo."""
-    game = load_game(game_id)
-    if not may_write(game):
-        return elsewhere(game)
-    form = UndoForm()
+    game, form = load_game(game_id), UndoForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
     return _write(game, form, Undo(form.target.data or 0))
 
 
 def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
-    """Record a fact and answer with the table: 200, 303, 409 where another was first, 422 where it was refused."""
+    """Record a fact and answer with the table.
+
+    200 or 303; 403 without the pen, 409 where another was first, 422 where it was refused.
+    """
     seen = form.seq.data or 0
     try:
         game = record_apart(game, form, fact, confirmed="anyway" in request.form)
+    except NotThePen as not_the_pen:
+        return elsewhere(not_the_pen.game)
     except StaleGame as stale:
         if is_recorded(stale.game, seen, fact):
             return table_page(stale.game)

@@ -39,6 +39,21 @@ def start(*tokens: str) -> None:
         print(games.start(table(), "racer", token).id)
 
 
+def relay(game_id: str, device: str, number: str) -> None:
+    """Take the pen and append marks as its holder until somebody else has it, over and over."""
+    for turn in range(int(number)):
+        seen = pens.take(game_id, device, device).seq
+        for index in range(int(number)):
+            try:
+                mark = f"{device}-{turn}-{index}"
+                seen = games.append(game_id, seen, mark, Marked(mark), device, device=device).seq
+            except games.StaleGame as stale:
+                seen = stale.game.seq
+            except games.NotThePen:
+                print("lost", flush=True)
+                break
+
+
 def accept(link: str, device: str) -> None:
     try:
         pens.accept(link, device, device)
@@ -65,7 +80,9 @@ def copy(folder: str, number: str) -> None:
         backup(Path(folder) / f"copy-{index}.db")
 
 
-RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in (write, start, accept, take, restore, copy)}
+RACES: dict[str, Callable[..., None]] = {
+    race.__name__: race for race in (write, start, relay, accept, take, restore, copy)
+}
 
 
 def main() -> None:

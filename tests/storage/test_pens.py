@@ -46,7 +46,7 @@ def test_a_double_tap_on_the_link_passes_the_pen_once(game: Game) -> None:
 
 
 def test_only_the_holder_can_offer(game: Game) -> None:
-    with pytest.raises(pens.NotThePen):
+    with pytest.raises(games.NotThePen):
         pens.offer(game.id, "phone-cookie")
 
 

@@ -11,6 +11,7 @@ from subprocess import PIPE
 import pytest
 from flask import Flask
 
+from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check
 from scorekeeper.storage.game_lists import game_lines
@@ -105,6 +106,21 @@ def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
     pen = pens.pen_of(game.id)
     assert pen is not None
     assert pen.generation == 1 + RACERS
+
+
+@BOTH
+def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work: Flask, race: Race) -> None:
+    game = games.start(table(), "device0", "t1", device="device0")
+    answers = race("relay", [(game.id, f"device{number}", "6") for number in range(RACERS)])
+    holder, marked = "device0", 0
+    for entry in games.load(game.id).entries[1:]:
+        if isinstance(entry.fact, PenPassed):
+            holder = entry.by
+        else:
+            marked += 1
+            assert entry.by == holder, f"entry {entry.seq} is by {entry.by}; {holder} had the pen"
+    assert marked
+    assert ["lost" in lines_ for lines_ in answers].count(True)
 
 
 @BOTH

@@ -1,6 +1,7 @@
 """One pen a game: handed over by a link that works once, taken, taken back; who lost it is told and loses nothing."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web import qr
+from scorekeeper.web import conflicts, entries, qr
 from tests import tables
 from tests.conftest import BEN, CAS
 from tests.web.pages import Element, read
@@ -121,6 +122,28 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
     assert all("disabled" in each.attributes for each in watched.all("fieldset"))
     assert not watched.all("form", class_="undo-form")
     assert as_it_stands(app, game_id).seq == 2
+
+
+def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, tablet, phone, game_id, monkeypatch):
+    """Taking the pen touches no slot: seen as apart from that, the tap would be written all the same."""
+
+    def record_late(*given: Any, **more: Any) -> Game:
+        with app.app_context():
+            pens.take(game_id, "Ben’s phone", "Ben’s phone")
+        return entries.record(*given, **more)
+
+    monkeypatch.setattr(conflicts, "record", record_late)
+    answer = bid(tablet, game_id, seq=1, seat_1=4)
+    assert answer.status_code == 403
+    assert "Ben’s phone has the pen Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
+    assert [type(entry.fact) for entry in as_it_stands(app, game_id).entries[1:]] == [PenPassed]
+
+
+def test_a_tap_that_was_saved_is_answered_so_after_the_pen_is_gone(app, tablet, phone, game_id):
+    bid(tablet, game_id, seq=1, seat_1=4)
+    phone.post(f"/g/{game_id}/pen/take")
+    assert bid(tablet, game_id, seq=1, seat_1=4).status_code == 200
+    assert as_it_stands(app, game_id).state.live.bids == {BEN: 4}
 
 
 def test_what_was_tapped_without_the_pen_is_asked_about_once_it_is_back(app, tablet, phone, game_id):

@@ -11,7 +11,7 @@ from wtforms.validators import Length
 
 from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage.games import Game, StaleGame
+from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, may_write, new_token, record_all
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import leave_for
@@ -80,6 +80,8 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
         if fact is None:
             raise StaleGame(game)
         game = record_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
+    except NotThePen as not_the_pen:
+        return index_page(not_the_pen.game, pen_elsewhere(game), asked=key), 403
     except StaleGame as stale:
         return index_page(stale.game, _(NEWER), asked=key), 409
     except Refused as refused:
@@ -115,6 +117,8 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
         return change_page(game, page, name, typed, wrong), 422
     try:
         game = record_all(game, form, drafted.facts, confirmed="confirmed" in typed)
+    except NotThePen as not_the_pen:
+        return change_page(not_the_pen.game, page, name, typed, pen_elsewhere(game)), 403
     except StaleGame as stale:
         return change_page(stale.game, page_of(stale.game, name), name, typed, _(NEWER)), 409
     except Refused as refused:
