@@ -25,9 +25,10 @@ from tests.web.tables import Table
 MANY = int(os.environ.get("FUZZED", "900"))
 SEED = int(os.environ.get("SEED", "1"))
 MARK = "<fuzz'\"&>"
+BLANKS = ("", " ", "\t\n", "\u3000")
 SHAPES = (
-    "", "0", "1", "2", "-1", "7", "10", "9" * 19, "9" * 309, "1e9", "1.5", "nan", "\0", "ü" * 60, MARK, "true", "{}",
-    "[]", "null", " 3 ", "1,2", "S", "H", "\u202e\ud800", "2026-11-21", "0000-00-00", "9999-12-31", "../etc/passwd",
+    *BLANKS, "0", "1", "2", "-1", "7", "10", "9" * 19, "9" * 309, "1e9", "1.5", "nan", "\0", "ü" * 60, MARK, "true",
+    "{}", "[]", "null", " 3 ", "1,2", "S", "H", "\u202e\ud800", "2026-11-21", "0000-00-00", "9999-12-31", "../etc/passwd",
     "%00", "a\r\nb", "Ana", "Ben", "x" * 5000, "٣",
 )  # fmt: skip
 INSIDE = ("made-up", MARK, "ä", "0", "index.html", "classic", "plump", "ohio")
@@ -111,6 +112,22 @@ class Campaign:
         if sent and self.chance.random() < 0.1:
             return sent | {self.chance.choice(sorted(sent)): (io.BytesIO(b"\xff{" * 99), "a file.json")}
         return sent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("blank", BLANKS)
+def test_white_space_in_any_field_is_refused_or_read(make_app, blank: str):
+    campaign = Campaign(make_app(), make_app(PASSPHRASE="king of hearts"), Random(SEED))
+    pen = campaign.clients[0]
+    for game in campaign.games:
+        for field in campaign.fields:
+            sent = {"seq": "1", "token": f"{game}{field}", field: blank}
+            assert pen.post(f"/g/{game}/enter", data=sent).status_code < 500, (game, field)
+    for rule in campaign.rules:
+        if "POST" in (rule.methods or ()):
+            path = campaign.app.url_map.bind("localhost").build(rule.endpoint, campaign._values(rule), "POST")
+            answer = pen.post(path, data=dict.fromkeys(campaign.fields, blank))
+            assert answer.status_code < 500, path
 
 
 @pytest.mark.slow

@@ -132,6 +132,20 @@ def test_the_text_of_a_game_that_is_sent_as_a_file_is_no_text(client: FlaskClien
     assert "No file was chosen." in answer.text
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\t\n", "\u3000", "\u00a0"])
+@pytest.mark.parametrize(
+    ("variant", "field"),
+    [*(("ohio", field) for field in ("way", "starts", "move", "tap", "typed")),
+     *(("ono99", field) for field in ("card", "mode", "lost", "starts")),
+     *(("oh_well", field) for field in ("card", "trump", "seat_1"))],
+)  # fmt: skip
+def test_a_key_without_a_value_is_no_key(app: Flask, client: FlaskClient, variant: str, field: str, blank: str):
+    table = starting(app, client, variant)()
+    answer = table.tap(**{field: blank})
+    assert (answer.status_code, "Nothing was tapped" in answer.text) == (422, True)
+    assert table.game.seq == 1
+
+
 @pytest.mark.parametrize("body", ["5", "[1]", '{"seq": {"a": 1}}', "null", "{"])
 def test_json_in_place_of_a_form_is_refused(start: Start, body: str):
     table = start()

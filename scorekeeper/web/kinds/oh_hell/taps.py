@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, StringField
+from wtforms import BooleanField
 from wtforms.validators import AnyOf, NumberRange, Optional
 
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, RANKS, SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.fields import WholeField
+from scorekeeper.web.fields import KeyField, WholeField
 from scorekeeper.web.kinds.contract import Form, Unclear
 from scorekeeper.web.texts import gettext as _
 
@@ -26,8 +26,8 @@ def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
     fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
     fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
     fields["cancelled"] = WholeField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
-    fields["trump"] = StringField(validators=[Optional(), AnyOf((*SUITS, NO_TRUMP))])
-    fields["card"] = StringField(validators=[Optional(), AnyOf([f"{rank}{suit}" for rank in RANKS for suit in SUITS])])
+    fields["trump"] = KeyField(validators=[Optional(), AnyOf((*SUITS, NO_TRUMP))])
+    fields["card"] = KeyField(validators=[Optional(), AnyOf([f"{rank}{suit}" for rank in RANKS for suit in SUITS])])
     fields["score"] = BooleanField()
     return type("TapsForm", (FlaskForm,), fields)
 

@@ -85,9 +85,7 @@ class OhioPages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        fact = tapped(
-            state, state.live, {field.name: field.data for field in taps if field.raw_data and field.data != ""}
-        )
+        fact = tapped(state, state.live, {field.name: field.data for field in taps if field.data})
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
         return fact

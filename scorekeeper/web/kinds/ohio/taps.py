@@ -3,7 +3,7 @@
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, StringField
+from wtforms import BooleanField
 from wtforms.validators import AnyOf, Length, Optional, Regexp
 
 from scorekeeper.rules.ohio import facts as ohio
@@ -12,6 +12,7 @@ from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import known_piles
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import trick_board
+from scorekeeper.web.fields import KeyField
 from scorekeeper.web.kinds.ohio.keypad import typed_fact
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
@@ -21,12 +22,12 @@ LONGEST = 400  # letters of what a keypad sends
 def taps_form(state: OhioState) -> type[FlaskForm]:
     """Build the form of one tap."""
     fields: dict[str, Any] = {
-        "way": StringField("way", [Optional(), AnyOf(WAYS)]),
-        "starts": StringField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
-        "move": StringField("card", [Optional(), AnyOf(MOVES)]),
-        "tap": StringField("card", [Optional(), Regexp(r"^(add|drop|hold|free)-[0-9]:(-10|10|[1-9])$")]),
+        "way": KeyField("way", [Optional(), AnyOf(WAYS)]),
+        "starts": KeyField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
+        "move": KeyField("card", [Optional(), AnyOf(MOVES)]),
+        "tap": KeyField("card", [Optional(), Regexp(r"^(add|drop|hold|free)-[0-9]:(-10|10|[1-9])$")]),
         "score": BooleanField(),
-        "typed": StringField("number", [Optional(), Length(max=LONGEST)]),
+        "typed": KeyField("number", [Optional(), Length(max=LONGEST)]),
     }
     return type("TapsForm", (FlaskForm,), fields)
 

@@ -73,7 +73,7 @@ class Ono99Pages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        fact = tapped(hand, {field.name: field.data for field in taps if field.raw_data and field.raw_data[0]})
+        fact = tapped(hand, {field.name: field.data for field in taps if field.data})
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
         return fact

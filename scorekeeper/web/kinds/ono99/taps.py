@@ -3,13 +3,14 @@
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, StringField
+from wtforms import BooleanField
 from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.web.fields import KeyField
 from scorekeeper.web.kinds.ono99.words import MODES
 
 CARDS = {str(card): card for card in ANY_CARD}
@@ -20,10 +21,10 @@ def taps_form(state: Ono99State) -> type[FlaskForm]:
     # A seat is written as p2: a bare number would be taken for what somebody announced.
     a_seat = [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]
     fields: dict[str, Any] = {
-        "card": StringField("card", [Optional(), AnyOf(CARDS)]),
-        "lost": StringField("player", a_seat),
-        "starts": StringField("player", a_seat),
-        "mode": StringField("mode", [Optional(), AnyOf(MODES)]),
+        "card": KeyField("card", [Optional(), AnyOf(CARDS)]),
+        "lost": KeyField("player", a_seat),
+        "starts": KeyField("player", a_seat),
+        "mode": KeyField("mode", [Optional(), AnyOf(MODES)]),
         "cannot": BooleanField(),
     }
     return type("TapsForm", (FlaskForm,), fields)
