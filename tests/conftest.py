@@ -49,10 +49,16 @@ keep_in_memory()
 
 
 class Reader(FlaskClient):
-    """A client that reads every answer to its end, so that no file stays open."""
+    """A client that reads every answer to its end, so that no file stays open, and its headers as a server writes them.
+
+    Flask's own takes any text for a header; a server encodes it as Latin-1, or fails.
+    """
 
     def open(self, *args: Any, **kwargs: Any) -> Any:
-        return super().open(*args, **{"buffered": True} | kwargs)
+        answer = super().open(*args, **{"buffered": True} | kwargs)
+        for line in answer.headers.items():
+            ": ".join(line).encode("latin-1")
+        return answer
 
 
 def pytest_configure(config: pytest.Config) -> None:

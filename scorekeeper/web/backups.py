@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.models import db
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.texts import gettext as _
 
 # One copy at a time: each takes as much room as all the scores.
@@ -33,13 +34,7 @@ def download() -> ResponseReturnValue:
         abort(503, _("The machine that keeps the scores has no room for a copy of them beside its own files."))
     finally:
         _copying.release()
-    answer = send_file(
-        content,
-        mimetype="application/vnd.sqlite3",
-        as_attachment=True,
-        download_name=f"scorekeeper-{datetime.now().astimezone():%Y-%m-%d}.db",
-        max_age=0,
-    )
+    answer = send_file(content, mimetype="application/vnd.sqlite3", max_age=0)
     answer.content_length = size
     answer.cache_control.no_store = True
-    return answer
+    return as_download(answer, f"scorekeeper-{datetime.now().astimezone():%Y-%m-%d}.db")

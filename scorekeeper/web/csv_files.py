@@ -8,6 +8,7 @@ from babel.numbers import get_decimal_symbol
 from flask import Response
 
 from scorekeeper.web.compress import vary
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.languages import first_accepted
 from scorekeeper.web.spreadsheet import Value, csv_text
 
@@ -16,16 +17,14 @@ SEMICOLONS = ("CH", "LI")
 KEPT = 200  # languages
 
 
-def csv_of(lines: Sequence[Sequence[Value]], filename: str | None = None) -> Response:
+def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
     """Return a table as a file for a spreadsheet program on the machine that asks for it."""
     decimal, parted = _habits(first_accepted())
     text = csv_text(lines, parted, decimal_comma=decimal == ",")
     # The mark at the head tells such programs that this is UTF-8.
     answer = Response(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
-    if filename:
-        answer.headers.set("Content-Disposition", "attachment", filename=filename)
     vary(answer, "Accept-Language")
-    return answer
+    return as_download(answer, filename)
 
 
 @lru_cache(KEPT)

@@ -8,6 +8,7 @@ from typing import cast
 from flask import Blueprint, abort, current_app, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.lan import reachable_base
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
@@ -64,7 +65,7 @@ def show() -> str:
 def certificate() -> ResponseReturnValue:
     """Hand out the certificate of the authority; its key stays here."""
     content = BytesIO(_https().certificate)
-    return send_file(content, mimetype="application/x-x509-ca-cert", as_attachment=True, download_name="authority.crt")
+    return as_download(send_file(content, mimetype="application/x-x509-ca-cert"), "authority.crt")
 
 
 def _https() -> Https:

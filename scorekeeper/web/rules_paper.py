@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.web.describe import counts_of, describer, known, seats, source_of, usual_count
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.sheets import pdf, printed_rules
@@ -121,5 +122,4 @@ def _file(page: Page, name: str) -> ResponseReturnValue:
         abort(404, _(pdf.NO_PDF))
     response = make_response(pdf.pdf_of(_shown(page)))
     response.headers["Content-Type"] = "application/pdf"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
-    return response
+    return as_download(response, f"{name}.pdf")

@@ -7,6 +7,7 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.offered import games_in
 from scorekeeper.web.csv_files import csv_of
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters
@@ -66,8 +67,7 @@ def to_pdf() -> ResponseReturnValue:
         abort(404, _("No PDF can be made here: print the page, and save it as PDF instead."))
     about = asked()
     answer = Response(pdf.pdf_of(_printed(about)), content_type="application/pdf")
-    answer.headers.set("Content-Disposition", "attachment", filename=f"{_title(about)}.pdf")
-    return answer
+    return as_download(answer, f"{_title(about)}.pdf")
 
 
 @bp.post("")

@@ -34,7 +34,7 @@ def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: Fla
     assert code_of(THURSDAY) in page.one("code").text
     assert len(page.all("svg", class_="qr")) == 1
     file = client.get(f"{there}/rules.json")
-    assert file.headers["Content-Disposition"] == 'attachment; filename="thursday-rules.json"'
+    assert file.headers["Content-Disposition"] == "attachment; filename=thursday-rules.json"
     assert json.loads(file.text) == written(THURSDAY)
 
 

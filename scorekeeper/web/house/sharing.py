@@ -14,6 +14,7 @@ from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web import qr
 from scorekeeper.web.describe import known
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, from_line, line_of
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
@@ -53,8 +54,7 @@ def file(rule_id: int) -> Response:
     rule = load_rule(rule_id).rule
     answer = make_response(json.dumps(written(rule), ensure_ascii=False, indent=1))
     answer.headers["Content-Type"] = "application/json"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{file_name(rule.name)}"'
-    return answer
+    return as_download(answer, file_name(rule.name))
 
 
 @bp.get("/import")

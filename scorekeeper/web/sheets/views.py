@@ -1,7 +1,6 @@
 """Everything a sheet can become: the full sheet, paper, chart, summary, other formulas, and files."""
 
 import json
-from urllib.parse import quote
 
 from flask import Blueprint, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
@@ -12,6 +11,7 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.csv_files import csv_of
+from scorekeeper.web.downloads import as_download
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import load_game, table_url
@@ -134,9 +134,7 @@ def export_json(game_id: str) -> ResponseReturnValue:
 def export_csv(game_id: str) -> ResponseReturnValue:
     """Hand the sheet out for a spreadsheet program."""
     game = load_game(game_id)
-    answer = csv_of(rows(game.sheet))
-    answer.headers["Content-Disposition"] = _attached(game, "csv")
-    return answer
+    return csv_of(rows(game.sheet), _file_name(game, "csv"))
 
 
 def _printed(game: Game) -> str:
@@ -182,13 +180,9 @@ def _pdf(page: str) -> bytes:
 def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValue:
     response = make_response(body)
     response.headers["Content-Type"] = kind
-    response.headers["Content-Disposition"] = _attached(game, ending)
-    return response
+    return as_download(response, _file_name(game, ending))
 
 
-def _attached(game: Game, ending: str) -> str:
-    name = (
-        f"{game.head.title[:LONGEST_FILE_NAME] or game.head.variant} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
-    )
-    plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in " -_.") else "_" for letter in name)
-    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+def _file_name(game: Game, ending: str) -> str:
+    title = game.head.title[:LONGEST_FILE_NAME] or game.head.variant
+    return f"{title} {game.started_at.astimezone():%Y-%m-%d}.{ending}"

@@ -1,0 +1,60 @@
+"""Files that a browser keeps, whatever they are named after: the header that names them fits into Latin-1."""
+
+from datetime import date
+
+import pytest
+from flask import Flask, Response
+from flask.testing import FlaskClient
+from werkzeug.http import parse_options_header
+
+from scorekeeper.rules.ono99.facts import HandLost
+from scorekeeper.web.downloads import as_download
+from scorekeeper.web.sheets import pdf
+from tests.web.pages import read
+from tests.web.tables import starting
+
+NAMES = ("Ana", "Łukasz", "O’Neill", "日本", "Autumn – 2026", 'A "b" \\ c/d', "ÄÖ; x=1")
+TODAY = str(date.today())
+
+
+@pytest.fixture
+def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw no PDF file: what is in it is looked at elsewhere."""
+    monkeypatch.setattr(pdf, "can_make", lambda: True)
+    monkeypatch.setattr(pdf, "pdf_of", lambda _page: b"%PDF")
+
+
+def told(answer: Response) -> str:
+    """Return the name under which a browser keeps an answer."""
+    how, names = parse_options_header(answer.headers["Content-Disposition"])
+    assert how == "attachment"
+    return names["filename"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_is_kept_under_its_own_name_or_under_letters_of_ascii(name: str):
+    header = as_download(Response(), f"{name}.csv").headers["Content-Disposition"]
+    assert header.isascii()
+    assert parse_options_header(header)[1] == {"filename": f"{name}.csv"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskClient, without_paper, name: str):
+    table = starting(app, client, "ono99")(players=(name, "Ben"), chips=0)
+    table.add(HandLost(1, 0))
+    links = read(client.get("/players").text).one(class_="figs--players").all("a")
+    person = next(link["href"] for link in links if link.text == name)
+    assert told(client.get(f"{person.partition('?')[0]}/figures.csv")) == f"{name}.csv"
+    said = {"name": name, "first_on": TODAY, "last_on": TODAY, "place-1": "3", "min_games": "1", "best": ""}
+    season = client.post("/seasons", data=said).location.partition("?")[2]
+    assert told(client.get(f"/seasons/standing.csv?{season}")) == f"{name}.csv"
+    assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
+
+
+@pytest.mark.parametrize("title", NAMES)
+def test_every_file_of_a_game_is_named_after_its_title(client: FlaskClient, without_paper, title: str):
+    form = {"variant": "oh_well", "player": ["Ana", "Ben", "Cas"], "title": title, "act": "start", "token": "t"}
+    game = client.post("/new", data=form).location
+    for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
+        assert told(client.get(f"{game}/{path}")).startswith(title), path
+    assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"
