@@ -17,6 +17,7 @@ from scorekeeper.web.security import HEADERS
 from tests.disks import another_users
 from tests.server import Server
 from tests.web.pages import read
+from tests.web.tables import Table
 
 HTTPS = "import sys; from scorekeeper.cli import main; sys.exit(main(['--https']))"
 LONG = [
@@ -143,15 +144,30 @@ def test_an_address_that_the_machine_gets_later_has_a_certificate_at_once(app, m
     assert (len(set(issued)), issued[2] == issued[3]) == (3, True)
 
 
-def test_a_device_that_comes_over_keeps_its_pen_and_both_ways_have_cookies_of_their_own(app, client):
+def test_what_came_by_plain_http_has_no_rights_over_https_and_the_pen_comes_over_by_its_code(app, client):
+    """Whoever reads the network has the plain cookie; it must not open what https protects."""
     app.extensions["scorekeeper.https"] = Https(8443, b"", "")
+    https = {"base_url": "https://localhost"}
+    table = Table(app, client)
+    assert table.tap(seat_1="1").status_code == 303
+    with client.session_transaction(**https) as session:
+        assert not session
+    sent = {"seq": "2", "token": "t", "seat_2": "1"}
+    assert client.post(f"/g/{table.id}/enter", data=sent, **https).status_code == 403
+    code = re.search(r"/pen/[\w-]+", client.post(f"/g/{table.id}/pen", follow_redirects=True).text)[0]
+    client.post(code, data={"name": "tablet"}, **https)
+    now = str(table.game.seq)
+    assert client.post(f"/g/{table.id}/enter", data=sent | {"seq": now}, **https).status_code == 303
+    assert client.post(f"/g/{table.id}/enter", data=sent | {"token": "t2"}).status_code == 403
+
+
+def test_both_ways_have_cookies_of_their_own(app, client):
+    app.extensions["scorekeeper.https"] = Https(8443, b"", "")
+    for address, device in (("http://localhost", "ana"), ("https://localhost", "ben")):
+        with client.session_transaction(base_url=address) as session:
+            session["device"] = device
     with client.session_transaction() as session:
-        session["device"] = "ana"
-    with client.session_transaction(base_url="https://localhost") as session:
         assert session["device"] == "ana"
-        session["more"] = "1"
-    with client.session_transaction() as session:
-        assert "more" not in session
 
 
 def test_without_it_there_is_no_such_page(client):

@@ -65,7 +65,8 @@ class LongSession(SecureCookieSessionInterface):
         signer = self.get_signing_serializer(app)
         if signer is None:
             return None
-        cookie = self._cookie(app, request)
+        # A cookie that came by plain http may have been read on the way: over https a device begins anew.
+        cookie = request.cookies.get(self.get_cookie_name(app), "")
         if not cookie:
             return self.session_class()
         try:
@@ -74,10 +75,6 @@ class LongSession(SecureCookieSessionInterface):
             return self.session_class()
         g.session_is_fresh = abs(datetime.now(UTC) - signed) < REFRESHED
         return self.session_class(stored)
-
-    def _cookie(self, app: Flask, request: Request) -> str:
-        # A device that comes over from plain http keeps its pens.
-        return request.cookies.get(self.get_cookie_name(app)) or request.cookies.get(super().get_cookie_name(app), "")
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie where it is to be set or deleted; a page that only looked says that it depends on it."""
