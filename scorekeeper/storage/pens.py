@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, cast
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
@@ -13,7 +13,7 @@ from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.game_cache import load, readable
 from scorekeeper.storage.ids import digest, new_id
-from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, SeatRow, db
+from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
 _PEN, _DEVICE = (cast("Any", row).__table__ for row in (PenRow, DeviceRow))
@@ -74,11 +74,11 @@ def held_by(device: str, game_ids: Collection[str]) -> frozenset[str]:
     return frozenset(db.session.scalars(query)) if device and game_ids else frozenset()
 
 
-def holds_of(player_ids: Collection[int], device: str) -> bool:
-    """Say whether this device holds the pen of a game that seats one of these players, or no game seats any."""
-    seats = select(SeatRow.game_id).where(SeatRow.player_id.in_(player_ids))
-    of_them = select(PenRow.game_id).where(PenRow.device == digest(device), PenRow.game_id.in_(seats))
-    return bool(device and db.session.scalar(of_them.limit(1))) or db.session.scalar(seats.limit(1)) is None
+def has_held(device: str) -> bool:
+    """Say whether this device holds the pen of a game or was the last to pass one on, or nobody has taken any yet."""
+    either = or_(PenRow.device == digest(device), PenRow.before == digest(device))
+    held = select(PenRow.game_id).where(either).limit(1)
+    return bool(device and db.session.scalar(held)) or db.session.scalar(select(PenRow.game_id).limit(1)) is None
 
 
 def offer(game_id: str, device: str) -> str:

@@ -1,15 +1,20 @@
-"""Who may take a name off the lists: a device that writes for this person, or whoever gave the passphrase."""
+"""Who may rename, hide, merge or delete what the whole house shares: one rule for players, seasons and house rules."""
 
 from flask import abort
 
 from scorekeeper.storage import pens
-from scorekeeper.storage.people import Person
-from scorekeeper.web.devices import device
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.gate import has_passphrase
 from scorekeeper.web.texts import gettext as _
 
 
-def check_may_remove(person: Person) -> None:
-    """Answer 403 unless this device has the pen of a game of this person, or the passphrase was given."""
-    if not (has_passphrase() or pens.holds_of(person.player_ids, device())):
-        abort(403, _("Only a device that has the pen of a game with %(name)s may remove the name.", name=person.name))
+def check_has_held_pen() -> None:
+    """Answer 403 unless this device has held a pen here, or the passphrase was given."""
+    if not (has_passphrase() or pens.has_held(known_device())):
+        abort(
+            403,
+            _(
+                "Only a device that has held a pen here may change what all share. Nothing was changed. Take the pen "
+                "of a game first, or start one."
+            ),
+        )

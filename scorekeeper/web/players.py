@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems
+from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import mean_place
@@ -16,12 +16,12 @@ from scorekeeper.storage.statistics import games, reading
 from scorekeeper.storage.statistics.view import View, figure_of
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.devices import device_name
+from scorekeeper.web.held_pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import behind, player
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.export import player_rows
-from scorekeeper.web.people.removing import check_may_remove
 from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number, tidy
@@ -81,6 +81,7 @@ def change(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/rename")
 def rename(person_id: int) -> ResponseReturnValue:
     """Give a person another name; one that is somebody else's leads to the merge."""
+    check_has_held_pen()
     person, name = _person(person_id), tidy(request.form.get("name", ""))
     if wrong := next(name_problems([name]), None):
         return _change_page(person, sentence(wrong, names=[name]), name), 422
@@ -94,10 +95,9 @@ def rename(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/hide")
 def hide(person_id: int) -> ResponseReturnValue:
     """Hide a person, or show her again."""
+    check_has_held_pen()
     hidden = request.form.get("hidden", "1") == "1"
     person = _person(person_id)
-    if hidden:
-        check_may_remove(person)
     done = person_changes.hide(person.id, device_name(), hidden=hidden)
     return redirect(url_for("players.index", changed=done), 303)
 
@@ -115,6 +115,7 @@ def merge(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/merge")
 def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
+    check_has_held_pen()
     person, into = _person(person_id), _person(request.form.get("into", 0, type=number))
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
     if len(name) > LONGEST_NAME:
@@ -131,10 +132,9 @@ def merged(person_id: int) -> ResponseReturnValue:
 @bp.post("/forget")
 def forget() -> ResponseReturnValue:
     """Offer a name no longer; its games stay."""
+    check_has_held_pen()
     name = tidy(request.form.get("name", ""))
-    for person in (one for one in people.people() if name_key(name) in map(name_key, one.spellings)):
-        check_may_remove(person)
-        players.forget(name)
+    players.forget(name)
     return redirect(url_for("players.index"), 303)
 
 
@@ -151,6 +151,7 @@ def remember() -> ResponseReturnValue:
 @bp.post("/apart")
 def apart() -> ResponseReturnValue:
     """Remember that two who look alike are two."""
+    check_has_held_pen()
     one, other = (_person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
     person_changes.tell_apart(one.id, other.id, device_name())
     return redirect(url_for("players.index"), 303)
@@ -159,6 +160,7 @@ def apart() -> ResponseReturnValue:
 @bp.post("/changes/<int:change_id>/undo")
 def undo(change_id: int) -> ResponseReturnValue:
     """Take back what was done to a person."""
+    check_has_held_pen()
     try:
         person_changes.undo(change_id)
     except person_changes.MovedOn:

@@ -8,6 +8,7 @@ from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.offered import games_in
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.downloads import as_download
+from scorekeeper.web.held_pen import check_has_held_pen
 from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters
@@ -94,6 +95,7 @@ def change(season_id: int) -> ResponseReturnValue:
 @bp.post("/<int:season_id>/remove")
 def remove(season_id: int) -> ResponseReturnValue:
     """Delete a season, or bring it back; no game is touched."""
+    check_has_held_pen()
     back = request.form.get("back") == "1"
     try:
         seasons.remove(season_id, removed=not back)

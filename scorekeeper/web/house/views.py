@@ -11,6 +11,7 @@ from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.describe import complaint, entries, grouped, known, seats
 from scorekeeper.web.finder import matching
 from scorekeeper.web.games import load_game
+from scorekeeper.web.held_pen import check_has_held_pen
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
 from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
@@ -108,6 +109,7 @@ def copy(rule_id: int) -> ResponseReturnValue:
 @bp.post("/<int:rule_id>/delete")
 def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
+    check_has_held_pen()
     try:
         kept = house_rules.delete(rule_id)
     except NoSuchRule:
@@ -118,6 +120,7 @@ def delete(rule_id: int) -> ResponseReturnValue:
 @bp.post("/<int:rule_id>/bring-back")
 def bring_back(rule_id: int) -> ResponseReturnValue:
     """Put deleted rules back on the list."""
+    check_has_held_pen()
     try:
         house_rules.bring_back(rule_id)
     except NoSuchRule:
