@@ -1,7 +1,7 @@
 """What each class of fact changes in the state of an Oh Hell game: a table from the class to its function."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules import facts
@@ -15,8 +15,6 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 
-FIELDS = frozenset(field.name for field in fields(OhHellState))
-
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
     """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing.
@@ -26,19 +24,7 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
     if wrong := misfit(state, fact):
         return replace(state, misfits=(*state.misfits, wrong))
     change = CHANGES.get(type(fact))
-    return _changed(state, change(state, fact)) if change else state
-
-
-def _changed(state: OhHellState, changes: Changes) -> OhHellState:
-    # What `replace` does field by field is most of folding a long log.
-    changed = object.__new__(OhHellState)
-    known = changed.__dict__
-    known.update(state.__dict__)
-    if len(known) > len(FIELDS):  # what was worked out of the state before does not come along
-        for name in known.keys() - FIELDS:
-            del known[name]
-    known.update(changes)
-    return changed
+    return replace(state, **change(state, fact)) if change else state
 
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
