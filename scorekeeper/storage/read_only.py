@@ -6,16 +6,14 @@ where its `-wal` still holds entries, both are copied to a temporary folder and 
 
 import shutil
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
-from tempfile import gettempdir, mkdtemp
+from tempfile import mkdtemp
 from threading import Lock
 from typing import Any
 from urllib.parse import quote
 from weakref import finalize
 
 LOG = "-wal"
-MEMORY = "/dev/shm"  # a folder in the machine's memory, where there is one
 
 
 class ReadOnlyFile:
@@ -48,14 +46,11 @@ class ReadOnlyFile:
             return self._copy
 
     def _made(self) -> Path:
-        for place in (gettempdir(), MEMORY):
-            with suppress(OSError):
-                folder = Path(mkdtemp(prefix="scorekeeper-", dir=place))
-                finalize(self, shutil.rmtree, folder, ignore_errors=True)
-                for path in (self._file, self._log):
-                    shutil.copyfile(path, folder / path.name)
-                return folder / self._file.name
-        raise OSError("there is no room for a copy")
+        folder = Path(mkdtemp(prefix="scorekeeper-"))
+        finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        for path in (self._file, self._log):
+            shutil.copyfile(path, folder / path.name)
+        return folder / self._file.name
 
 
 def _state(path: Path) -> tuple[int, int]:
