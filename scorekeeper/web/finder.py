@@ -7,7 +7,6 @@ from difflib import get_close_matches
 
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.describe import describer, short_forms
-from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import gettext as _
 
 FEWEST_LETTERS = 4  # of a word that may be written a little differently
@@ -44,7 +43,7 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     """
     if not (typed := plain(wanted).split()):
         return tuple(rows)  # nobody looks for anything: the page of a new game
-    by_row = [_words(row) for row in rows]
+    by_row = [Words(row) for row in rows]
     found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
     return next((variants for variants in found if variants), ())
 
@@ -53,9 +52,6 @@ def plain(text: str) -> str:
     """Return words as they are compared: without accents and case, parted where a hyphen or a slash parts them."""
     letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
     return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
-
-
-_words = cached_by_language(Words)
 
 
 def _offers(row: Variant) -> Iterable[str]:

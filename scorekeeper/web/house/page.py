@@ -6,11 +6,10 @@ from dataclasses import replace
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.house.draft import LONGEST_SHELF, MOST_CARDS, MOST_SEATS, Draft, from_line
+from scorekeeper.web.house.draft import MOST_CARDS, MOST_SEATS, Draft, from_line
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.house_parts import Differs
-from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext, series
@@ -64,18 +63,9 @@ def differs_title(draft: Draft) -> str:
 
 def summary(draft: Draft) -> str:
     """Return the variant and what differs, in one line for a list."""
-    return _summary(draft.line, draft.players)
-
-
-def _of_line(line: str, players: int) -> str:
-    draft = from_line(line)
-    assert draft is not None, "a draft writes a line that is read"
-    found = draft.composer.differs(draft.variant, draft.house, players)
+    found = draft.composer.differs(draft.variant, draft.house, draft.players)
     changes = series(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
     return _("%(variant)s, but %(changes)s", variant=draft.row.name, changes=changes) if changes else draft.row.name
-
-
-_summary = cached_by_language(_of_line, LONGEST_SHELF)
 
 
 def name_error(draft: Draft) -> str:

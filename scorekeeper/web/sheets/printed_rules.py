@@ -1,15 +1,11 @@
 """The rules of a game as its printed sheet tells them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.paper.content import Scores
 from scorekeeper.web.texts import gettext
 
@@ -62,13 +58,8 @@ def _set_by_the_house(game: Game, row: Variant) -> tuple[str, ...]:
 
 def rules_line(game: Game) -> str:
     """Return the rules of this game in a few sentences, as they were when it was played."""
-    return _line(game.head.variant, game.head.rules, len(game.head.players), game.sheet.agreed)
-
-
-@cached_by_language
-def _line(variant: str, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...]) -> str:
-    row = known(variant)
-    return describer(row).line(rules, players, agreed) if row else ""
+    head, row = game.head, known(game.head.variant)
+    return describer(row).line(head.rules, len(head.players), game.sheet.agreed) if row else ""
 
 
 def corner(table: ScoreTable | None) -> Scores | None:

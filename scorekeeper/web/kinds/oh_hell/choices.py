@@ -12,7 +12,6 @@ from scorekeeper.web.kinds.description import NO_YES, Choice, OptionField, form_
 from scorekeeper.web.kinds.oh_hell.house_labels import LABELS as AXIS_LABELS
 from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
-from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
@@ -71,7 +70,6 @@ MEANT: Mapping[str, Asked] = {
 }
 
 
-@cached_by_language
 def option_fields(variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
     """Return the options that mean something here. Raises Refused and Unreadable as `resolved` does."""
     rules = resolved(variant, options, players)

@@ -19,7 +19,6 @@ from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.settling import pays
-from scorekeeper.web.language_cache import cached_by_language
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import listed, ngettext
 
@@ -69,7 +68,6 @@ class OhHellDescriber:
         return option_from_text(key, text)
 
 
-@cached_by_language
 def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
     """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
     dealer = first_dealer(variant)
