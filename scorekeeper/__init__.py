@@ -20,8 +20,8 @@ BLUEPRINTS = (
 )  # fmt: skip
 # What a request passes through, in this order.
 PARTS = (
-    "web.typed", "web.answer_cache", "web.proxies", "web.hosts", "storage.database", "web.assets", "web.bytecode",
-    "web.drawn", "web.compress", "web.htmx", "web.errors", "web.local_htmx", "web.gate", "web.templating",
+    "web.typed", "web.proxies", "web.hosts", "storage.database", "web.assets", "web.page_cache", "web.compress",
+    "web.htmx", "web.errors", "web.local_htmx", "web.gate", "web.templating",
 )  # fmt: skip
 
 

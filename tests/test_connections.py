@@ -13,13 +13,10 @@ from scorekeeper.keep_alive import KeepAliveChannel
 from scorekeeper.polling import Loop
 
 
-def asking(command: str, path: str = "/", *, reading: bool = True, known: str = "") -> Any:
-    """A connection that asks for something, at a server that is_current the answer to one path."""
-    cache = SimpleNamespace(is_current=lambda asked: asked == known)  # pyright: ignore[reportUnknownLambdaType]
+def asking(command: str) -> Any:
+    """A connection that asks for something."""
     connection: Any = Connection.__new__(Connection)
-    connection.requests = [SimpleNamespace(command=command, path=path, error=None)]
-    connection.server = SimpleNamespace(application=SimpleNamespace(extensions={"scorekeeper.answer_cache": cache}))
-    connection._is_reading = reading
+    connection.requests = [SimpleNamespace(command=command, error=None)]
     return connection
 
 
@@ -40,15 +37,6 @@ def test_taps_are_taken_in_the_order_in_which_they_came() -> None:
     third.requests = []
     line.add_task(left)
     assert list(line.queue) == [first, second, left, third, look]
-
-
-def test_a_look_at_what_is_drawn_waits_for_no_thread() -> None:
-    line = TapsFirst(0)
-    drawn, other = asking("GET", "/w/a", known="/w/a"), asking("GET", "/w/b", known="/w/a")
-    tap, later = asking("POST", "/w/a", known="/w/a"), asking("GET", "/w/a", known="/w/a", reading=False)
-    for one in (drawn, other, tap, later):
-        line.add_task(one)
-    assert list(line.queue) == [tap, other, later]
 
 
 def test_what_cannot_be_read_waits_its_turn() -> None:

@@ -16,10 +16,9 @@ from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
 from scorekeeper.storage import game_columns
 from scorekeeper.storage.database import lock_name, when_committed, writing
-from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_seen, readable
+from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_watched
 from scorekeeper.storage.ids import digest, new_id
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
-from scorekeeper.storage.newest import share
 from scorekeeper.storage.statistics.writing import keep_in_step
 
 __all__ = [
@@ -30,9 +29,8 @@ __all__ = [
     "StaleGame",
     "append",
     "load",
-    "load_seen",
+    "load_watched",
     "restore",
-    "seq_of",
     "start",
 ]
 
@@ -120,11 +118,6 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
         game = _new(tuple(entries))
         _write_new(game, fingerprint=fingerprint)
         return hide(game.id, IMPORT, hidden=False)
-
-
-def seq_of(game_id: str) -> int | None:
-    """Return the number of the newest entry: one integer by primary key. None: no such game."""
-    return db.session.scalar(select(GameRow.seq).where(GameRow.id == readable(game_id)))
 
 
 def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = True) -> Game:
@@ -218,7 +211,7 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
         db.session.execute(pen)
-    when_committed(lambda: _committed(game))
+    when_committed(lambda: keep(game))
 
 
 def _write_entry(game: Game, token: str) -> None:
@@ -237,12 +230,7 @@ def _rewrite(before: Game, game: Game) -> None:
         game_columns.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
         keep_in_step(game)
-    when_committed(lambda: _committed(game))
-
-
-def _committed(game: Game) -> None:
-    keep(game)
-    share(game)
+    when_committed(lambda: keep(game))
 
 
 def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:

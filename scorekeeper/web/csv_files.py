@@ -7,7 +7,6 @@ from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
 from flask import Response
 
-from scorekeeper.web.compress import vary
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.languages import first_accepted
 from scorekeeper.web.spreadsheet import Value, csv_text
@@ -23,7 +22,7 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
     text = csv_text(lines, parted, decimal_comma=decimal == ",")
     # The mark at the head tells such programs that this is UTF-8.
     answer = Response(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
-    vary(answer, "Accept-Language")
+    answer.vary.add("Accept-Language")
     return as_download(answer, filename)
 
 

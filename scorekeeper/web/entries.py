@@ -60,12 +60,7 @@ def load_game_for_pen(game_id: str) -> Game:
 def writing_context(game: Game) -> Context:
     """Return what a page needs on which something may be entered: whether here, and the mark of the next act."""
     writes = may_write(game)
-    return entering(writes, None if writes else pens.pen_of(game.id), new_token())
-
-
-def entering(writes: bool, pen: pens.Pen | None, token: str) -> Context:
-    """Return the context of `writing_context` from a pen that was read already, and a token."""
-    return {"writes": writes, "token": token, "pen": None if writes else pen}
+    return {"writes": writes, "token": new_token(), "pen": None if writes else pens.pen_of(game.id)}
 
 
 def record(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool = False) -> Game:

@@ -1,11 +1,16 @@
-"""The context that every page of a game shares: its head, sheet and names, and the style chosen on this device."""
+"""What the pages of a game share: their context, the style chosen on this device, and an ETag where they only show."""
 
-from flask import request
+from collections.abc import Callable
+
+from flask import Response, request
 
 from scorekeeper.rules import variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games import names_of
+from scorekeeper.web.entries import may_write
+from scorekeeper.web.games import load_game, names_of
+from scorekeeper.web.htmx import likes, nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.page_cache import render_once
 from scorekeeper.web.sheets.headings import headings
 
 
@@ -25,3 +30,16 @@ def page_context(game: Game) -> Context:
 def sheet_style() -> str:
     """Return the style of sheets chosen on this device, by its cookie: figures, blackout."""
     return request.cookies.get("sheet", "figures")
+
+
+def versioned_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) -> Response:
+    """Answer with a page that only shows a game, or 304. `choices`: what was asked of it.
+
+    `draw` gets the game, and whether this device may write in it.
+    """
+    game = load_game(game_id)
+    tag = page_tag(game, *choices)
+    if unchanged(tag):
+        return nothing_new(tag)
+    writes = may_write(game)
+    return tagged(render_once(game, (request.endpoint, writes, *likes(), *choices), lambda: draw(game, writes)), tag)

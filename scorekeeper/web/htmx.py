@@ -1,6 +1,5 @@
 """Whether the browser wants a whole page or the part that changes; ETags, and answers of 304."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 
@@ -9,13 +8,12 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import paths
-from scorekeeper.storage.game_status import GameStatus
-from scorekeeper.web.compress import vary
+from scorekeeper.storage.games import Game
+from scorekeeper.web.devices import known_device
 from scorekeeper.web.texts import reader_language
 
 # Cookies by which a device gets its pages as it likes them.
 LIKES = ("theme", "suits")
-TABLE_LIKES = (*LIKES, "sheet", "voice")
 
 
 def init_app(app: Flask) -> None:
@@ -64,23 +62,18 @@ def etag(game_id: str, seq: int) -> str:
     return version if wants_fragment() else f"{version}-page"
 
 
-def likes(names: Sequence[str] = LIKES) -> tuple[str, ...]:
+def likes() -> tuple[str, ...]:
     """Return how this device likes its pages, but for the language."""
-    return tuple(request.cookies.get(name, "") for name in names)
+    return tuple(request.cookies.get(name, "") for name in LIKES)
 
 
-def page_tag(game_id: str, seen: GameStatus, *more: str) -> str:
-    """Return the ETag of a whole page: a hash of the entry, of `more`, of this device's choices and of the program."""
-    writes = "writes" if seen.writes else ""
-    depends_on = (
-        version_of(game_id, seen.seq),
-        str(seen.last_at),
-        writes,
-        edition(),
-        request.script_root,
-        *more,
-        *likes(),
-    )
+def page_tag(game: Game, *more: str) -> str:
+    """Return the ETag of a whole page: a hash of the entry, of the device and its choices, of the program and `more`.
+
+    Who holds the pen is not asked: when it is passed, that is an entry.
+    """
+    version = (version_of(game.id, game.seq), str(game.last_at))
+    depends_on = (*version, known_device(), edition(), request.script_root, *more, *likes())
     return sha256("\0".join(depends_on).encode(errors="surrogatepass")).hexdigest()[:32]
 
 
@@ -111,5 +104,5 @@ def tagged(answer: ResponseReturnValue, tag: str) -> Response:
 
 def _vary(response: AnyResponse) -> AnyResponse:
     if response.mimetype == "text/html" or response.status_code == 304:
-        vary(response, "HX-Request", "HX-Boosted", "HX-History-Restore-Request")
+        response.vary.update(("HX-Request", "HX-Boosted", "HX-History-Restore-Request"))
     return response

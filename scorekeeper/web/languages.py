@@ -20,7 +20,6 @@ from werkzeug.http import parse_accept_header
 from scorekeeper import paths
 from scorekeeper.settings import BadSetting, settings, shown
 from scorekeeper.web import script_words, sheet_words, texts
-from scorekeeper.web.compress import vary
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.suits import suit_word
@@ -204,5 +203,5 @@ def _add_language_headers(response: Response) -> Response:
     """Set Content-Language on a page, and Vary on what it was chosen by: Accept-Language and the cookie."""
     if response.mimetype == "text/html" or response.status_code == 304:
         response.headers["Content-Language"] = texts.reader_language().code
-        vary(response, "Accept-Language", "Cookie")
+        response.vary.update(("Accept-Language", "Cookie"))
     return response

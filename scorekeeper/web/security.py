@@ -8,7 +8,6 @@ from flask_wtf import CSRFProtect
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from scorekeeper.web import secret
-from scorekeeper.web.compress import vary
 from scorekeeper.web.local_htmx import CDN_URL
 
 MEGABYTE = 1024 * 1024
@@ -81,7 +80,7 @@ class LongSession(SecureCookieSessionInterface):
         if session.modified or self.should_set_cookie(app, session):
             super().save_session(app, session, response)
         elif session.accessed:
-            vary(response, "Cookie")
+            response.vary.add("Cookie")
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Tell whether the cookie is sent: where it says something new, and once a day, so that it never ends."""

@@ -6,15 +6,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.storage.newest import newest_of
 from scorekeeper.web.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
 from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.kept_pages import kept_table
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.table_page import elsewhere, table_html, table_page
+from scorekeeper.web.table_page import elsewhere, table_page
 from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
@@ -22,17 +20,14 @@ bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the table: the board of the deal in hand and the sheet. A table that is watched asks often."""
+    """Show the table: the board of the deal in hand and the sheet. Whoever looks on asks for its part often."""
+    game = load_game(game_id)
     if "kept" in request.args:
-        game = load_game(game_id)
         return table_page(game, conflict=kept_taps(game) if may_write(game) else None)
     if not wants_fragment():
-        return kept_table(game_id, table_html)
-    newest = newest_of(game_id)
-    tag = etag(game_id, newest.seq if newest else 0)
-    if unchanged(tag):
-        return nothing_new(tag)
-    return tagged(kept_table(game_id, table_html), tag)
+        return table_page(game)
+    tag = etag(game.id, game.seq)
+    return nothing_new(tag) if unchanged(tag) else tagged(table_page(game), tag)
 
 
 @bp.get("/<any('enter', 'undo'):_act>")

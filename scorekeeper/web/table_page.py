@@ -1,6 +1,6 @@
 """The page of a table: the board of the deal in hand, its end, or a deal that is corrected; the sheet beside it."""
 
-from flask import render_template, request
+from flask import request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.games import Game
@@ -8,21 +8,16 @@ from scorekeeper.web.entries import writing_context
 from scorekeeper.web.final import final_context
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import table_url
-from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.kinds.contract import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
 
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
     """Answer with the table, or the part of it that changes."""
-    return table_html(game, None, **more), status
-
-
-def table_html(game: Game, entering: Context | None = None, **more: object) -> str:
-    """Render the table, or the part of it that changes. `entering`: whether it may be written on here, where known."""
     context: Context = {
         **page_context(game),
-        **(writing_context(game) if entering is None else entering),
+        **writing_context(game),
         "stylesheets": PAGES[game.kind.key].stylesheets,
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",
@@ -30,7 +25,7 @@ def table_html(game: Game, entering: Context | None = None, **more: object) -> s
         **_board(game),
         **more,
     }
-    return render_template("table/_table.html" if wants_fragment() else "table/show.html", **context)
+    return page_or_fragment("table/show.html", "table/_table.html", **context), status
 
 
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:

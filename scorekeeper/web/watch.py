@@ -1,22 +1,18 @@
 """Watchers: the live sheet on a phone, the big board on a TV. A watch link shows one game and leads nowhere else."""
 
-from time import monotonic
-
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, render_template
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import games
-from scorekeeper.storage.games import Game
-from scorekeeper.storage.newest import Newest, newest_watched, share
-from scorekeeper.web.drawn import Drawing, answer, drawings, packed
+from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.final import winner_line
 from scorekeeper.web.game_page import page_context, sheet_style
-from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
+from scorekeeper.web.page_cache import render_once
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import reader_language
 
 bp = Blueprint("watch", __name__)
 
@@ -34,40 +30,26 @@ def board(watch_id: str) -> ResponseReturnValue:
 
 
 def _watched(watch_id: str, view: str) -> Response:
-    """Answer a watcher; where nothing is new, nothing is read, and where many ask for the same, one draws it."""
-    newest = newest_watched(watch_id)
-    if newest is None:
+    """Answer a watcher: the page, or its part that changes; 304 where nothing is new."""
+    try:
+        game = games.load_watched(watch_id)
+    except NoSuchGame:
         abort(404, _("No game is watched at this address."))
-    response = _part(newest, view) if wants_fragment() else _page(newest, view)
+    response = _part(game, view) if wants_fragment() else make_response(_rendered(game, f"watch/{view}.html"))
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 
-def _page(newest: Newest, view: str) -> Response:
-    return make_response(render_template(f"watch/{view}.html", **watch_context(games.load(newest.game_id))))
-
-
-def _part(newest: Newest, view: str) -> Response:
+def _part(game: Game, view: str) -> Response:
     # The version names the watch link: the game's own id would let a watcher write.
-    tag = etag(newest.watch_id, newest.seq)
-    if unchanged(tag):
-        return nothing_new(tag)
-    key = (newest.game_id, view, sheet_style(), reader_language().code, request.script_root)
-    if current_app.debug:  # a template that is being written shows at once
-        return _answered(_drawn(newest.game_id, view))
-    return _answered(drawings().get(key, (newest.seq, newest.last_at), lambda: _drawn(newest.game_id, view)))
+    tag = etag(game.watch_id, game.seq)
+    return nothing_new(tag) if unchanged(tag) else tagged(_rendered(game, f"watch/_{view}.html"), tag)
 
 
-def _drawn(game_id: str, view: str) -> Drawing:
-    asked = monotonic()
-    game = games.load(game_id)
-    share(game, asked)
-    page = render_template(f"watch/_{view}.html", **watch_context(game))
-    return Drawing((game.seq, game.last_at), etag(game.watch_id, game.seq), packed(page))
-
-
-def _answered(drawing: Drawing) -> Response:
-    return tagged(answer(drawing), drawing.tag)
+def _rendered(game: Game, template: str) -> str:
+    return render_once(
+        game, (template, sheet_style(), *likes()), lambda: render_template(template, **watch_context(game))
+    )
 
 
 def watch_context(game: Game) -> Context:

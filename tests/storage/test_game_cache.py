@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from cachetools import LRUCache
 from flask import Flask
 
 from scorekeeper.record.game import Game
@@ -38,10 +39,11 @@ def test_a_game_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_only_the_games_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_cache, "KEPT", 2)
-    ids = [games.start(table(), "tablet", token).id for token in "abc"]
-    assert game_cache._kept.get(ids[0]) is None
-    assert load(ids[0]).id == ids[0]
+    monkeypatch.setattr(game_cache, "_folded", LRUCache(2))
+    first, second, third = (games.start(table(), "tablet", token) for token in "abc")
+    assert load(third.id) is third
+    assert load(second.id) is second
+    assert load(first.id) is not first
 
 
 def test_a_copy_put_back_is_believed(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.newest import newest_of, newest_watched
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, table
 
@@ -117,11 +116,10 @@ def test_a_game_that_nobody_holds_can_be_taken(at_work: object) -> None:
 
 
 def test_a_watch_id_shows_and_never_writes(game: Game) -> None:
-    found = newest_watched(game.watch_id)
-    assert found and (found.game_id, found.seq) == (game.id, 1)
-    assert newest_watched(game.id) is None
-    assert newest_of(game.watch_id) is None
-    assert newest_watched("\0") is None
+    assert games.load_watched(game.watch_id) is games.load(game.id)
+    for load, key in ((games.load_watched, game.id), (games.load, game.watch_id), (games.load_watched, "\0")):
+        with pytest.raises(games.NoSuchGame):
+            load(key)
     with pytest.raises(games.NoSuchGame):
         pens.take(game.watch_id, "phone-cookie", "phone")
 

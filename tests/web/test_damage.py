@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
 from scorekeeper.storage.database import FILE_NAME
+from scorekeeper.storage.game_cache import forget
 from scorekeeper.storage.models import db
 from tests.web.tables import Table, starting
 
@@ -44,9 +45,9 @@ def tables(app: Flask, client: FlaskClient) -> list[Table]:
 
 
 @pytest.fixture
-def damaged(app: Flask, tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> Table:
+def damaged(app: Flask, tables: list[Table]) -> Table:
     damage(app, tables[0].id)
-    monkeypatch.setattr("scorekeeper.storage.game_cache._kept.get", lambda _id: None)  # as after a new start
+    forget()  # as after a new start
     return tables[0]
 
 

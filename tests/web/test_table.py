@@ -118,7 +118,7 @@ def test_a_double_tap_is_saved_once(app: Flask, client: FlaskClient, game_id: st
     data = hidden(client.get(f"/g/{game_id}").text) | {"seat_1": "2"}
     assert [client.post(f"/g/{game_id}/enter", data=data).status_code for _ in range(2)] == [303, 303]
     with app.app_context():
-        assert games.seq_of(game_id) == 2
+        assert games.load(game_id).seq == 2
 
 
 def test_a_late_tap_that_touches_another_row_is_simply_written(

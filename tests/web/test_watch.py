@@ -72,7 +72,7 @@ def test_a_watch_link_is_no_address_of_the_game(client, game):
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_looking_again_reads_nothing_within_a_quarter_of_a_second(app, client, game, view):
+def test_looking_again_reads_one_row(app, client, game, view):
     first = client.get(f"/w/{game.watch_id}{view}", headers=HTMX)
     asked: list[str] = []
     with app.app_context():
@@ -80,7 +80,7 @@ def test_looking_again_reads_nothing_within_a_quarter_of_a_second(app, client, g
     event.listen(engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
     second = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
     assert (second.status_code, second.data) == (304, b"")
-    assert [query for query in asked if query.startswith("SELECT")] == []
+    assert len([query for query in asked if query.startswith("SELECT")]) == 1
     with app.app_context():
         enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
     new = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})

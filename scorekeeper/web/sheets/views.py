@@ -13,9 +13,8 @@ from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.final import made_of
-from scorekeeper.web.game_page import page_context
+from scorekeeper.web.game_page import page_context, versioned_page
 from scorekeeper.web.games import load_game, table_url
-from scorekeeper.web.kept_pages import kept_page
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.sheets import pdf, printed_rules, printing
@@ -44,19 +43,19 @@ def show(game_id: str) -> ResponseReturnValue:
         shown |= {"house_rules": printed_rules.house_rules(game)}
         return render_template("sheets/show.html", **page_context(game) | chosen | shown)
 
-    return remember_choices(kept_page(game_id, draw, *chosen.values()))
+    return remember_choices(versioned_page(game_id, draw, *chosen.values()))
 
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
     """Show the sheet as it will lie on paper."""
-    return remember_choices(_printed(load_game(game_id)))
+    return remember_choices(versioned_page(game_id, lambda game, _writes: _printed(game), *choices().values()))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
     """Show an empty sheet for this table."""
-    return remember_choices(_blank(load_game(game_id)))
+    return remember_choices(versioned_page(game_id, lambda game, _writes: _blank(game), *choices().values()))
 
 
 @bp.get("/print.pdf")
@@ -82,7 +81,7 @@ def chart(game_id: str) -> ResponseReturnValue:
         drawn = {"race": race, "charts": charts(race), "chart_text": chart_text(race)}
         return render_template("sheets/chart.html", **page_context(game), **drawn)
 
-    return kept_page(game_id, draw)
+    return versioned_page(game_id, draw)
 
 
 @bp.get("/summary")
@@ -105,7 +104,7 @@ def how_won(game_id: str) -> ResponseReturnValue:
             compared=compared(game, whole, asked),
         )
 
-    return kept_page(game_id, draw, kept_version(), *asked)
+    return versioned_page(game_id, draw, kept_version(), *asked)
 
 
 @bp.get("/what-if")
@@ -119,7 +118,7 @@ def what_if(game_id: str) -> ResponseReturnValue:
         found = compared(game, summary(game.sheet), asked)
         return render_template("sheets/what_if.html", **page_context(game), compared=found)
 
-    return kept_page(game_id, draw, kept_version(), *asked)
+    return versioned_page(game_id, draw, kept_version(), *asked)
 
 
 @bp.get("/export.json")

@@ -1,0 +1,96 @@
+"""A page that many ask for is rendered once for a place, a language and a version of the game."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Barrier, Event
+
+import pytest
+from flask import Flask, template_rendered
+from flask.testing import FlaskClient
+
+from scorekeeper.record.game import Game
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.storage import games
+from scorekeeper.web.page_cache import render_once
+from tests.conftest import BEN
+
+HTMX = {"HX-Request": "true"}
+LONG = 10  # seconds
+
+
+@contextmanager
+def rendering(app: Flask) -> Iterator[list[str]]:
+    """The names of the templates that are rendered."""
+    names: list[str] = []
+
+    def note(_app: Flask, template: object, **_more: object) -> None:
+        names.append(str(getattr(template, "name", "")))
+
+    with template_rendered.connected_to(note, app):
+        yield names
+
+
+def bid(app: Flask, game: Game) -> None:
+    with app.app_context():
+        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2}), "tablet")
+
+
+@pytest.mark.parametrize("view", ["", "/board"])
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_many_watchers_cost_one_rendering_for_each_entry(
+    app: Flask, game: Game, view: str, headers: dict[str, str]
+) -> None:
+    watchers = [app.test_client() for _phone in range(3)]
+    with rendering(app) as templates:
+        first = [each.get(f"/w/{game.watch_id}{view}", headers=headers).text for each in watchers]
+        assert (len(templates), len(set(first))) == (1, 1)
+        bid(app, game)
+        after = [each.get(f"/w/{game.watch_id}{view}", headers=headers).text for each in watchers]
+        assert (len(templates), len(set(after))) == (2, 1)
+    assert first[0] != after[0]
+
+
+def test_the_writer_and_whoever_looks_on_get_pages_of_their_own(app: Flask, client: FlaskClient, game: Game) -> None:
+    with client.session_transaction() as session:
+        session["device"] = "tablet"
+    pages = [each.get(f"/g/{game.id}/sheet").text for each in (client, app.test_client(), client)]
+    assert pages[0] == pages[2]
+    assert all("csrf_token" not in page for page in pages)
+
+
+def test_each_style_and_language_has_its_own(client: FlaskClient, game: Game) -> None:
+    for style in ("figures", "blackout", "figures"):
+        client.set_cookie("sheet", style)
+        assert f"sheet--{style}" in client.get(f"/w/{game.watch_id}", headers=HTMX).text
+
+
+def test_one_renders_and_the_rest_wait_for_it(app: Flask, game: Game) -> None:
+    together, go, made = Barrier(9), Event(), list[int]()
+
+    def render() -> str:
+        made.append(1)
+        go.wait(LONG)
+        return "page"
+
+    def ask() -> str:
+        with app.test_request_context():
+            together.wait(LONG)
+            return render_once(game, "place", render)
+
+    with ThreadPoolExecutor(8) as phones:
+        asked = [phones.submit(ask) for _phone in range(8)]
+        together.wait(LONG)
+        go.set()
+        assert [each.result(LONG) for each in asked] == ["page"] * 8
+    assert made == [1]
+
+
+def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(app: Flask, game: Game) -> None:
+    with app.test_request_context():
+        with pytest.raises(ZeroDivisionError):
+            render_once(game, "place", lambda: str(1 // 0))
+        assert render_once(game, "place", lambda: "first") == "first"
+        assert render_once(game, "place", lambda: "second") == "first"
+        app.debug = True
+        assert render_once(game, "place", lambda: "third") == "third"
