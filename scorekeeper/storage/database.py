@@ -1,10 +1,12 @@
 """The engine: how it connects, how a transaction begins, and the order of writers."""
 
 import os
+import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from weakref import WeakSet
 
@@ -21,9 +23,9 @@ from scorekeeper.settings import BadSetting, settings
 from scorekeeper.storage import connecting, unwritable, upgrade
 from scorekeeper.storage.in_use import SharedLock
 from scorekeeper.storage.models import db
-from scorekeeper.storage.write_queue import WriteQueue
 
 FILE_NAME = "scorekeeper.db"
+TURN = 5.0  # seconds that a thread waits to write after others of its process; a tablet sends a tap again after eight
 
 
 class Damaged(Exception):
@@ -42,7 +44,7 @@ def init_app(app: Flask) -> None:
         # A server that was restarted meanwhile is asked again instead of failing the next tap.
         config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
-    app.extensions["scorekeeper.write_queue"] = WriteQueue()
+    app.extensions["scorekeeper.write_lock"] = Lock()
     app.extensions["scorekeeper.in_use"] = share = SharedLock(Path(app.instance_path))
     app.cli.add_command(_migrations)
     with app.app_context():
@@ -86,8 +88,9 @@ def _told_url() -> URL | None:
 def writing() -> Generator[None]:
     """Open a write transaction (BEGIN IMMEDIATE), commit it at the end and roll back where the block raises.
 
-    On SQLite one writer of this process at a time enters. The session is rolled back first: rows read before are read
-    afresh. A nested `writing` joins the outer one, which commits for both. Raises Damaged once the file was found so.
+    On SQLite one thread of this process at a time enters; whoever waits for more than TURN gets Unavailable (`locked`).
+    The session is rolled back first: rows read before are read afresh. A nested `writing` joins the outer one, which
+    commits for both. Raises Damaged once the file was found so.
     """
     if db.engine in _damaged:
         raise Damaged
@@ -99,9 +102,14 @@ def writing() -> Generator[None]:
     if db.engine.dialect.name != "sqlite":  # its writers wait for each other a game at a time
         yield from _transaction(session)
         return
-    queue: WriteQueue = current_app.extensions["scorekeeper.write_queue"]
-    with queue.turn():
+    # SQLite lets its writers poll, and an unlucky one polls for long: threads take turns before they ask it.
+    lock: Lock = current_app.extensions["scorekeeper.write_lock"]
+    if not lock.acquire(timeout=TURN):
+        raise Unavailable(None, None, sqlite3.OperationalError("database is locked: others wait to write"))
+    try:
         yield from _transaction(session)
+    finally:
+        lock.release()
 
 
 def _transaction(session: Session) -> Generator[None]:
