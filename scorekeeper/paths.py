@@ -21,7 +21,7 @@ def instance() -> Path:
     """
     folder = _chosen() or (CHECKOUT / "instance" if CHECKOUT else _data_folder())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
     except FileExistsError:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     return folder

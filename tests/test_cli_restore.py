@@ -200,6 +200,17 @@ def test_a_program_that_has_the_file_open_is_noticed_without_the_lock(run, insta
     assert unchanged(instance, before)
 
 
+def test_an_emptied_file_is_said_and_a_backup_goes_in_its_place(run, instance, evening):
+    (instance / FILE_NAME).write_bytes(b"")
+    (instance / f"{FILE_NAME}-wal").write_bytes(b"the last taps")
+    status, _, complaint = run("check-games")
+    assert (status, f"{FILE_NAME} is empty, although {FILE_NAME}-wal is there" in complaint) == (2, True)
+    assert "`scorekeeper restore FILE` puts a backup in its place" in complaint
+    status, printed, _ = run("restore", evening)
+    assert (status, content(instance / FILE_NAME)) == (0, content(evening))
+    assert Path(f"{kept_aside(printed)}-wal").read_bytes() == b"the last taps"
+
+
 def test_a_damaged_database_makes_room_and_is_kept(run, instance, evening):
     damaged = b"SQLite format 3\0" + b"\x07" * 8000
     (instance / FILE_NAME).write_bytes(damaged)

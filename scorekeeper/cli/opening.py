@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from flask import Flask
     from sqlalchemy.exc import SQLAlchemyError
 
-    from scorekeeper.storage.unwritable import Why
+    from scorekeeper.storage.sqlite_file import Why
 
 
 REMEDY = "`scorekeeper restore FILE` puts a backup in its place"
+BLOCKED = "{} is read-only or another user's: `chown -R` or `chmod -R` mends that"
 REMEDIES: dict[Why, str] = {
     "full": "the disk is full: make room there",
-    "not_ours": "the folder, or a file in it, is read-only or another user's: `chown -R` or `chmod -R` mends that",
+    "not_ours": BLOCKED.format("the folder, or a file in it,"),
     "unknown": "see there whether the disk is full or may not be written",
 }
 OF_THE_DISK: dict[int | None, Why] = {
@@ -39,6 +40,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from scorekeeper import create_app
     from scorekeeper.settings import BadSetting
+    from scorekeeper.storage.sqlite_file import Emptied
     from scorekeeper.storage.upgrade import NotOurs, TooNew
 
     place = _place()
@@ -50,7 +52,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
         raise BadInput(str(error)) from None
     except TooNew as error:
         raise BadInput(f"{place}: {error}: start the newer one, or bring back the copy in backups/") from None
-    except NotOurs as error:
+    except (NotOurs, Emptied) as error:
         raise BadInput(f"{place}: {error}; {REMEDY}") from None
     except SQLAlchemyError as error:
         raise BadInput(_database_refusal(error)) from None
@@ -113,10 +115,12 @@ def _remedy(error: SQLAlchemyError, reason: str) -> str:
 
     from scorekeeper import paths
     from scorekeeper.storage.database import FILE_NAME, is_busy, is_damaged
-    from scorekeeper.storage.unwritable import why_not
+    from scorekeeper.storage.sqlite_file import blocked, why_not
 
     if isinstance(error, DatabaseError) and is_damaged(error):
         return REMEDY
     if not isinstance(error, OperationalError) or is_busy(error) or _place() != "SCOREKEEPER_INSTANCE":
         return ""
-    return REMEDIES[why_not(paths.instance() / FILE_NAME, reason)]
+    file = paths.instance() / FILE_NAME
+    why, path = why_not(file, reason), blocked(file)
+    return BLOCKED.format(path) if why == "not_ours" and path != file.parent else REMEDIES[why]

@@ -20,16 +20,16 @@ def restore(chosen: Namespace) -> int:
     """Look a backup through, put it in the place of the scores, and say where those are kept."""
     if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip():
         raise BadInput(SERVED)
-    from scorekeeper.storage.checked_copy import NoBackup, draft_of
-    from scorekeeper.storage.database import FILE_NAME
-    from scorekeeper.storage.in_use import InUse, exclusive
-    from scorekeeper.storage.swap import swap
+    from scorekeeper.storage.backup import NoBackup, draft_of, put_back, remove_leftovers
+    from scorekeeper.storage.sqlite_file import FILE_NAME, InUse, exclusive
 
     try:
         folder = paths.instance()
-        with exclusive(folder), draft_of(Path(chosen.file), folder) as draft:
-            games, differing = _looked_through(chosen.file, draft.parent, chosen.anyway)
-            kept = swap(draft, folder / FILE_NAME, folder / "backups")
+        with exclusive(folder):
+            remove_leftovers(folder)
+            with draft_of(Path(chosen.file), folder) as draft:
+                games, differing = _looked_through(chosen.file, draft.parent, chosen.anyway)
+                kept = put_back(draft, folder / FILE_NAME, folder / "backups")
     except InUse:
         raise BadInput(RUNNING) from None
     except NoBackup as none:

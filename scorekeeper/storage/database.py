@@ -20,11 +20,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.settings import BadSetting, settings
-from scorekeeper.storage import connecting, unwritable, upgrade
-from scorekeeper.storage.in_use import SharedLock
+from scorekeeper.storage import sqlite_file, upgrade
+from scorekeeper.storage.backup import remove_leftovers
 from scorekeeper.storage.models import db
+from scorekeeper.storage.sqlite_file import FILE_NAME, SharedLock
 
-FILE_NAME = "scorekeeper.db"
 TURN = 5.0  # seconds that a thread waits to write after others of its process; a tablet sends a tap again after eight
 
 
@@ -46,6 +46,8 @@ def init_app(app: Flask) -> None:
     db.init_app(app)
     app.extensions["scorekeeper.write_lock"] = Lock()
     app.extensions["scorekeeper.in_use"] = share = SharedLock(Path(app.instance_path))
+    if share.is_held:
+        remove_leftovers(Path(app.instance_path))
     app.cli.add_command(_migrations)
     with app.app_context():
         try:
@@ -150,18 +152,25 @@ def is_busy(trouble: Unavailable) -> bool:
     return "locked" in str(trouble.orig)
 
 
-def why_not_written(error: str = "") -> unwritable.Why:
+def why_not_written(error: str = "") -> sqlite_file.Why:
     """Return why the SQLite file cannot be written, by the text of the error; `unknown` of a server."""
     url = db.engine.url
     if url.get_backend_name() != "sqlite" or not url.database:
         return "unknown"
-    return unwritable.why_not(Path(url.database), error)
+    return sqlite_file.why_not(Path(url.database), error)
 
 
-def only_read() -> unwritable.Why | None:
+def blocked_file() -> str:
+    """Return the name of the one file that keeps the scores from being written; empty: it is not that."""
+    url = db.engine.url
+    path = sqlite_file.blocked(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
+    return path.name if path and path.is_file() else ""
+
+
+def only_read() -> sqlite_file.Why | None:
     """Return why the file of the scores can be read and not written; None: it can."""
     with db.engine.connect() as connection:
-        return why_not_written() if connection.connection.info.get(connecting.READING) else None
+        return why_not_written() if connection.connection.info.get(sqlite_file.READING) else None
 
 
 def is_damaged(trouble: DatabaseError) -> bool:
@@ -180,7 +189,10 @@ def insert(table: Any) -> Any:
 
 def _prepare(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
-        connecting.listen(engine)
+        database = engine.url.database or ":memory:"
+        if database != ":memory:" and not database.startswith("file:"):
+            sqlite_file.make(Path(database))
+        sqlite_file.listen(engine)
         event.listen(engine, "begin", _on_begin)
         event.listen(engine, "handle_error", _on_error)
 

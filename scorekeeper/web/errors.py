@@ -1,6 +1,6 @@
 """One page for whatever goes wrong: what it was, and what to do now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.globals import request_ctx
@@ -8,8 +8,16 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, default_exceptions
 
-from scorekeeper.storage.database import Damaged, DatabaseError, Unavailable, is_busy, is_damaged, why_not_written
-from scorekeeper.storage.unwritable import Why
+from scorekeeper.storage.database import (
+    Damaged,
+    DatabaseError,
+    Unavailable,
+    blocked_file,
+    is_busy,
+    is_damaged,
+    why_not_written,
+)
+from scorekeeper.storage.sqlite_file import Why
 from scorekeeper.web.htmx import is_htmx
 from scorekeeper.web.security import add_headers, from_this_site
 from scorekeeper.web.texts import N_
@@ -95,6 +103,10 @@ NOT_SAVED: dict[Why, ErrorText] = {
         N_("See there whether its disk is full or may not be written, then send this again."),
     ),
 }
+ONE_FILE = N_(
+    "The file %(name)s there is read-only or belongs to another user: give it back to the user who runs the "
+    "scorekeeper, then send this again."
+)
 DAMAGED = ErrorText(
     N_("The records are damaged"),
     N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
@@ -143,7 +155,10 @@ def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
     """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
     current_app.logger.error("The database cannot be used: %s", trouble.orig)
     can_be_sent_again = request.method == "POST" and not request.files
-    text = ERROR_TEXTS[503] if is_busy(trouble) else NOT_SAVED[why_not_written(str(trouble.orig))]
+    why = why_not_written(str(trouble.orig))
+    text = ERROR_TEXTS[503] if is_busy(trouble) else NOT_SAVED[why]
+    if text is NOT_SAVED["not_ours"] and (name := blocked_file()):
+        text = replace(text, advice=_(ONE_FILE, name=name))
     return answer(503, text, resend=_sent() if can_be_sent_again else None)
 
 

@@ -17,7 +17,7 @@ def key(instance: str) -> str:
     """
     path = Path(instance) / NAME
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
         draft = path.with_name(f".{NAME}-{secrets.token_hex(8)}")
         try:
             _write(draft, secrets.token_hex(32))

@@ -13,8 +13,10 @@ from sqlalchemy.dialects import sqlite
 
 from scorekeeper import create_app
 from scorekeeper.storage import database, games
+from scorekeeper.storage.backup import backup
 from scorekeeper.storage.database import database_url, when_committed, writing
 from scorekeeper.storage.models import GameRow, Moment, db
+from scorekeeper.storage.sqlite_file import Emptied
 from tests.storage.fakes import Marked, table
 
 
@@ -108,6 +110,28 @@ def test_a_folder_of_any_name_keeps_its_own_scores(tmp_path: Path, folder: str) 
         db.engine.dispose()
     assert [path.name for path in tmp_path.iterdir()] == [folder]
     assert (instance / database.FILE_NAME).stat().st_size > 0
+
+
+def test_the_scores_and_their_copies_are_their_owners_alone(tmp_path: Path) -> None:
+    instance = tmp_path / "new"
+    app = create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False})
+    with app.app_context():
+        backup(instance / "backups" / "copy.db")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in instance.rglob("*") if path.is_file()}
+        db.engine.dispose()
+    assert {path.stat().st_mode & 0o777 for path in (instance, instance / "backups")} == {0o700}
+    assert set(modes) >= {database.FILE_NAME, f"{database.FILE_NAME}-wal", "copy.db"}
+    assert set(modes.values()) == {0o600}
+
+
+@pytest.mark.parametrize("other", ["scorekeeper.db-wal", "scorekeeper.db-shm", "backups/2026.db"])
+def test_an_emptied_file_is_not_taken_for_a_new_one(tmp_path: Path, other: str) -> None:
+    (tmp_path / "backups").mkdir()
+    (tmp_path / database.FILE_NAME).touch()
+    (tmp_path / other).write_bytes(b"taps")
+    with pytest.raises(Emptied, match=f"scorekeeper.db is empty, although {other} is there: to begin anew"):
+        create_app({"INSTANCE_PATH": str(tmp_path), "FETCH_HTMX": False})
+    assert (tmp_path / other).read_bytes() == b"taps"
 
 
 def test_a_second_start_needs_no_alembic(app: Flask, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
 from scorekeeper.rules import KINDS
-from scorekeeper.storage import unwritable
+from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import FILE_NAME, only_read
 from scorekeeper.storage.game_cache import load, read_afresh
@@ -55,7 +55,7 @@ def test_an_app_starts_to_read_tells_a_tap_and_goes_on_by_itself(
     make_app, games, tmp_path, monkeypatch, trouble, why, says
 ):
     if why == "full":  # the limit of this process is no disk to be asked
-        monkeypatch.setattr(unwritable, "_room", lambda folder: 0)
+        monkeypatch.setattr(sqlite_file, "_room", lambda folder: 0)
     tap = {"seq": str(games[0].game.seq), "token": "mine", "seat_2": "1"}
     before = games[0].game.seq
     close(games[0])
@@ -88,6 +88,23 @@ def test_taps_that_wait_in_the_log_of_a_server_that_was_killed_are_read_without_
             assert [entry.seq for entry in read_afresh(games[0].id).entries] == [1, 2]
         assert app.test_client().get(f"/g/{games[0].id}").status_code == 200
         assert not (elsewhere / f"{FILE_NAME}-shm").exists()
+
+
+def test_the_one_file_that_stayed_read_only_is_named(make_app, games, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    close(games[0])
+    shm = tmp_path / f"{FILE_NAME}-shm"  # left by a server that was killed
+    shm.write_bytes(bytes(32768))
+    with another_users(tmp_path):
+        for path in (tmp_path, tmp_path / FILE_NAME):
+            path.chmod(0o755)
+        assert main(["import", str(LOG)]) == 2
+        client = make_app().test_client()
+        as_device(client)
+        assert client.get(f"/g/{games[0].id}").status_code == 200
+        told = client.post("/import", data={"text": LOG.read_text("utf-8")})
+    assert f"readonly database: {shm} is read-only or another user's" in capsys.readouterr().err
+    assert (told.status_code, f"The file {shm.name} there is read-only" in told.text) == (503, True)
 
 
 def test_the_command_line_names_the_remedy(tmp_path, games, capsys, monkeypatch):

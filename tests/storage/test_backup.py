@@ -1,19 +1,33 @@
 """What looks like a backup and is none is refused before anything of ours opens it; a full disk changes nothing."""
 
+import os
 import signal
 import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from scorekeeper.storage.checked_copy import NoBackup, draft_of
-from scorekeeper.storage.in_use import InUse, exclusive
-from scorekeeper.storage.swap import swap
+from scorekeeper.storage.backup import NoBackup, draft_of, put_back
+from scorekeeper.storage.sqlite_file import InUse, exclusive
 from tests.disks import nothing_can_be_written
 
 PAGE = 4096
+KILLS = int(os.environ.get("KILLS", "5"))
+RESTORE = """
+import itertools, pathlib, sys
+from scorekeeper.storage.backup import draft_of, put_back
+folder = pathlib.Path(sys.argv[1])
+for name in itertools.cycle(("one.db", "other.db")):
+    with draft_of(folder / name, folder) as draft:
+        put_back(draft, folder / "scorekeeper.db", folder / "backups")
+    print("restored", flush=True)
+"""
 VIRTUAL = "('table', 'words', 'words', 0, 'CREATE VIRTUAL TABLE words USING somebody_s (word)')"
 
 
@@ -88,11 +102,50 @@ def test_a_disk_that_takes_half_of_what_was_there_keeps_it_in_its_place(tmp_path
     before = old.read_bytes()
     with draft_of(file, tmp_path) as draft:
         with nothing_can_be_written(20 * PAGE), pytest.raises(OSError, match="File too large"):
-            swap(draft, old, tmp_path / "backups")
+            put_back(draft, old, tmp_path / "backups")
         assert (old.read_bytes(), list((tmp_path / "backups").iterdir())) == (before, [])
-        kept = swap(draft, old, tmp_path / "backups")
+        kept = put_back(draft, old, tmp_path / "backups")
     assert kept is not None
     assert (kept.read_bytes(), list((tmp_path / "backups").iterdir())) == (before, [kept])
+
+
+def test_what_a_killed_restore_left_is_removed_at_the_next_start(make_app, tmp_path: Path) -> None:
+    (tmp_path / "restore-abc").mkdir()
+    (tmp_path / "restore-abc" / "scorekeeper.db").write_bytes(b"half")
+    (tmp_path / "backups").mkdir()
+    kept = tmp_path / "backups" / "2026-01-01T000000000000-before-restore.db"
+    for name in ("", ".part", "-wal.part"):
+        Path(f"{kept}{name}").write_bytes(b"x")
+    make_app()
+    assert not (tmp_path / "restore-abc").exists()
+    assert list((tmp_path / "backups").iterdir()) == [kept]
+
+
+@pytest.mark.slow
+def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path: Path) -> None:
+    names, moment = ("one.db", "other.db"), Random(1)
+    whole = {}
+    for number, name in enumerate(names):
+        whole[number] = 900 + 300 * number
+        database(tmp_path / name, f"PRAGMA user_version={number}", pages=whole[number])
+    place, aside = tmp_path / "scorekeeper.db", tmp_path / "backups"
+    seen: set[int] = set()
+    for _ in range(KILLS):
+        with subprocess.Popen([sys.executable, "-c", RESTORE, str(tmp_path)], stdout=subprocess.PIPE) as running:
+            assert running.stdout
+            assert running.stdout.readline() == b"restored\n"
+            time.sleep(moment.uniform(0, 0.15))
+            running.kill()
+        for kept in (place, *aside.glob("*.db")):
+            with closing(sqlite3.connect(kept)) as opened:
+                assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                number = opened.execute("PRAGMA user_version").fetchone()[0]
+                assert opened.execute("SELECT count(*) FROM game").fetchone() == (whole[number],)
+            seen.add(number)
+        for kept in aside.iterdir():
+            kept.unlink()
+    assert seen == {0, 1}
+    print(f"kills of a restore: {KILLS}, each left whole scores")
 
 
 def test_of_two_restores_at_once_one_is_told_to_wait(tmp_path: Path) -> None:

@@ -1,0 +1,209 @@
+"""The file of the scores: how it is made and opened, why it cannot be written, and whether a process works on it.
+
+It is opened to write; where that cannot be, on a full disk or as another user, to read.
+"""
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any, Literal
+from weakref import finalize
+
+from sqlalchemy import Engine, event
+
+from scorekeeper.storage.read_only import ReadOnlyFile
+
+try:
+    import fcntl
+except ImportError:  # Windows, which lets nobody move a file that is open
+    fcntl = None
+
+FILE_NAME = "scorekeeper.db"
+LOCK_NAME = "in-use.lock"
+PATIENCE = 15.0  # seconds that a writer waits for its turn
+READING = "scorekeeper.reading"  # marks a connection that only reads
+ROOM = 256 * 1024  # bytes: what SQLite wants beside its file, and some taps
+AS_WE_ARE = os.access in os.supports_effective_ids  # not as whoever started us
+BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file that is written to
+
+_PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
+
+Why = Literal["full", "not_ours", "unknown"]
+
+
+class Emptied(Exception):
+    """The file is empty although others of its files are there; the text names both."""
+
+
+class InUse(Exception):
+    """Another process works on this instance."""
+
+
+def listen(engine: Engine) -> None:
+    """Open SQLite's connections as this module says."""
+    database = engine.url.database or ":memory:"
+    reading = None if database == ":memory:" or database.startswith("file:") else ReadOnlyFile(Path(database))
+
+    def connected(dialect: Any, record: Any, arguments: Any, named: Any) -> sqlite3.Connection:
+        try:
+            # Of a file that may not be written SQLite opens a connection that only reads, and does not say so.
+            record.info[READING] = reading is not None and blocked(Path(database)) is not None
+            return _opened(dialect.connect(*arguments, **named))
+        except sqlite3.OperationalError as trouble:
+            if reading is None or "locked" in str(trouble) or not Path(database).exists():
+                raise
+            record.info[READING] = True
+            try:
+                return reading.connection(**named)
+            except (sqlite3.OperationalError, OSError):
+                raise trouble from None
+
+    event.listen(engine, "do_connect", connected)
+    event.listen(engine, "checkin", _forget_reader)
+
+
+def _opened(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Set a connection up, and look once: it is then that SQLite makes the files it wants beside its own."""
+    try:
+        # The driver would open transactions by itself, and too late: after the first SELECT.
+        connection.isolation_level = None
+        for pragma in _PRAGMAS:
+            connection.execute(pragma)
+        _write_ahead(connection)
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    # The first switch to WAL takes the file for itself and does not wait for the busy timeout.
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as trouble:
+            if "locked" not in str(trouble) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def _forget_reader(_connection: object, record: Any) -> None:
+    # The next one tries to write again: once there is room, nobody has to start the scorekeeper anew.
+    if record.info.get(READING):
+        record.invalidate()
+
+
+def make(file: Path) -> None:
+    """Make the file with mode 0600 where it is missing; nobody ever sees it empty. Raises Emptied.
+
+    An empty file would be taken for a new one, and SQLite would delete the `-wal` beside it with the newest taps.
+    """
+    if not is_empty(file):
+        return
+    beside = [Path(f"{file}{end}") for end in BESIDE]
+    backups = sorted((file.parent / "backups").glob("*.db")) if file.exists() else []
+    if other := next((path for path in (*beside, *backups) if not is_empty(path)), None):
+        state, there = "empty" if file.exists() else "missing", other.relative_to(file.parent)
+        raise Emptied(f"{file} is {state}, although {there} is there: to begin anew, take both away")
+    if not file.exists():
+        with suppress(OSError):  # SQLite meets the same, and says it
+            _make(file)
+
+
+def _make(file: Path) -> None:
+    handle, name = mkstemp(prefix=file.name, suffix=".new", dir=file.parent)
+    os.close(handle)
+    try:
+        with closing(sqlite3.connect(name)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+        os.link(name, file)  # fails where another process was faster
+    finally:
+        Path(name).unlink()
+
+
+def is_empty(file: Path) -> bool:
+    """Say whether a file is missing or holds no byte."""
+    try:
+        return file.stat().st_size == 0
+    except OSError:
+        return True
+
+
+def why_not(file: Path, error: str = "") -> Why:
+    """Return what keeps the file from being written, by the text of SQLite's error and by its rights and room."""
+    if "is full" in error or _room(file.parent) < ROOM:
+        return "full"
+    return "unknown" if blocked(file) is None else "not_ours"
+
+
+def blocked(file: Path) -> Path | None:
+    """Return which may not be written: the folder, the file, or what SQLite keeps beside it. None: all may be."""
+    there = (file.parent, file, *(Path(f"{file}{end}") for end in BESIDE))
+    return next(
+        (path for path in there if not os.access(path, os.W_OK, effective_ids=AS_WE_ARE) and path.exists()), None
+    )
+
+
+def _room(folder: Path) -> int:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return ROOM
+
+
+class SharedLock:
+    """A shared lock (`LOCK_SH`) on an instance, released by `leave`, with the object, or with the process.
+
+    SQLite's own locks say who reads or writes at this moment; an idle server holds none.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        handle = _locked(folder, exclusive=False)
+        self.is_held = handle is not None
+        self.leave = finalize(self, _close, handle)
+
+
+@contextmanager
+def exclusive(folder: Path) -> Generator[None]:
+    """Hold the exclusive lock (`LOCK_EX`) on an instance for the block. Raises InUse."""
+    handle = _locked(folder, exclusive=True)
+    try:
+        yield
+    finally:
+        _close(handle)
+
+
+def _locked(folder: Path, *, exclusive: bool) -> int | None:
+    """Return the file handle that holds the lock. None: the system or this folder takes none.
+
+    A shared lock waits for an exclusive one to end; an exclusive one raises InUse at once.
+    """
+    if fcntl is None:
+        return None
+    try:
+        handle = os.open(folder / LOCK_NAME, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB if exclusive else fcntl.LOCK_SH)
+    except BlockingIOError:
+        _close(handle)
+        raise InUse from None
+    except OSError:  # a folder of another machine that knows no locks
+        _close(handle)
+        return None
+    return handle
+
+
+def _close(handle: int | None) -> None:
+    if handle is not None:
+        with suppress(OSError):
+            os.close(handle)
