@@ -117,8 +117,9 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
         (["plan", "oh_well", "--players", "four"], "--players: four is not a number of players"),
         (["plan", "oh_well", "--players", "-3"], "--players: "),
         (
-            ["plan", "oh_well", "--players", "8"],
-            "--players 8: 8 players cannot play this: it takes 7 at most; --option packs=2 is enough",
+            ["plan", "nomination_whist", "--players", "8"],
+            "--players 8: 8 players with 7 cards each need more than the 52 cards of 1 pack: 6 cards each at most; "
+            "--option packs=2 is enough",
         ),
         (["plan", "oh_well", "--players", "4", "--option", "hook"], "--option: hook is not KEY=VALUE"),
         (
@@ -137,7 +138,14 @@ def test_a_command_line_that_cannot_be_meant_is_refused_in_one_line(refused, arg
 
 def test_a_plan_that_no_more_packs_seat_names_none(refused):
     line = refused("plan", "oh_well", "--players", "13")
-    assert line == "--players 13: 13 players cannot play this: it takes 7 at most"
+    assert line == "--players 13: 13 players cannot play this: it takes 12 at most"
+
+
+def test_a_plan_for_more_than_the_book_has_says_so_and_is_printed(run):
+    status, printed, note = run("plan", "oh_hell_common", "--players", "8", "--json")
+    sizes = [deal["hand_size"] for deal in json.loads(printed)["deals"]]
+    assert (status, sizes) == (0, [6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6])
+    assert note == "--players 8: this game’s book has 3 to 7 players; the cards deal it to 8 too\n"
 
 
 def test_plan_lists_every_deal_with_its_roles(run):

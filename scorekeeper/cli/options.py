@@ -33,7 +33,9 @@ def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> s
 
 
 def idle_line(problem: Problem, typed: Mapping[str, str]) -> str:
-    """Return what was asked for in vain, as it was typed, and why it changes nothing."""
+    """Return what was asked for in vain, as it was typed, and why; or which tables a book has."""
+    if problem.code == "beyond_book":
+        return f"{typed.get(problem.part, problem.part)}: {sentence(problem)}"
     return f"{typed.get(problem.part, problem.part)} has no effect: {sentence(problem)}"
 
 

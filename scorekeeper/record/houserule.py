@@ -16,7 +16,7 @@ from scorekeeper.rules.kind import Problem, Refused, Unreadable
 
 PARTS = ("name", "variant", "rules")
 LONGEST_NAME = 60
-MOST_SEATS = 12  # with packs enough
+FEWEST_SEATS, MOST_SEATS = 3, 12  # wherever the cards can deal to so many
 USUAL_TABLE = 4
 LONGEST_CODE = 8_000  # of which no rule needs the half
 
@@ -74,7 +74,7 @@ def usual_table(rule: HouseRule) -> int:
 
 def _tables(rule: HouseRule) -> range:
     fewest, most = variant(rule.variant).players
-    return range(fewest, max(most, MOST_SEATS) + 1)
+    return range(min(fewest, FEWEST_SEATS), max(most, MOST_SEATS) + 1)
 
 
 def _refusal(rule: HouseRule, players: int) -> Refused | None:

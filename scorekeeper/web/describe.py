@@ -76,6 +76,12 @@ def counts_of(variant: Variant, options: Options | None = None) -> tuple[int, ..
         return ()
 
 
+def by_the_book(row: Variant, counts: Iterable[int], players: int) -> tuple[int, ...]:
+    """Return the numbers of players whom the variant's book has, and that of those who sit, of all who can play it."""
+    fewest, most = row.players
+    return tuple(count for count in counts if fewest <= count <= most or count == players)
+
+
 def usual_count(counts: Iterable[int], players: int = 0) -> int:
     """Return a number of players to tell the rules for: those who sit, else four, else the nearest."""
     return min(counts, key=lambda count: (abs(count - (players or USUAL_TABLE)), abs(count - USUAL_TABLE)))

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
-from scorekeeper.web.describe import counts_of, describer, known, seats, source_of, usual_count
+from scorekeeper.web.describe import by_the_book, counts_of, describer, known, seats, source_of, usual_count
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.description import Described
@@ -77,7 +77,7 @@ def _variant_page(variant_id: str) -> Page:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts, teller = counts_of(row), describer(row)
     players = usual_count(counts, request.args.get("players", 0, type=number))
-    by_count = tuple((count, teller.describe(row.id, {}, count)) for count in counts)
+    by_count = tuple((count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players))
     return Page(
         row, row.name, players, dict(by_count)[players],
         _deals(by_count),

@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.describe import (
+    by_the_book,
     counts_of,
     describer,
     entries,
@@ -48,7 +49,7 @@ def show(variant_id: str) -> ResponseReturnValue:
         counts=counts,
         players=players,
         described=teller.describe(row.id, {}, players),
-        others=[(count, teller.describe(row.id, {}, count)) for count in counts],
+        others=[(count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players)],
         options=[option.label for option in teller.fields(row.id, {}, players)],
         shorts=short_forms(row),
         main=known(row.short_for),

@@ -126,7 +126,7 @@ def over_another(variant: str) -> tuple[str, int, dict[str, Any]]:
 # Together they set every axis that any variant sets. All of them by forms: `make siege`, which sets VARIANTS=all; that
 # each is the same rules over every other is tried without a page in tests/kinds.
 SAMPLE = ("skull_king", "oh_well", "up_to_ten_down", "cypriot", "anderson", "exact_penalty_bid", "negative",
-          "over_scores_tricks", "escalier5", "boerenbridge_wk")  # fmt: skip
+          "over_scores_tricks", "escalier5", "boerenbridge_wk", "kachuful")  # fmt: skip
 
 
 def test_the_sample_sets_every_axis_that_any_variant_sets():

@@ -136,9 +136,9 @@ def test_numbers_are_stepped_with_their_buttons(table):
 
 
 def test_a_variant_for_other_tables_is_told(table):
-    evening = table(players=("Ana", "Ben", "Cas"))
+    evening = table(variant="plump", players=("Ana", "Ben"))
     answer = evening.save("rules", variant="nomwhist_13")
-    assert (answer.status_code, foot(answer.text)) == (422, "3 players cannot play this: it takes 4 at least.")
+    assert (answer.status_code, foot(answer.text)) == (422, "2 players cannot play this: it takes 3 at least.")
 
 
 def test_a_variant_of_another_kind_is_not_taken(evening):

@@ -102,7 +102,7 @@ def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monke
 
 def test_what_is_still_missing_is_said_before_start_is_tapped(tap: Tap):
     page = tap("pick:up_down_river", "seat:Ana", "seat:Ben")
-    assert page.one(id="foot").text == "2 more players: Up and Down the River takes 4 to 8."
+    assert page.one(id="foot").text == "1 more player: Up and Down the River takes 3 to 10."
     assert page.one(id="start")["aria-disabled"] == "true"
 
 
@@ -168,16 +168,24 @@ def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, optio
     [
         (("Ana", "", "Cas"), "A name is missing."),
         (("Ana", "ana", "Cas"), "Ana is here twice."),
-        (("Ana", "Ben"), "1 more player: Oh Hell takes 3 to 7."),
-        (tuple("abcdefgh"), "Oh Hell takes 3 to 7. Tap “Packs: 2”, or remove 1 player."),
-        (tuple("abcdefghijklm"), "Oh Hell takes 3 to 7. Remove 6 players, or pick another game."),
+        (("Ana", "Ben"), "1 more player: Nomination Whist takes 3 to 7."),
+        (tuple("abcdefgh"), "Nomination Whist takes 3 to 7. Tap “Packs: 2”, or remove 1 player."),
+        (tuple("abcdefghijklm"), "Nomination Whist takes 3 to 7. Remove 6 players, or pick another game."),
     ],
 )
 def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, message):
-    answer = play(client, players=players)
+    answer = play(client, variant="nomination_whist", players=players)
     page = read(answer.text)
     assert (answer.status_code, page.one(id="foot").text.casefold()) == (422, message.casefold())
     assert [field["value"] for field in page.all(name="player")] == list(players)
+
+
+def test_more_players_than_the_book_has_are_told_so_and_play(client: FlaskClient, tap: Tap):
+    eight = tuple("ABCDEFGH")
+    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in eight))
+    assert "This game’s book has 3 to 7 players; the cards deal it to 8 too." in page.text
+    assert page.one(id="foot").text.endswith("A deals 6 cards each.")
+    assert play(client, variant="oh_hell_common", players=eight).status_code == 303
 
 
 def test_a_made_up_game_is_told_and_the_players_stay(client: FlaskClient):

@@ -10,10 +10,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.tables import as_device, hidden, tap
+from tests.web.pages import read
+from tests.web.tables import Table, as_device, hidden, tap
 
 Enter = Callable[..., TestResponse]
 
@@ -222,3 +224,11 @@ def test_another_device_may_look_and_not_write(app: Flask, client: FlaskClient, 
 def test_ten_megabytes_are_too_much(client: FlaskClient, game_id: str):
     answer = client.post(f"/g/{game_id}/enter", data={"seat_1": "x" * 10_000_000})
     assert (answer.status_code, "1 MB" in answer.text) == (413, True)
+
+
+def test_a_suit_of_the_pack_s_own_is_told_as_trump(app: Flask, client: FlaskClient):
+    table = Table(app, client, "skull_king")
+    facts = read(table.page()).one(class_="facts").text
+    assert "Trump black" in facts
+    table.add(Bids(1, {0: 0, 1: 1, 2: 0, 3: 0}))
+    assert "black trump" in read(table.page()).text

@@ -19,10 +19,15 @@ def test_every_variant_has_a_page_for_each_number_of_players(client: FlaskClient
     assert shown.one("h1").text == variant.name
     assert len(shown.one(class_="lede").text) > 40
     assert variant.source in shown.text
+    links = [int(link.text) for link in shown.one("nav", class_="counts").all("a")]
     fewest, most = variant.players
-    assert [link.text for link in shown.one("nav", class_="counts").all("a")] == [
-        str(n) for n in range(fewest, most + 1)
-    ]
+    assert set(range(fewest, most + 1)) <= set(links)
+
+
+def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(client: FlaskClient):
+    shown = page(client, "/variants/oh_hell_common?players=9")
+    assert shown.one(class_="ladder")["aria-label"] == "5 cards down to 1 and up again to 5"
+    assert "This game’s book has 3 to 7 players; the cards deal it to 9 too." in shown.text
 
 
 def test_a_ladder_draws_a_square_for_each_card(client: FlaskClient):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 SUITS = ("S", "H", "D", "C")
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+STANDARD = len(RANKS) * len(SUITS)  # cards of a usual pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,10 @@ def card(text: str) -> Card:
 
 
 def pack_size(cards: int | str, players: int) -> int:
-    """Return the cards of one pack: a number, or "8n" for eight a player.
+    """Return the cards of one pack: a number, or "8n" for eight a player, as far as a pack of 52 has them.
 
     Source: docs/rules.md, "Settled details".
     """
     if isinstance(cards, int):
         return cards
-    return int(cards.removesuffix("n")) * players
+    return min(int(cards.removesuffix("n")) * players, STANDARD)

@@ -15,6 +15,8 @@ from scorekeeper.rules.oh_hell.presets.axes import POINTS, Axes, Preset
 from scorekeeper.rules.oh_hell.schedule import Schedule, hand_sizes, largest_hand
 from scorekeeper.rules.oh_hell.trump import asked_trump
 
+FEWEST_PLAYERS = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Cards:
@@ -58,9 +60,18 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Chan
 
 def _held(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
     check_players(players, *players_served(row, given))
+    axes = axes_at(row, players)
     if not changes:
-        return _cards(row.axes, given, players, changes)
-    return _cards(*_changed(row.axes, given, players, changes), players, changes)
+        return _cards(axes, given, players, changes)
+    return _cards(*_changed(axes, given, players, changes), players, changes)
+
+
+def axes_at(row: Preset, players: int) -> Axes:
+    """Return the axes of a variant; more players than its book has sit down to the packs of its largest table."""
+    most = row.variant.players[1]
+    if players <= most:
+        return row.axes
+    return replace(row.axes, packs={**row.axes.packs, players: _packs(row.axes, {}, most)})
 
 
 def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> int | None:
@@ -75,10 +86,11 @@ def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: 
 
 def _changed(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes) -> tuple[Axes, Mapping[str, Any]]:
     """Return the axes and the options that hold once the house rules have settled the cards."""
-    packs, trump = _packs(axes, given, players), asked_trump(axes.trump, given.get("trump"))
+    packs = _packs(axes, given, players)
+    trump = asked_trump(asked_trump(axes.trump, given.get("trump")), changes.get("trump.kind"))
     own = replace(axes, schedule=_schedule(axes, given))
     after = changed_axes(own, changes, trump)
-    stripped = axes.strip.get(players, 0)
+    stripped = _stripped(axes, players, pack_size(axes.cards, players) * packs)
     if "cards" in changes or after.schedule != own.schedule:
         cards = pack_size(after.cards, players) * packs
         stripped = stripped_by(after.schedule, cards, players, changes.get("trump.kind", trump.kind))
@@ -110,14 +122,21 @@ def _cards(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes)
         numbers = {"maximum": largest, "minimum": schedule.minimum}
         raise Refused(Problem("ladder_upside_down", part="rules.schedule.minimum", numbers=numbers))
     sizes = hand_sizes(schedule, players, pack * packs, largest)
-    return Cards(pack, packs, axes.strip.get(players, 0), schedule, sizes)
+    return Cards(pack, packs, _stripped(axes, players, pack * packs), schedule, sizes)
+
+
+def _stripped(axes: Axes, players: int, cards: int) -> int:
+    """Return the cards taken out: by the variant's table, and for more players than it knows what is left over."""
+    if players in axes.strip or not axes.strip:
+        return axes.strip.get(players, 0)
+    return stripped_by(axes.schedule, cards, players, axes.trump.kind)
 
 
 def players_served(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
-    """Return the fewest and the most players of a variant with as many packs as were chosen."""
+    """Return the fewest and the most players who may sit down: the cards decide, whatever the variant's book says."""
     fewest, most = row.variant.players
+    fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)
     packs = given.get("packs", 1)
-    most = max(most, MOST_PLAYERS) if packs > 1 else most
     if row.axes.more_with_packs and packs > 1:
         held = pack_size(row.axes.cards, most) * packs - row.axes.schedule.maximum.reserve
         most = max(most, held // row.axes.least_maximum)
@@ -142,8 +161,8 @@ def _schedule(axes: Axes, given: Mapping[str, Any]) -> Schedule:
 
 def most_cards(axes: Axes, given: Mapping[str, Any], players: int) -> int:
     """Return how many cards each can be dealt from the packs in use."""
-    held = pack_size(axes.cards, players) * _packs(axes, given, players) - axes.strip.get(players, 0)
-    return (held - _schedule(axes, given).maximum.reserve) // players
+    held = pack_size(axes.cards, players) * _packs(axes, given, players)
+    return (held - _stripped(axes, players, held) - _schedule(axes, given).maximum.reserve) // players
 
 
 def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest: int, changes: Changes) -> Refused:
@@ -153,7 +172,7 @@ def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest:
         "players": players,
         "hand_size": largest,
         "needed": needed,
-        "cards": pack * packs - axes.strip.get(players, 0),
+        "cards": pack * packs - _stripped(axes, players, pack * packs),
         "packs": packs,
         "most": most_cards(axes, given, players),
     }

@@ -11,6 +11,7 @@ from scorekeeper.rules.kind import NOTHING, Setup
 from scorekeeper.rules.oh_hell.house.reading import changes_of
 from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.idle_options import idle_options
+from scorekeeper.rules.oh_hell.limits import beyond_book
 from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -41,7 +42,11 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: Mapping[
         same_everywhere=all(_agree(scores, rules, deal) for deal in deals),
         success_bonus=rules.success_bonus,
         at_once=rules.bidding.mode == "simultaneous",
-        notes=(*idle_options(variant, given, players, house), *without_effect(rules, players, changes_of(house))),
+        notes=(
+            *beyond_book(variant, players),
+            *idle_options(variant, given, players, house),
+            *without_effect(rules, players, changes_of(house)),
+        ),
     )
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.presets.axes import Axes, Preset
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
-from scorekeeper.rules.oh_hell.trump import TABLE_CYCLE, asked_trump
+from scorekeeper.rules.oh_hell.trump import asked_trump
 
 Formula = tuple[Scoring, Mapping[int, int]]  # and the table bonus, by how many made their bids
 
@@ -39,9 +39,7 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
 
 
 def _with_house_rules(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
-    plain = merged(to_plain(rules), changes)
-    if plain["trump"]["kind"] == "cycle" and not plain["trump"]["cycle"]:
-        plain["trump"]["cycle"] = TABLE_CYCLE
+    plain = merged(to_plain(replace(rules, trump=asked_trump(rules.trump, changes.get("trump.kind")))), changes)
     plain |= end_axes(plain, changes, usual_tie and "tie" not in changes)
     check_playable(plain)
     return from_plain(OhHellRules, plain)

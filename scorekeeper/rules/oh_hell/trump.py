@@ -24,7 +24,7 @@ class Trump:
 
 TABLE_CYCLE = (*SUITS, NO_TRUMP)
 # What a table gets that asks for trumps other than its variant's own.
-ASKED: Mapping[str, Trump] = {
+ASKED: Mapping[TrumpKind, Trump] = {
     "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
     "last_card": Trump("last_card"),
     "cycle": Trump("cycle", TABLE_CYCLE),
@@ -32,9 +32,12 @@ ASKED: Mapping[str, Trump] = {
 }
 
 
-def asked_trump(own: Trump, kind: str | None) -> Trump:
-    """Return how trumps are found where a table asks for a kind, or for none other than the variant's own."""
-    return own if kind in (None, own.kind) else ASKED[kind]
+def asked_trump(own: Trump, kind: TrumpKind | None) -> Trump:
+    """Return how trumps are found where a table asks for a kind, by an option or a house rule, or for none.
+
+    Another kind than the variant's own brings none of the variant's deals without trump.
+    """
+    return own if kind is None or kind == own.kind else ASKED.get(kind, Trump(kind))
 
 
 def scheduled_trump(trump: Trump, deal: int) -> str | None:

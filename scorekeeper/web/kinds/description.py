@@ -67,6 +67,7 @@ class Described:
     cards: str = ""  # "1 pack"
     scores: ScoreTable | None = None
     habits: tuple[tuple[str, str], ...] = ()  # who deals first, bids, leads: label and words
+    beyond: str = ""  # that its book has fewer or more players than these
 
 
 class Describer(Protocol):

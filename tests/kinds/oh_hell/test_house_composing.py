@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
 from scorekeeper.rules.oh_hell.house.composing import axes_in_force, remedies, with_set, without
-from scorekeeper.rules.oh_hell.house.reading import changes_of
+from scorekeeper.rules.oh_hell.house.reading import changes_of, nested
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from tests.kinds.oh_hell.random_rules import random_house
@@ -62,10 +62,10 @@ def refusal(variant: str, house: dict[str, object], players: int) -> Problem:
 @pytest.mark.parametrize(
     ("house", "players", "found"),
     [
-        ({}, 9, [{"packs": 2}]),
+        ({}, 9, [{"packs": 2}, {"schedule.maximum": 5}]),
         ({"schedule": {"maximum": 16}}, 4, [{"packs": 2}, {"schedule.maximum": 13}]),
         ({"schedule": {"list": [16, 2]}}, 4, [{"packs": 2}, {"schedule.list": [13, 2]}]),
-        ({"schedule": {"list": [60]}}, 12, []),
+        ({"schedule": {"list": [60]}}, 12, [{"schedule.list": [4]}]),
         ({"trump": {"kind": "fixed"}}, 4, [{"trump.suit": suit} for suit in "SHDC"]),
         ({"repeats": True}, 4, [{"target": 100}, {"repeats": False}]),
         ({"schedule": {"maximum": 3, "minimum": 5}}, 4, [{"schedule.minimum": 3}, {"schedule.maximum": 5}]),
@@ -76,11 +76,15 @@ def test_what_cannot_be_played_is_remedied(house, players, found):
 
 
 @pytest.mark.parametrize("variant", PRESETS)
-def test_twelve_are_offered_packs_enough_in_one_tap(variant):
-    offered = list(remedies(variant, {}, 12, refusal(variant, {}, 12)))
-    assert [list(change) for change in offered] == [["packs"]]
-    rules = resolved(variant, {}, 12, offered[0])
-    assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs
+def test_twelve_sit_down_or_are_offered_packs_enough_or_smaller_hands_in_one_tap(variant):
+    try:
+        tables = [resolved(variant, {}, 12)]
+    except Refused as refused:
+        offered = list(remedies(variant, {}, 12, refused.problems[0]))
+        assert [list(change) for change in offered] == [["packs"], ["schedule.maximum"]]
+        tables = [resolved(variant, {}, 12, nested(change)) for change in offered]
+    for rules in tables:
+        assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs - rules.stripped
 
 
 def test_a_table_too_small_is_remedied_by_nothing():

@@ -122,7 +122,7 @@ def test_a_game_that_somebody_joined_before_deal_one_of_a_full_table_comes_in_ag
 def test_a_table_that_is_too_large_and_was_joined_by_nobody_at_first_is_refused():
     names = [f"P{seat}" for seat in range(9)]
     late = [{"player": "P8", "deal": 2, "carry_in": 0}]
-    assert refusal(read_game, game(players=names, deals=[], rules=None, joined=late)) == ("players", "too_many_players")
+    assert refusal(read_game, game(players=names, deals=[], rules=None, joined=late)) == ("players", "too_many_cards")
 
 
 def doubled_last(**house: Any) -> Any:

@@ -1,7 +1,11 @@
 """The cards, packs, players and ladders of house rules."""
 
+from typing import Any
+
 import pytest
 
+from scorekeeper.rules.oh_hell.house.composing import with_set
+from scorekeeper.rules.oh_hell.house.differing import house_of
 from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -83,3 +87,23 @@ def test_trumps_follow_the_house():
     assert trump_of(rules, 10, 5, 4, is_last=True) == "NT"
     fixed = resolved("nomination_whist", {}, 4, {"trump": {"kind": "fixed", "suit": "D"}})
     assert trump_of(fixed, 3, 5, 4) == "D"
+
+
+def trumps(house: dict[str, Any], variant: str = "oh_pshaw", **options: Any) -> list[str | None]:
+    rules = resolved(variant, options, 4, house)
+    return [trump_of(rules, deal, size, 4) for deal, size in enumerate(rules.hand_sizes, 1)]
+
+
+def test_trumps_asked_for_mean_the_same_by_a_house_rule_and_by_an_option():
+    assert trumps({"trump": {"kind": "cycle"}}) == trumps({}, trump="cycle")
+    assert trumps({"trump": {"kind": "cycle"}})[12] == "D"
+    assert trumps({"trump": {"kind": "fixed", "suit": "S"}}) == ["S"] * 13
+    assert trumps({"trump": {"kind": "turn_up"}}, "up_to_ten_down") == trumps({}, "up_to_ten_down", trump="turn_up")
+    assert set(trumps({"trump": {"kind": "cycle", "cycle": ["S"]}}, "romanian_whist")) == {"S"}
+
+
+def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
+    spades = {"trump": {"kind": "fixed", "suit": "S", "no_trump_if_all_dealt": True}}
+    assert trumps(spades) == ["S"] * 12 + ["NT"]
+    assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
+    assert house_of(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades

@@ -22,6 +22,8 @@ BUSY = [
     ("oh_pshaw", {"hook": True, "hook_from": 2}),
     ("nomination_whist", {"hook_from": 7}),
     ("nomination_whist", {"hook_total": 28}),
+    ("wizard", {"cancelled_tricks": True}),  # the Bomb
+    ("skull_king", {"cancelled_tricks": True}),  # the Kraken
     ("nomination_whist", {"hook": False}),
     ("oh_well", {"maximum": 20, "packs": 2}),  # one pack holds no twenty cards for each
 ]

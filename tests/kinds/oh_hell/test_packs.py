@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.rules.oh_hell.limits import maximum_range, player_counts
+from scorekeeper.rules.oh_hell.limits import beyond_book, maximum_range, player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 
@@ -96,11 +96,9 @@ def test_ohell_keeps_a_card_to_turn_and_three_to_play():
     assert (refusal.value.problem.numbers["least"], refusal.value.problem.numbers["most"]) == (3, 12)
 
 
-def test_more_packs_seat_twelve_players_and_at_ohell_as_many_as_three_cards_reach():
-    assert served("ohell", {}) == (3, 7)
-    assert served("ohell", {"packs": 1}) == (3, 7)
+def test_twelve_may_sit_down_and_at_ohell_with_more_packs_as_many_as_three_cards_reach():
+    assert served("ohell", {}) == (3, 12)
     assert served("ohell", {"packs": 2}) == (3, 34)
-    assert served("oh_hell_common", {"packs": 1}) == (3, 7)
     assert served("oh_hell_common", {"packs": 2}) == (3, 12)
     assert resolved("ohell", {"packs": 2}, 34).hand_sizes == (1, 2, 3, 2, 1)
 
@@ -123,12 +121,56 @@ def test_more_cards_than_the_packs_hold_are_refused_with_what_is_needed():
     assert "packs_needed" not in problem("oh_hell_common", {"maximum": 90}, 6).numbers
 
 
-@pytest.mark.parametrize(("players", "code"), [(2, "too_few_players"), (8, "too_many_players"), (0, "too_few_players")])
+@pytest.mark.parametrize(
+    ("players", "code"), [(2, "too_few_players"), (13, "too_many_players"), (0, "too_few_players")]
+)
 def test_players_outside_the_range_are_refused(players, code):
     found = problem("oh_hell_common", {}, players)
     assert (found.code, found.part) == (code, "players")
-    more = {"packs_needed": 2} if code == "too_many_players" else {}
-    assert found.numbers == {"players": players, "fewest": 3, "most": 7, **more}
+    assert found.numbers == {"players": players, "fewest": 3, "most": 12}
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "largest"),
+    [
+        ("oh_hell_common", 8, 6), ("oh_hell_common", 12, 4), ("oh_pshaw", 9, 5), ("ohell", 10, 5), ("kachuful", 10, 5),
+        ("up_down_river", 3, 10), ("judgement_down", 5, 10), ("wizard", 7, 8),
+    ],
+)  # fmt: skip
+def test_one_pack_seats_as_many_as_its_cards_reach_whatever_the_book_says(variant, players, largest):
+    rules = resolved(variant, {}, players)
+    assert (rules.packs, max(rules.hand_sizes)) == (1, largest)
+
+
+@pytest.mark.parametrize(("players", "deals", "largest"), [(8, 11, 6), (9, 9, 5), (10, 9, 5)])
+def test_a_house_rule_makes_any_variant_fit_one_pack(players, deals, largest):
+    rules = resolved("nomination_whist", {}, players, {"schedule": {"maximum": largest}})
+    assert (rules.packs, len(rules.hand_sizes)) == (1, deals)
+    assert resolved("nomination_whist", {"maximum": largest, "packs": 1}, players).hand_sizes == rules.hand_sizes
+
+
+def test_a_whole_pack_dealt_to_more_than_the_book_has_leaves_out_what_is_over():
+    tables = [resolved("oh_well", {}, players) for players in (8, 9, 10, 11, 12)]
+    assert [(rules.hand_sizes, rules.stripped) for rules in tables] == [
+        ((6,), 4),
+        ((5,), 7),
+        ((5,), 2),
+        ((4,), 8),
+        ((4,), 4),
+    ]
+
+
+def test_more_than_the_book_has_bring_no_pack_of_themselves():
+    found = problem("nomination_whist", {}, 8)
+    assert (found.code, found.part) == ("too_many_cards", "players")
+    assert (found.numbers["most"], found.numbers["packs_needed"]) == (6, 2)
+    assert resolved("up_down_river", {}, 9).packs == 2  # as the eight of its book have
+
+
+@pytest.mark.parametrize(("players", "limits"), [(3, (4, 8)), (4, None), (8, None), (9, (4, 8))])
+def test_a_book_that_names_other_limits_is_told(players, limits):
+    told = [(problem.numbers["fewest"], problem.numbers["most"]) for problem in beyond_book("up_down_river", players)]
+    assert told == ([limits] if limits else [])
 
 
 @pytest.mark.parametrize(
@@ -141,11 +183,13 @@ def test_too_many_players_are_told_the_packs_with_which_they_could_play(variant,
 
 def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
     with pytest.raises(Refused):
-        maximum_range("oh_hell_common", {}, 8)
+        maximum_range("oh_hell_common", {}, 13)
+    assert maximum_range("oh_hell_common", {}, 8) == (1, 6)
 
 
 def test_the_players_whom_the_options_suit_are_known_before_they_are_chosen():
-    assert player_counts("oh_hell_common", {}) == (3, 4, 5, 6, 7)
+    assert player_counts("oh_hell_common", {}) == tuple(range(3, 13))
+    assert player_counts("nomination_whist", {}) == (3, 4, 5, 6, 7)
     assert player_counts("up_to_ten_down", {"packs": 1}) == (3, 4, 5)
     # Five would need a second pack, which the rules bring in with the sixth.
     assert player_counts("up_to_ten_down", {"maximum": 13}) == (3, 4, 6, 7, 8)

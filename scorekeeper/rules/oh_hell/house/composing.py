@@ -8,7 +8,7 @@ from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.house.axes import AXES, group_of
-from scorekeeper.rules.oh_hell.house.differing import axis_values
+from scorekeeper.rules.oh_hell.house.differing import axis_values, with_trump
 from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of, nested
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -23,6 +23,8 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
         changes = {key: kept for key, kept in changes.items() if key not in (path, group_of(path))}
         changes = {key: kept for key, kept in changes.items() if group_of(key) != path} | {path: value}
     books = _books(variant)
+    if "trump.kind" in changes:
+        books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)
     own = {path: value for path, value in changes.items() if not _in_every(books, path, value)}
     return nested(changes_of(nested(own)))
 
@@ -41,6 +43,7 @@ def axes_in_force(variant: str, house: House, players: int) -> Changes:
         fewest, most = preset(variant).variant.players
         book = _books(variant)[min(max(players, fewest), most) - fewest]
         changes = changes_of(house)
+        book = with_trump(book, variant, changes.get("trump.kind", book["trump.kind"]))
         # A group that either has is not gone, and one that is gone has no parts.
         there = {group_of(path) for path in changes}
         left = {path: value for path, value in book.items() if path not in there and group_of(path) not in changes}

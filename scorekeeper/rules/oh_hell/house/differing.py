@@ -14,6 +14,7 @@ from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.schedule import largest_hand
+from scorekeeper.rules.oh_hell.trump import TrumpKind, asked_trump
 
 # Worked out from other axes unless they are set, so they differ only where they are not what would be worked out.
 DERIVED = ("stripped", "repeats", "schedule.maximum")
@@ -32,13 +33,22 @@ def axis_values(rules: OhHellRules, players: int) -> Changes:
     return {**changed, **dict.fromkeys(gone), **_ladder(rules, players)}
 
 
+def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
+    """Return the values of a variant's axes with those that follow where a table finds trumps in another way."""
+    if kind == book["trump.kind"]:
+        return book
+    asked = to_plain(asked_trump(preset(variant).axes.trump, kind))
+    values = {f"trump.{key}": value for key, value in asked.items() if key != "kind"}
+    return {**book, **{path: _tidied(path, value) for path, value in values.items() if path in AXES}}
+
+
 def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Difference, ...]:
     """Return where rules are not those of a variant for so many players, in the order of the axes.
 
     What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference.
     """
-    book = axis_values(_book(variant, players), players)
     table = axis_values(rules, players)
+    book = with_trump(axis_values(_book(variant, players), players), variant, table["trump.kind"])
     effective = {
         path: value
         for path, value in table.items()
@@ -82,18 +92,24 @@ def _as_house_rules(found: Sequence[Difference]) -> dict[str, Any]:
 
 
 def _book(variant: str, players: int) -> OhHellRules:
-    """Return the rules of a variant; for more players than it takes, those of its largest table."""
-    fewest, most = preset(variant).variant.players
-    return resolved(variant, {}, min(max(players, fewest), most))
+    """Return the rules of a variant; where the cards cannot deal to so many, those of its book's largest table."""
+    try:
+        return resolved(variant, {}, players)
+    except Refused:
+        fewest, most = preset(variant).variant.players
+        return resolved(variant, {}, min(max(players, fewest), most))
 
 
 def _at(plain: Mapping[str, Any], path: str) -> Any:
     found: Any = plain
     for key in path.split("."):
         found = None if found is None else found[key]
-    if path == "trump.suit":
-        return found or None
-    return None if path in EMPTY and not found else found
+    return _tidied(path, found)
+
+
+def _tidied(path: str, value: Any) -> Any:
+    """Return a value of the record as a house rule writes it."""
+    return None if (path == "trump.suit" or path in EMPTY) and not value else value
 
 
 def _ladder(rules: OhHellRules, players: int) -> Changes:

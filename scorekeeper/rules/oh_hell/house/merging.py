@@ -16,12 +16,12 @@ EVERY_PLAYER = "n"  # as the ladder calls what a house rule calls "players"
 
 
 def changed_axes(axes: Axes, changes: Changes, trump: Trump) -> Axes:
-    """Return the axes of a variant with the pack and the ladder of the house rules; `trump` is what they change.
+    """Return the axes of a variant with the pack and the ladder of the house rules; `trump` is of their kind.
 
     Source: docs/house-rules.md.
     """
     given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
-    turns = changes.get("trump.kind", trump.kind) == "turn_up"
+    turns = trump.kind == "turn_up"
     turns &= not changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
     schedule = _schedule(axes.schedule, given, reserve=int(turns))
     return replace(axes, cards=changes.get("cards", axes.cards), schedule=schedule, one_pack=None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.oh_hell.cards import NO_TRUMP
+from scorekeeper.rules.oh_hell.cards import NO_TRUMP, STANDARD
 from scorekeeper.rules.oh_hell.house.axes import MOST_DEALS
 from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
@@ -37,6 +37,11 @@ def _total_beyond(rules: OhHellRules, players: int) -> bool:
 
 def _never_all_dealt(rules: OhHellRules, players: int) -> bool:
     return max(rules.hand_sizes) * players < rules.cards * rules.packs - rules.stripped
+
+
+def _never_cancelled(rules: OhHellRules, _players: int) -> bool:
+    """Say whether no card cancels a trick: one pack of usual cards has no two that are equal, and no Kraken or Bomb."""
+    return rules.cancelled_tricks and rules.packs == 1 and rules.cards <= STANDARD
 
 
 def _never_doubled(rules: OhHellRules, _players: int) -> bool:
@@ -85,7 +90,7 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, HasNoEffect]] = {
     "bidding.hook_last_deal": ("last_deal_free", _last_deal_free),
     "first_bidder": ("nobody_first", _nobody_first),
     "forehead": ("no_single_card", lambda rules, _: rules.forehead and min(rules.hand_sizes) > 1),
-    "cancelled_tricks": ("one_pack", lambda rules, _: rules.cancelled_tricks and rules.packs == 1),
+    "cancelled_tricks": ("one_pack", _never_cancelled),
     "scoring.made": ("digit_instead", lambda rules, _: rules.scoring.made.digit is not None),
     "scoring.slam": ("slam_beyond", _slam_beyond),
     "scoring.streak": ("streak_beyond", _streak_beyond),

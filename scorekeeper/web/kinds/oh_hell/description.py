@@ -6,8 +6,8 @@ from typing import Any
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.oh_hell.bidding import hook
-from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
-from scorekeeper.rules.oh_hell.limits import player_counts
+from scorekeeper.rules.oh_hell.cards import RANKS, STANDARD, SUITS
+from scorekeeper.rules.oh_hell.limits import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
@@ -19,10 +19,9 @@ from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.settling import pays
+from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext
-
-STANDARD = 52
+from scorekeeper.web.texts import listed, ngettext, paragraph
 
 
 class OhHellDescriber:
@@ -84,6 +83,7 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
         cards=_packs(rules),
         scores=score_table(rules),
         habits=(*best_with(variant), *_habits(rules, dealer, players)),
+        beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),
     )
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP
-from scorekeeper.rules.oh_hell.limits import player_counts
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
@@ -60,10 +59,9 @@ def found_by(variant: str) -> str:
 @cache
 def _rule_words(variant: str) -> tuple[str, ...]:
     row = PRESETS[variant].variant
-    counts = player_counts(variant, {})
-    tables = [resolved(variant, {}, players) for players in (counts[0], counts[-1])]  # a large one takes two packs
+    tables = [resolved(variant, {}, players) for players in row.players]  # a large one takes two packs
     has = (words for holds, words in RULES if any(holds(rules) for rules in tables))
-    without = (SOMETIMES_NONE,) if any(map(_has_no_trump, tables, (counts[0], counts[-1]))) else ()
+    without = (SOMETIMES_NONE,) if any(map(_has_no_trump, tables, row.players)) else ()
     return (*has, *without, *(words for option, words in OFFERED.items() if option in row.offered))
 
 

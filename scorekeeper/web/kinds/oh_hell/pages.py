@@ -17,6 +17,7 @@ from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.correction import BESIDE, correction, correction_context
+from scorekeeper.web.kinds.oh_hell.dealing_words import own_suit
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
 from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
@@ -62,6 +63,7 @@ class OhHellPages:
             "notice": notice,
             "ask_trump": asks,
             "asks_now": asks and (not shown.deal.bids or "turn" in asked),
+            "own_suit": own_suit(state.rules.trump),
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),

@@ -21,6 +21,7 @@ def _too_many_cards(numbers: Numbers) -> Pattern:
 
 SENTENCES: dict[str, Sentence] = {
     "beyond_schedule": N_("a deal beyond the schedule needs its hand size"),
+    "beyond_book": N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too"),
     "bid_range": N_("{who} bid {bid}: 0 to {most} can be bid"),
     "adjusted_without_deal": N_(
         "{who}’s points are adjusted in deal {deal}, which would not be there: remove the adjustment first"
