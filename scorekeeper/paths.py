@@ -4,6 +4,8 @@ import errno
 import os
 from pathlib import Path
 
+from scorekeeper.settings import INSTANCE
+
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent if (PACKAGE.parent / "pyproject.toml").is_file() else None
 
@@ -19,20 +21,12 @@ def instance() -> Path:
     It is `SCOREKEEPER_INSTANCE` where that is set, `instance/` of a checkout, and the user's data folder for an
     installed wheel: a folder inside the environment would be lost with it. Raises OSError.
     """
-    folder = _chosen() or (CHECKOUT / "instance" if CHECKOUT else _data_folder())
+    folder = INSTANCE.read() or (CHECKOUT / "instance" if CHECKOUT else _data_folder())
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)
     except FileExistsError:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     return folder
-
-
-def _chosen() -> Path | None:
-    named = os.environ.get("SCOREKEEPER_INSTANCE", "").strip()
-    try:
-        return Path(named).expanduser().resolve() if named else None
-    except RuntimeError:  # as pathlib says of a ~name that nobody has
-        raise FileNotFoundError(errno.ENOENT, "Nobody on this machine has that name", named) from None
 
 
 def _data_folder() -> Path:

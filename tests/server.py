@@ -9,8 +9,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
-PROGRAM = "import sys; from scorekeeper.serve import serve; sys.exit(serve())"
+PROGRAM = "import sys; from scorekeeper.server.run import serve; sys.exit(serve())"
 
 
 @contextmanager
@@ -25,8 +26,10 @@ def kept_port(port: int = 0) -> Iterator[int]:
 class Server:
     """A server in a process of its own on a free port, with its own instance."""
 
-    def __init__(self, instance: Path, *, program: str = PROGRAM, **environment: str) -> None:
-        self.instance, self.program = instance, program
+    def __init__(
+        self, instance: Path, *, program: str = PROGRAM, errors: IO[str] | None = None, **environment: str
+    ) -> None:
+        self.instance, self.program, self.errors = instance, program, errors
         self.environment = environment
         self.port = "0"
         self.url = ""
@@ -36,7 +39,7 @@ class Server:
         """Start, on the same port as before where there was one."""
         environment = os.environ | self._places() | self.environment
         self.process = subprocess.Popen(
-            [sys.executable, "-c", self.program], env=environment, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-c", self.program], env=environment, stdout=subprocess.PIPE, stderr=self.errors, text=True
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -14,6 +14,17 @@ FLOORS = ("rules", "record", "storage", "web")
 PURE = ("rules", "record")
 # Where things lie and what is set: below every floor but the pure ones.
 ANYWHERE = ("scorekeeper.paths", "scorekeeper.settings")
+# Modules of the libraries that we stand on, as their documentation names them for use.
+DOCUMENTED = frozenset({
+    "a2wsgi", "uvicorn",
+    "flask", "flask.blueprints", "flask.globals", "flask.sessions", "flask.typing",
+    "jinja2", "jinja2.bccache", "jinja2.environment", "jinja2.runtime",
+    "sqlalchemy", "sqlalchemy.dialects", "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.sqlite",
+    "sqlalchemy.engine", "sqlalchemy.exc", "sqlalchemy.ext.hybrid", "sqlalchemy.orm", "sqlalchemy.types",
+    "werkzeug.datastructures", "werkzeug.exceptions", "werkzeug.http", "werkzeug.middleware.proxy_fix",
+    "werkzeug.routing", "werkzeug.security", "werkzeug.urls", "werkzeug.wrappers",
+})  # fmt: skip
+STOCK = frozenset(name.split(".")[0] for name in DOCUMENTED)
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -67,6 +78,26 @@ def test_a_module_imports_its_own_floor_or_a_lower_one():
         return {name for name in ours if floor_of(name) > floor_of(name_of(path))}
 
     assert wrong(MODULES, higher) == {}
+
+
+def test_nothing_is_imported_that_a_library_keeps_to_itself():
+    def kept(path: Path) -> set[str]:
+        taken = [node for node in nodes(path) if isinstance(node, ast.ImportFrom)]
+        modules = imports(path) - {"__future__"}
+        hidden = {name for name in modules if re.search(r"(^|\.)_", name) and not name.startswith("_typeshed")}
+        hidden |= {f"{node.module}.{alias.name}" for node in taken for alias in node.names if alias.name[0] == "_"}
+        return hidden | {name for name in modules if name.split(".")[0] in STOCK and name not in DOCUMENTED}
+
+    assert wrong(MODULES, kept) == {}
+
+
+def test_settings_alone_reads_the_environment():
+    def read(path: Path) -> list[str]:
+        return [text for text in map(ast.unparse, nodes(path)) if text in ("os.environ", "os.getenv", "os.environb")]
+
+    assert list(wrong(MODULES, read)) == ["scorekeeper/settings.py"]
+    assert not [path for path in MODULES for node in nodes(path)
+                if isinstance(node, ast.ImportFrom) and node.module == "os"]  # fmt: skip
 
 
 def test_the_running_app_starts_no_other_program():

@@ -5,21 +5,49 @@ import signal
 import socket
 import subprocess
 import sys
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
 from urllib.request import urlopen
 
 import pytest
 from flask import Flask
 
-from scorekeeper import listening, serve
+from scorekeeper.server import run, sockets
+from scorekeeper.settings import HOST, PORT
 from scorekeeper.web.lan import reachable_base
 from tests.server import PROGRAM, Server
+
+FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_it_answers_and_stops_cleanly_when_told(tmp_path, sign):
     server = Server(tmp_path).start()
     assert urlopen(f"{server.url}/static/app.css").status == 200
+    assert server.stop(sign) == 0
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_requests_in_hand_are_finished_when_it_is_told_to_stop(tmp_path, sign):
+    """A body that has half arrived is waited for; whoever is silent, or half way in a head, is not."""
+    server = Server(tmp_path).start()
+    body = b"passphrase=king+of+hearts"
+    head = f"POST /door HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\nContent-Type: {FORM}\r\n\r\n"
+    address = ("127.0.0.1", int(server.port))
+    with (
+        socket.create_connection(address, timeout=60) as asking,
+        socket.create_connection(address, timeout=60) as silent,
+        socket.create_connection(address, timeout=60) as half,
+    ):
+        half.sendall(b"GET / HTTP/1.1\r\nHo")
+        asking.sendall(head.encode() + body[:10])
+        assert urlopen(f"{server.url}/static/app.css").status == 200
+        server.process.send_signal(sign)
+        assert (silent.recv(1), half.recv(1)) == (b"", b"")
+        asking.sendall(body[10:])
+        with HTTPResponse(asking) as answer:
+            answer.begin()
+            assert (answer.status, answer.read() != b"") == (400, True)  # it carries no form token
+            assert asking.recv(1) == b""
     assert server.stop(sign) == 0
 
 
@@ -64,15 +92,17 @@ def test_a_browser_that_knows_the_page_keeps_its_connection(tmp_path):
     [("eight", "eight"), ("-1", "-1"), ("65536", "65536"), ("80.5", "80.5"), ("8\n0", "8 0"), ("٣", "٣"), ("²", "²"),
      ("9" * 5_000, f"{'9' * 60}...")],
 )  # fmt: skip
-def test_a_port_that_is_none_is_said_in_a_sentence(port, said, capsys):
-    assert serve.serve("127.0.0.1", port) == 2
+def test_a_port_that_is_none_is_said_in_a_sentence(port, said, monkeypatch, capsys):
+    monkeypatch.setenv("SCOREKEEPER_PORT", port)
+    assert run.serve() == 2
     assert capsys.readouterr().err == f"SCOREKEEPER_PORT: {said} is no port: take a number from 1024 to 65535\n"
 
 
 @pytest.mark.parametrize("host", ["-1", "10.0.0.0/8", "x" * 300, "http://localhost", "ä", "\x01"])
 def test_a_host_that_is_none_is_said_in_a_sentence(tmp_path, host, monkeypatch, capsys):
-    monkeypatch.setattr(serve, "opened_app", lambda: Flask("elsewhere"))
-    assert serve.serve(host, 0) == 2
+    monkeypatch.setattr(run, "opened_app", lambda: Flask("elsewhere"))
+    monkeypatch.setenv("SCOREKEEPER_HOST", host)
+    assert run.serve() == 2
     complaint = capsys.readouterr().err
     assert (complaint.startswith("SCOREKEEPER_HOST: "), complaint.count("\n")) == (True, 1)
 
@@ -81,9 +111,9 @@ def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_PORT", "80 ")
     for told, host in ((" localhost ", "localhost"), (" ", "0.0.0.0"), ("*", "0.0.0.0"), ("[::1]", "::1")):
         monkeypatch.setenv("SCOREKEEPER_HOST", told)
-        assert (listening.host_told(), listening.port_told()) == (host, 80)
+        assert (HOST.read(), PORT.read()) == (host, 80)
     monkeypatch.setenv("SCOREKEEPER_PORT", " ")
-    assert (listening.port_told(), listening.port_told(0), listening.port_told("00080")) == (8000, 0, 80)
+    assert (PORT.read(), PORT.read("0"), PORT.read("00080")) == (8000, 0, 80)
 
 
 @pytest.mark.parametrize(
@@ -92,8 +122,8 @@ def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
      ("pad.local", "pad.local")],
 )  # fmt: skip
 def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, host, address):
-    monkeypatch.setattr(listening, "lan_address", lambda: "192.168.7.20")
-    serve.announce(host, 8000)
+    monkeypatch.setattr(sockets, "lan_address", lambda: "192.168.7.20")
+    run.announce(host, 8000)
     assert capsys.readouterr().out.splitlines()[0].endswith(f"http://{address}:8000/")
 
 

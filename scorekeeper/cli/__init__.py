@@ -111,6 +111,6 @@ def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    from scorekeeper.serve import serve
+    from scorekeeper.server.run import serve
 
     return serve(https=chosen.https)

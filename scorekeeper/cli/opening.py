@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import errno
-import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli.refusal import BadInput
+from scorekeeper.settings import DATABASE_URL, INSTANCE, BadSetting
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -39,7 +39,6 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     from sqlalchemy.exc import SQLAlchemyError
 
     from scorekeeper import create_app
-    from scorekeeper.settings import BadSetting
     from scorekeeper.storage.sqlite_file import Emptied
     from scorekeeper.storage.upgrade import NotOurs, TooNew
 
@@ -47,7 +46,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     try:
         return create_app(config)
     except OSError as error:
-        raise BadInput(f"SCOREKEEPER_INSTANCE: {_of_the_disk(error)}") from None
+        raise BadInput(f"{INSTANCE.name}: {_of_the_disk(error)}") from None
     except BadSetting as error:
         raise BadInput(str(error)) from None
     except TooNew as error:
@@ -57,7 +56,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     except SQLAlchemyError as error:
         raise BadInput(_database_refusal(error)) from None
     except ModuleNotFoundError as error:
-        if place == "SCOREKEEPER_INSTANCE":
+        if place == INSTANCE.name:
             raise
         raise BadInput(f"{place}: {_without_driver(error)}") from None
 
@@ -99,9 +98,7 @@ def _of_the_disk(error: OSError) -> str:
 
 
 def _place() -> str:
-    return (
-        "SCOREKEEPER_DATABASE_URL" if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip() else "SCOREKEEPER_INSTANCE"
-    )
+    return (DATABASE_URL if DATABASE_URL.is_set else INSTANCE).name
 
 
 def _database_refusal(error: SQLAlchemyError) -> str:
@@ -119,7 +116,7 @@ def _remedy(error: SQLAlchemyError, reason: str) -> str:
 
     if isinstance(error, DatabaseError) and is_damaged(error):
         return REMEDY
-    if not isinstance(error, OperationalError) or is_busy(error) or _place() != "SCOREKEEPER_INSTANCE":
+    if not isinstance(error, OperationalError) or is_busy(error) or DATABASE_URL.is_set:
         return ""
     file = paths.instance() / FILE_NAME
     why, path = why_not(file, reason), blocked(file)

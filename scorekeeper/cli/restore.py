@@ -1,12 +1,12 @@
 """restore: a backup in the place of the scores."""
 
-import os
 from argparse import Namespace
 from pathlib import Path
 
 from scorekeeper import paths
 from scorekeeper.cli.opening import opened_database, remedy_of
 from scorekeeper.cli.refusal import BadInput
+from scorekeeper.settings import DATABASE_URL
 
 SERVED = (
     "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools restore them, such as pg_restore; "
@@ -18,7 +18,7 @@ RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it fi
 
 def restore(chosen: Namespace) -> int:
     """Look a backup through, put it in the place of the scores, and say where those are kept."""
-    if os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip():
+    if DATABASE_URL.is_set:
         raise BadInput(SERVED)
     from scorekeeper.storage.backup import NoBackup, draft_of, put_back, remove_leftovers
     from scorekeeper.storage.sqlite_file import FILE_NAME, InUse, exclusive

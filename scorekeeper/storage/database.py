@@ -1,6 +1,5 @@
 """The engine: how it connects, how a transaction begins, and the order of writers."""
 
-import os
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -14,12 +13,12 @@ import click
 from flask import Flask, current_app
 from sqlalchemy import URL, Connection, Engine, event, func, make_url, select
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import OperationalError as Unavailable
 from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
-from scorekeeper.settings import BadSetting, settings
+from scorekeeper.settings import DATABASE_URL, settings
 from scorekeeper.storage import sqlite_file, upgrade
 from scorekeeper.storage.backup import remove_leftovers
 from scorekeeper.storage.models import db
@@ -62,27 +61,13 @@ def init_app(app: Flask) -> None:
 
 def database_url(app: Flask) -> URL:
     """Return the URL that the configuration or the environment asks for, else a file in the instance folder."""
-    url = settings(app).get("SQLALCHEMY_DATABASE_URI") or _told_url()
+    url = settings(app).get("SQLALCHEMY_DATABASE_URI") or DATABASE_URL.read()
     if not url:
         # Built of parts: a folder may be called with a %, a ? or a #, which a text would have to escape.
         return URL.create("sqlite", database=str(Path(app.instance_path) / FILE_NAME))
     url = make_url(url)
     if url.get_backend_name() in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
-    return url
-
-
-def _told_url() -> URL | None:
-    """Return the URL of the environment. Raises BadSetting where it is none, or names no file to keep scores in."""
-    told = os.environ.get("SCOREKEEPER_DATABASE_URL", "").strip()
-    try:
-        url = make_url(told) if told else None
-    except (ArgumentError, ValueError):
-        reason = "this is no address of a database, such as postgresql://user:password@host/scores"
-        raise BadSetting("SCOREKEEPER_DATABASE_URL", reason) from None
-    if url and url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        reason = "it names no file, so nothing would be kept: write sqlite:////folder/scores.db, or unset it"
-        raise BadSetting("SCOREKEEPER_DATABASE_URL", reason)
     return url
 
 

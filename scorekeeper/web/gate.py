@@ -1,14 +1,13 @@
 """The passphrase (`SCOREKEEPER_PASSPHRASE`): without it no game is seen or started, and no pen is held."""
 
 import hmac
-import os
 from hashlib import sha256
 
 from flask import Blueprint, Flask, current_app, make_response, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.urls import iri_to_uri
 
-from scorekeeper.settings import BadSetting, settings
+from scorekeeper.settings import PASSPHRASE, settings
 from scorekeeper.storage import tries
 from scorekeeper.web.htmx import is_htmx, leave_for
 
@@ -22,19 +21,9 @@ bp = Blueprint("gate", __name__)
 
 def init_app(app: Flask) -> None:
     """Ask for the passphrase before every request that is not for a blueprint in OPEN, where one is set."""
-    settings(app).setdefault("PASSPHRASE", _told())
+    settings(app).setdefault("PASSPHRASE", PASSPHRASE.read())
     app.register_blueprint(bp)
     app.before_request(ask)
-
-
-def _told() -> str:
-    """Return the passphrase of the environment. Raises BadSetting where nobody could type it."""
-    told = os.environ.get("SCOREKEEPER_PASSPHRASE", "")
-    if told and not told.strip():
-        raise BadSetting("SCOREKEEPER_PASSPHRASE", "it holds nothing but spaces: write a word, or unset it")
-    if any("\ud800" <= letter <= "\udfff" for letter in told):  # bytes that are no letters in UTF-8
-        raise BadSetting("SCOREKEEPER_PASSPHRASE", "it is not written in UTF-8, so nobody could type it")
-    return told
 
 
 def ask() -> ResponseReturnValue | None:

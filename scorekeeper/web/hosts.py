@@ -4,66 +4,38 @@ A web page elsewhere can point a name of its own at this machine's address (DNS 
 pages as theirs. So a name that is not ours gets one sentence and nothing else.
 """
 
-import os
 import socket
-from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from flask import Flask, Response, current_app, request
 
-from scorekeeper.settings import BadSetting, settings, shown
+from scorekeeper.settings import HOST, HOSTS, LONGEST_NAME, settings
 from scorekeeper.web.lan import lan_address
 from scorekeeper.web.texts import gettext
 
-# Addresses of a house: loopback, link-local, private (RFC 1918, 4193), carrier-grade and overlay networks (RFC 6598).
-HOUSE = tuple(
-    ip_network(net)
-    for net in ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10",
-                "::1/128", "fe80::/10", "fc00::/7")
-)  # fmt: skip
+# Carrier-grade and overlay networks (RFC 6598), which `is_private` leaves out.
+CARRIER = ip_network("100.64.0.0/10")
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
-LONGEST = 253  # letters of a name in the DNS
-KEPT = 200  # names that were asked for last
+EXTENSION = "scorekeeper.hosts"
 
 
 def init_app(app: Flask) -> None:
     """Look at the name and the origin of a request before anything else does."""
-    settings(app).setdefault("HOSTS", _served())
+    app.extensions[EXTENSION] = HOSTS.read(settings(app).get("HOSTS")) | {HOST.read().rstrip(".").lower()}
     app.before_request(refuse_other_names)
     app.before_request(refuse_other_sites)
-
-
-def _served() -> str:
-    """Return the names that this machine is told it goes by, comma separated. Raises BadSetting."""
-    told = os.environ.get("SCOREKEEPER_HOSTS", "").split(",")
-    names = [_spelled(name.strip().rstrip(".")) for name in told if name.strip()]
-    return ",".join((*names, os.environ.get("SCOREKEEPER_HOST", "").strip().strip("[]")))
-
-
-def _spelled(name: str) -> str:
-    """Return a name as browsers send it: of one with other letters than ASCII its `xn--` form. Raises BadSetting."""
-    with suppress(ValueError):
-        return str(ip_address(name.strip("[]")))
-    try:
-        spelled = name.encode("idna").decode("ascii").lower()
-    except UnicodeError:
-        spelled = ""
-    if not (0 < len(spelled) <= LONGEST and all(letter.isalnum() or letter in "-._" for letter in spelled)):
-        reason = f"{shown(name)} is no name of a site: write it without http:// and port, such as scores.example"
-        raise BadSetting("SCOREKEEPER_HOSTS", reason)
-    return spelled
 
 
 def refuse_other_names() -> Response | None:
     """Answer 421 to a name that is not this machine's. None: it is ours."""
     name = name_in(request.environ.get("HTTP_HOST") or request.environ.get("SERVER_NAME", ""))
-    if is_ours(name, settings(current_app)["HOSTS"]):
+    if is_ours(name, current_app.extensions[EXTENSION]):
         return None
     sentence = gettext(
         "This scorekeeper does not go by the name %(name)s. Open it by the address that it printed when it started, or "
         "have SCOREKEEPER_HOSTS name it there.",
-        name=name[:LONGEST],
+        name=name[:LONGEST_NAME],
     )
     return Response(f"{sentence}\n", 421, mimetype="text/plain")
 
@@ -83,34 +55,20 @@ def name_in(host: str) -> str:
     return host.partition(":")[0].rstrip(".").lower()
 
 
-def is_ours(name: str, served: str = "") -> bool:
-    """Say whether a name or address leads to this machine: its own, of a house, in .local, or one that is `served`.
-
-    `served` lists further names, comma separated.
-    """
-    if name in _names(served):
+def is_ours(name: str, served: frozenset[str] = frozenset()) -> bool:
+    """Say whether a name or address leads to this machine: its own, of a house, in .local, or one that is `served`."""
+    if name in served:
         return True
     try:
-        address = _address(name)
-        return _is_of_a_house(address) or str(address) == lan_address()
+        address = ip_address(name.partition("%")[0])
     except ValueError:
         ours = name == "localhost" or name.endswith((".local", ".localhost")) or name in _own_names()
-        return ours and len(name) <= LONGEST
+        return ours and len(name) <= LONGEST_NAME
+    return _is_of_a_house(address) or str(address) == lan_address()
 
 
-@lru_cache
-def _names(served: str) -> frozenset[str]:
-    return frozenset(each.strip().rstrip(".").lower() for each in served.split(",")) - {""}
-
-
-@lru_cache(KEPT)
-def _address(name: str) -> IPv4Address | IPv6Address:
-    return ip_address(name.partition("%")[0])
-
-
-@lru_cache(KEPT)
 def _is_of_a_house(address: IPv4Address | IPv6Address) -> bool:
-    return any(address in net for net in HOUSE if net.version == address.version)
+    return address.is_private or address.is_loopback or address.is_link_local or address in CARRIER
 
 
 @cache

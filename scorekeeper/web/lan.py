@@ -1,6 +1,7 @@
 """The address that other devices in the house can reach."""
 
 import socket
+from ipaddress import ip_address
 
 
 def lan_address() -> str | None:
@@ -13,8 +14,8 @@ def lan_address() -> str | None:
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return None
-        address = probe.getsockname()[0]
-    return None if address.startswith(("127.", "0.")) else address
+        address = ip_address(probe.getsockname()[0])
+    return None if address.is_loopback or address.is_unspecified else str(address)
 
 
 def reachable_base(host_url: str) -> str:

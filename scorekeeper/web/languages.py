@@ -1,6 +1,5 @@
 """The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/*.po."""
 
-import os
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from io import BytesIO
@@ -18,7 +17,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
-from scorekeeper.settings import BadSetting, settings, shown
+from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
 from scorekeeper.web import script_words, sheet_words, texts
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
@@ -71,7 +70,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
-    settings(app).setdefault("TRANSLATIONS", _told_folder() or paths.TRANSLATIONS)
+    settings(app).setdefault("TRANSLATIONS", _folder() or paths.TRANSLATIONS)
     BabelWithOwnCatalogs(app, configure_jinja=False, locale_selector=lambda: texts.reader_language().locale)
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
     env = cast("Any", app.jinja_env)
@@ -89,19 +88,15 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(bp)
 
 
-def _told_folder() -> Path | None:
-    """Return the folder of catalogs that the environment names. Raises BadSetting where it is none."""
-    told = os.environ.get("SCOREKEEPER_TRANSLATIONS", "").strip()
-    if not told:
-        return None
+def _folder() -> Path | None:
+    """Return the folder of catalogs that the environment names. Raises BadSetting where one cannot be read."""
+    folder = TRANSLATIONS.read()
     try:
-        if not Path(told).is_dir():
-            raise NotADirectoryError
-        catalogs(Path(told))
+        if folder:
+            catalogs(folder)
     except (OSError, ValueError) as error:
-        reason = f"{shown(told)} is no folder of catalogs that can be read: {error}".removesuffix(": ")
-        raise BadSetting("SCOREKEEPER_TRANSLATIONS", reason) from None
-    return Path(told)
+        raise BadSetting(TRANSLATIONS.name, no_catalogs(str(folder), error)) from None
+    return folder
 
 
 def _back_to_english(_error: BaseException | None) -> None:

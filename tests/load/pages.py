@@ -17,13 +17,16 @@ ROUNDS, SECONDS = 8, 0.12  # the rounds of all pages alternate; each takes the s
 POLL = {"HX-Request": "true"}
 USUAL = {"Accept-Encoding": "gzip", "Accept-Language": "en"}
 BARE = """
+import asyncio, socket, uvicorn
+from a2wsgi import WSGIMiddleware
 from flask import Flask
-from waitress.server import create_server
 app = Flask("bare")
 app.add_url_rule("/", view_func=lambda: "bare")
-server = create_server(app, host="127.0.0.1", port=0, threads=8, ident=None)
-print(server.effective_port, flush=True)
-server.run()
+listening = socket.create_server(("127.0.0.1", 0))
+print(listening.getsockname()[1], flush=True)
+application = WSGIMiddleware(app, workers=10)
+config = uvicorn.Config(application, http="h11", lifespan="off", log_level="critical", timeout_keep_alive=30)
+asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
 """
 
 

@@ -30,7 +30,7 @@ def authority(folder: Path) -> trustme.CA:
     return trustme.CA.from_pem(certificate.read_bytes(), key.read_bytes())
 
 
-def server_file(folder: Path, *hosts: str) -> Path:
+def issue(folder: Path, *hosts: str) -> Path:
     """Return the file with the server's key and certificate, issued anew for `hosts` and the addresses it has now.
 
     Where nothing can be written, the file of the last time. Raises OSError where there is none.

@@ -1,0 +1,179 @@
+"""`scorekeeper`: uvicorn serves the app by http, and with `--https` by https too, on one event loop of one process."""
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn, cast
+
+import segno
+import uvicorn
+from a2wsgi import WSGIMiddleware
+from flask import Flask
+
+from scorekeeper.cli.opening import REMEDIES, opened_app, remedy_of
+from scorekeeper.cli.refusal import BadInput, one_line
+from scorekeeper.server.slow_clients import SlowClients
+from scorekeeper.server.sockets import EVERY_ADDRESS, Sockets, Unreachable, bound, port_of, reachable_name
+from scorekeeper.settings import HOST, PORT, BadSetting
+from scorekeeper.storage.database import only_read
+from scorekeeper.web.local_htmx import fetch_in_background
+from scorekeeper.web.local_trust import Https
+
+THREADS = 10
+QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
+KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
+FINISHING = 15  # seconds for the requests in hand at the end
+LARGEST_HEAD = 64 * 1024  # bytes before the body of a request
+CONNECTIONS = 4000  # a thousand phones that follow keep two each
+OWN_FILES = 100  # the database's among them
+PORT_OFFSET = 443  # from the plain port to the encrypted one: 8443 beside 8000
+LOG_FORMAT = "[%(asctime)s] %(levelname)s in %(module)s: %(message)s"
+
+
+def serve(*, https: bool = False) -> int:
+    """Serve until told to stop; return the exit status. Raises BadInput where the app cannot be opened.
+
+    The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes a free one.
+    """
+    # a2wsgi gives the app stdout for its errors, which is Flask's choice where nobody else takes them.
+    logging.basicConfig(format=LOG_FORMAT)
+    try:
+        host, port = HOST.read(), PORT.read()
+    except BadSetting as error:
+        return _refuse(str(error))
+    app = opened_app()
+    with ExitStack() as stack:
+        try:
+            plain = bound(host, port, stack)
+        except Unreachable as error:
+            return _refuse(str(error))
+        encrypted = _bound_https(app, host, port, stack) if https else ()
+        fetch_in_background(app.instance_path)
+        signal.signal(signal.SIGTERM, _stop)
+        signal.signal(signal.SIGINT, _stop)
+        announce(host, port_of(plain))
+        _announce_reading(app)
+        if encrypted:
+            announce_https(Path(app.instance_path), host, port_of(plain), port_of(encrypted))
+        with suppress(SystemExit):
+            asyncio.run(_serve(app, plain, encrypted))
+    return 0
+
+
+async def _serve(app: Flask, plain: Sockets, encrypted: Sockets) -> None:
+    """Serve on these sockets until SIGTERM or Ctrl+C, and finish the requests in hand."""
+    wsgi: Any = app  # a2wsgi has types of its own for what WSGI and ASGI call things
+    application = SlowClients(cast("Any", WSGIMiddleware(wsgi, workers=THREADS, send_queue_size=QUEUE)))
+    connections = _connection_limit(CONNECTIONS)
+    servers = [(_server(application, connections), plain)]
+    if encrypted:
+        from scorekeeper.server.authority import SERVER
+
+        certificate = str(Path(app.instance_path) / SERVER)
+        servers.append((_server(application, connections, ssl_certfile=certificate), encrypted))
+    await asyncio.gather(*(server.serve(sockets=list(sockets)) for server, sockets in servers))
+
+
+def _server(application: SlowClients, connections: int, **tls: Any) -> uvicorn.Server:
+    return uvicorn.Server(
+        uvicorn.Config(
+            application,
+            http="h11",
+            ws="none",
+            lifespan="off",
+            workers=1,
+            log_config=None,
+            log_level="critical",  # what a broken client sends fills no log; SlowClients logs what the app raises
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,  # the app believes those whom SCOREKEEPER_PROXIES names
+            limit_concurrency=connections,
+            timeout_keep_alive=KEEP_ALIVE,
+            timeout_graceful_shutdown=FINISHING,
+            h11_max_incomplete_event_size=LARGEST_HEAD,
+            **tls,
+        )
+    )
+
+
+def _bound_https(app: Flask, host: str, port: int, stack: ExitStack) -> Sockets:
+    """Issue the certificate, bind the port, and tell the app how it is reached by https. Raises BadInput."""
+    try:
+        from scorekeeper.server.authority import CERTIFICATE, fingerprint, issue
+    except ModuleNotFoundError as error:
+        raise BadInput(f"--https: {error.name} is missing: install the extra scorekeeper[https]") from None
+    folder, beside = Path(app.instance_path), https_port(port)
+    try:
+        issue(folder, "" if host in EVERY_ADDRESS else host)
+        sockets = bound(host, beside, stack)
+    except Unreachable as error:
+        raise BadInput(f"--https: port {beside} cannot be had, perhaps another program has it: {error}") from None
+    except OSError as error:
+        raise BadInput(f"--https: {error.strerror or error}: {folder}{remedy_of(error)}") from None
+    certificate = (folder / CERTIFICATE).read_bytes()
+    app.extensions["scorekeeper.https"] = Https(port_of(sockets), certificate, fingerprint(folder))
+    return sockets
+
+
+def https_port(plain: int) -> int:
+    """Return the https port for a plain one, PORT_OFFSET above it; 0 (any free port) for 0 or beyond 65535."""
+    return plain + PORT_OFFSET if 0 < plain < 65536 - PORT_OFFSET else 0
+
+
+def announce(host: str, port: int) -> None:
+    """Print where to point the tablet, with a QR code on a terminal."""
+    name = reachable_name(host)
+    url = f"http://{name}:{port}/"
+    print(f"The scorekeeper is open: point the tablet at {url}", flush=True)
+    _print_code(url)
+    if name not in ("localhost", "127.0.0.1"):
+        print(f"On this machine: http://localhost:{port}/", flush=True)
+    print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
+
+
+def announce_https(instance: Path, host: str, plain: int, port: int) -> None:
+    """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
+    from scorekeeper.server.authority import fingerprint
+
+    url = f"http://{reachable_name(host)}:{plain}/trust"
+    print(f"By https: https://{reachable_name(host)}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
+    _print_code(url)
+    print(f"SHA-256 of the authority: {fingerprint(instance)}", flush=True)
+
+
+def _print_code(url: str) -> None:
+    if sys.stdout.isatty():
+        segno.make(url, error="l").terminal(compact=True)
+
+
+def _announce_reading(app: Flask) -> None:
+    with app.app_context():
+        if why := only_read():
+            print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
+
+
+def _connection_limit(connections: int) -> int:
+    """Raise the limit of open files for so many connections; return how many of them it allows."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = connections + OWN_FILES if hard == resource.RLIM_INFINITY else min(connections + OWN_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most - OWN_FILES
+    return connections
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+    # While uvicorn serves it takes the signal, finishes the requests in hand, and raises it again.
+    raise SystemExit(0)
+
+
+def _refuse(sentence: str) -> int:
+    print(one_line(sentence), file=sys.stderr)
+    return 2
