@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import ColumnElement, insert, select, update
 
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
@@ -34,6 +35,10 @@ class NoSuchSeason(LookupError):
     """No season has this number."""
 
 
+class NameTaken(ValueError):
+    """Another season has this name."""
+
+
 def seasons() -> tuple[Season, ...]:
     """Return the seasons that are kept, the newest at the head."""
     kept = select(SeasonRow).where(SeasonRow.deleted_at.is_(None))
@@ -52,7 +57,10 @@ def watched_season(watch_id: str) -> Season:
 
 
 def keep(one: Season) -> Season:
-    """Write a season down, as a new one where it has no number yet, and count its games. Raises NoSuchSeason."""
+    """Write a season down, as a new one where it has no number yet, and count its games.
+
+    Raises NameTaken where another season has its name, in whatever case, and NoSuchSeason.
+    """
     values = {
         "name": one.name,
         "first_on": one.first_on,
@@ -62,6 +70,8 @@ def keep(one: Season) -> Season:
         "best": one.best,
     }
     with writing():
+        if any(name_key(other.name) == name_key(one.name) for other in seasons() if other.id != one.id):
+            raise NameTaken(one.name)
         if one.id:
             before = season(one.id)
             db.session.execute(update(SeasonRow).where(SeasonRow.id == one.id).values(**values))

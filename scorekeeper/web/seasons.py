@@ -4,7 +4,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
-from scorekeeper.storage.seasons import NoSuchSeason, Season
+from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics.offered import games_in
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.downloads import as_download
@@ -21,7 +21,7 @@ from scorekeeper.web.sheets import pdf
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
 
-SAVE = "save"
+SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 
@@ -74,7 +74,7 @@ def to_pdf() -> ResponseReturnValue:
 @bp.post("")
 def keep() -> ResponseReturnValue:
     """Answer a tap: the form one step further, or, for Save, the season that is kept now."""
-    draft, act = season_form.from_form(request.form), request.form.get("act", SAVE)
+    draft, act = season_form.from_form(request.form), request.form.get("act", "")
     if act != SAVE:
         return _form(season_form.stepped(draft, act))
     kept = season_form.read(draft)
@@ -82,6 +82,8 @@ def keep() -> ResponseReturnValue:
         return _form(draft, kept), 422
     try:
         return leave_for(url_for("seasons.show", season=seasons.keep(kept).id))
+    except NameTaken:
+        return _form(draft, _("A season is called %(name)s already. Give this one another name.", name=kept.name)), 422
     except NoSuchSeason:
         abort(404, _("No season has this address."))
 

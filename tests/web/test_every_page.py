@@ -41,7 +41,8 @@ def shelf(reader: FlaskClient) -> list[str]:
     keep(reader)
     reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
     days = {"first_on": "2020-01-01", "last_on": str(date.today())}
-    reader.post("/seasons", data={"name": "Autumn", "places": "10, 7, 5", "min_games": "1", "best": ""} | days)
+    said = {"name": "Autumn", "places": "10, 7, 5", "min_games": "1", "best": "", "act": "save"}
+    reader.post("/seasons", data=said | days)
     return games
 
 
@@ -75,7 +76,7 @@ REFUSED = (
     ("/house-rules/import", {"text": "zzz", "act": "show"}, 422),
     ("/new", {"act": "start", "variant": "nomination_whist"}, 422),
     ("/players/1/rename", {"name": ""}, 422),
-    ("/seasons", {"name": "", "first_on": "zzz", "last_on": "2020-99-99", "places": "zzz"}, 422),
+    ("/seasons", {"name": "", "first_on": "zzz", "last_on": "2020-99-99", "places": "zzz", "act": "save"}, 422),
     ("/variants", {}, 405),
     ("/pen/none", {}, 404),
 )

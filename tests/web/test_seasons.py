@@ -18,7 +18,7 @@ from tests.web.tables import starting
 DAY = timedelta(days=2)
 SAID = {
     "name": "Autumn", "first_on": str(date.today() - DAY), "last_on": str(date.today() + DAY),
-    "place-1": "10", "place-2": "7", "place-3": "5", "min_games": "1", "best": "",
+    "place-1": "10", "place-2": "7", "place-3": "5", "min_games": "1", "best": "", "act": "save",
 }  # fmt: skip
 
 
@@ -127,6 +127,25 @@ def test_every_tap_gives_the_form_back_one_step_further(client: FlaskClient):
     assert not shown.all(id="place-4")
     assert "no game yet" in shown.one(class_="start").text
     assert not page(client, "/seasons").all(class_="toc")
+
+
+def test_a_date_that_is_chosen_saves_nothing(client: FlaskClient):
+    """A field that draws the form anew sends it without a button."""
+    said = {key: text for key, text in SAID.items() if key != "act"}
+    answer = client.post("/seasons", data=said)
+    assert answer.status_code == 200
+    assert read(answer.text).one(id="season").sent()["first_on"] == [SAID["first_on"]]
+    assert not page(client, "/seasons").all(class_="toc")
+
+
+def test_a_name_that_another_season_has_is_told(client: FlaskClient, season: str):
+    answer = client.post("/seasons", data=SAID | {"name": "autumn"})
+    assert answer.status_code == 422
+    words = "A season is called autumn already. Give this one another name."
+    assert read(answer.text).one(id="season").one(class_="error").text == words
+    assert len(page(client, "/seasons").one(class_="toc").all("a")) == 1
+    number = season.partition("season=")[2]
+    assert client.post("/seasons", data=SAID | {"id": number}).status_code == 303
 
 
 def test_only_the_best_games_count_where_that_is_chosen(client: FlaskClient, season: str):
