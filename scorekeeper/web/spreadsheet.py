@@ -14,18 +14,19 @@ from scorekeeper.web.texts import gettext as _
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 ROLES = {"first_bidder": N_("bids first"), "leader": N_("leads")}
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
+# What a column of a player holds, and in which unit; every figure that a kind speaks stands here.
 OF_PLAYERS = {
-    "bid": N_("%(name)s bid"),
-    "took": N_("%(name)s took"),
-    "cancelled": N_("%(name)s cancelled"),
-    "captured": N_("%(name)s captured"),
-    "less": N_("%(name)s in hand"),
-    "chips": N_("%(name)s chips"),
-    "adjusted": N_("%(name)s adjusted"),
-    "slam": N_("%(name)s slam"),
-    "streak": N_("%(name)s streak"),
-    "points": N_("%(name)s points"),
-    "total": N_("%(name)s total"),
+    "bid": N_("%(name)s: tricks bid"),
+    "took": N_("%(name)s: tricks taken"),
+    "pencilled": N_("%(name)s: tricks taken, not scored"),
+    "captured": N_("%(name)s: points captured"),
+    "less": N_("%(name)s: points in hand"),
+    "chips": N_("%(name)s: chips left"),
+    "adjusted": N_("%(name)s: points adjusted"),
+    "slam": N_("%(name)s: points for a slam"),
+    "streak": N_("%(name)s: points for bids in a row"),
+    "points": N_("%(name)s: points"),
+    "total": N_("%(name)s: points in all"),
 }
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, in East Asia
 Value = str | int | float | None
@@ -59,7 +60,7 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     keys = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
     direction = _(DIRECTIONS[sheet.direction]) if sheet.direction else None
-    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards"), _("trump"), _("times"), _("direction"), _("dealer")]
+    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards each"), _("trump"), _("points times"), _("direction"), _("dealer")]
     heads += [_(head) for head in ROLES.values()]
     heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
     lines: list[list[Value]] = [

@@ -12,6 +12,9 @@ from scorekeeper.rules.kind import Cell, Column, Row, Sheet
 from scorekeeper.web.spreadsheet import csv_text, guarded, rows
 
 
+OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "points in all")
+
+
 def a_sheet(*names):
     columns = tuple(Column(seat, name) for seat, name in enumerate(names))
     cells = tuple(Cell(seat, points=-3, total=-3, spoken={"bid": 2, "took": 5}) for seat in range(len(names)))
@@ -22,8 +25,8 @@ def a_sheet(*names):
 
 def test_a_row_a_deal_that_has_begun():
     assert rows(a_sheet("Ana", "Ben")) == [
-        ["deal", "cards", "trump", "dealer"]
-        + [f"{name} {what}" for name in ("Ana", "Ben") for what in ("bid", "took", "points", "total")],
+        ["deal", "cards each", "trump", "dealer"]
+        + [f"{name}: {what}" for name in ("Ana", "Ben") for what in OF_A_PLAYER],
         [1, 7, "NT", "Ana", 2, 5, -3, -3, 2, 5, -3, -3],
         [2, 6, None, "Ben", 1, None, None, None, 1, None, None, None],
     ]
@@ -32,9 +35,9 @@ def test_a_row_a_deal_that_has_begun():
 def test_a_name_that_would_run_is_only_text():
     text = csv_text(rows(a_sheet("=1+2", "+3", "-4", "@SUM(A1)", "\tx")))
     cells = list(csv.reader(io.StringIO(text)))
-    assert cells[0][4] == "'=1+2 bid"
+    assert cells[0][4] == "'=1+2: tricks bid"
     assert cells[1][3] == "'=1+2"
-    assert cells[0][8::4] == ["'+3 bid", "'-4 bid", "'@SUM(A1) bid", "'\tx bid"]
+    assert cells[0][8::4] == [f"'{name}: tricks bid" for name in ("+3", "-4", "@SUM(A1)", "\tx")]
     assert cells[1][6] == "-3"
 
 
@@ -46,7 +49,7 @@ def test_no_cell_begins_as_a_formula_in_any_script(head):
 
 def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_semicolons():
     lines = csv_text(rows(a_sheet("Ana; Ben", "Cas"))).splitlines()
-    assert lines[0].startswith('"deal","cards","trump","dealer","Ana; Ben bid",')
+    assert lines[0].startswith('"deal","cards each","trump","dealer","Ana; Ben: tricks bid",')
     assert lines[1].startswith('1,7,"NT","Ana; Ben",2,5,-3,-3,')
 
 
@@ -79,17 +82,17 @@ def of_rules(**rules):
     return rows(kind.sheet(state_of(kind, (setup, *facts))))
 
 
-def head_of(table, until="Ana bid"):
+def head_of(table, until="Ana: tricks bid"):
     return [row[: table[0].index(until)] for row in table]
 
 
 def test_a_game_that_passes_as_most_do_says_no_seats_beside_the_dealer():
-    assert head_of(of_rules()) == [["deal", "cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
+    assert head_of(of_rules()) == [["deal", "cards each", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
 
 
 def test_a_game_by_its_own_turns_says_direction_first_bidder_and_leader():
     assert head_of(of_rules(direction="counterclockwise", first_bidder=0, leader_rule="highest_bidder")) == [
-        ["deal", "cards", "direction", "dealer", "bids first", "leads"],
+        ["deal", "cards each", "direction", "dealer", "bids first", "leads"],
         [1, 2, "anticlockwise", "Ana", "Ana", "Ben"],
         [2, 1, "anticlockwise", "Cas", "Cas", None],
     ]
@@ -97,8 +100,8 @@ def test_a_game_by_its_own_turns_says_direction_first_bidder_and_leader():
 
 def test_each_of_them_stands_only_where_the_rules_move_it():
     assert head_of(of_rules(leader=0)) == [
-        ["deal", "cards", "dealer", "leads"],
+        ["deal", "cards each", "dealer", "leads"],
         [1, 2, "Ana", "Ana"],
         [2, 1, "Ben", "Ben"],
     ]
-    assert head_of(of_rules(first_bidder=2, leader=1))[0] == ["deal", "cards", "dealer", "bids first"]
+    assert head_of(of_rules(first_bidder=2, leader=1))[0] == ["deal", "cards each", "dealer", "bids first"]

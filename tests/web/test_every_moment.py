@@ -1,0 +1,58 @@
+"""A game may be handed out at every moment: as a file, as a spreadsheet and on paper, after each of its entries."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.record.foreign_json import parse
+from scorekeeper.record.game import game_of
+from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.record.log import Entry
+from scorekeeper.rules import kind_of
+from scorekeeper.rules.oh_hell.facts import Took, Tricks
+from scorekeeper.web.sheets.choices import paper_choices
+from scorekeeper.web.sheets.printing import blank_pages, game_pages
+from scorekeeper.web.spreadsheet import csv_text, rows
+
+DATA = Path(__file__).parents[1] / "data"
+RECORDED = sorted([*(DATA / "games").glob("*.json"), *(DATA / "logs").glob("o*.json")])
+NOW = datetime(2026, 3, 5, 20, tzinfo=UTC)
+
+
+def played(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, ...]]:
+    """Yield the entries up to each; before tricks that are scored, once more with the tricks in pencil."""
+    for end, entry in enumerate(entries, 1):
+        if isinstance(entry.fact, Tricks):
+            pencil = Entry(end, entry.at, entry.by, Took(entry.fact.deal, entry.fact.tricks))
+            yield (*entries[: end - 1], pencil)
+        yield entries[:end]
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem[:30])
+def test_every_export_works_after_each_entry(app: Flask, path: Path):
+    data = parse(path.read_bytes())
+    whole = incoming(data.get("file", data), NOW, "file").entries
+    kind = kind_of(whole[0].fact.kind)
+    for entries in played(whole):
+        game = game_of(kind, entries)
+        table = list(csv.reader(io.StringIO(csv_text(rows(game.sheet)))))
+        assert len({len(line) for line in table}) == 1
+        again = incoming(parse(json.dumps(write_game(kind, entries)).encode()), NOW, "file")
+        assert (again.entries, again.differs) == (entries, ())
+        with app.test_request_context():
+            size, style = paper_choices()
+            assert game_pages(game, size, style)
+            assert blank_pages(game, size)
+
+
+def test_the_pencilled_tricks_have_a_column_of_their_own(app: Flask):
+    whole = incoming(parse((DATA / "games" / "real_boerenbridge_18_of_20_deals.json").read_bytes()), NOW, "file").entries
+    pencilled = next(entries for entries in played(whole) if isinstance(entries[-1].fact, Took))
+    heads = rows(game_of(kind_of(whole[0].fact.kind), pencilled).sheet)[0]
+    assert any(str(head).endswith(": tricks taken, not scored") for head in heads)
