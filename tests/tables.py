@@ -60,9 +60,13 @@ def enter(app: Flask, game: Game | str, *facts: Fact, by: str = DEVICE) -> Game:
 
 def played(app: Flask, variant: str, names: tuple[str, ...], sizes: tuple[int, ...], **options: Any) -> str:
     """Play a game of the Oh Hell family with this ladder, always by the same chance; return its address."""
+    return played_on(app, enter(app, start(app, variant, names, **options), oh.Ladder(1, sizes)), len(sizes))
+
+
+def played_on(app: Flask, game: Game, deals: int) -> str:
+    """Play the first deals of a game of the Oh Hell family, always by the same chance; return its address."""
     chance = Random(5)
-    game = enter(app, start(app, variant, names, **options), oh.Ladder(1, sizes))
-    while game.state.live:
+    while game.state.live and game.state.live.number <= deals:
         game = enter(app, game, _next(game.state.live, chance))
     return f"/g/{game.id}"
 

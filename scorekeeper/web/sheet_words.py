@@ -57,6 +57,7 @@ def init_app(app: Flask) -> None:
         deals=deals,
         counts=counts,
         marks_on=marks_on,
+        figures_look=figures_look,
     )
 
 
@@ -111,6 +112,15 @@ def winners_with(winners: list[str], total: int | None, counts: str = "points") 
     else:
         text = ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners), **places)
     return text
+
+
+def figures_look(sheet: Sheet) -> str:
+    """Return the classes of a sheet for its longest figures: a narrow column holds a bid beside points of two."""
+    total = max((len(str(column.total)) for column in sheet.columns if column.total is not None), default=0)
+    points = (cell.points_apart for row in sheet.rows for cell in row.cells)
+    longest = max((len(str(each)) for each in points if each is not None), default=0)
+    holds = {"hundreds": total == 3, "tall": total > 3 or longest > 2, "wide": total > 3}
+    return "".join(f" sheet--{name}" for name, is_so in holds.items() if is_so)
 
 
 def marks_on(sheet: Sheet) -> frozenset[str]:

@@ -1,0 +1,74 @@
+"""In the narrow columns of the sheet beside the board no figure lies on another, whatever a game scores."""
+
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell.kind import OhHell
+from scorekeeper.storage import games
+from tests import tables
+from tests.browser.kit import PHONE, TABLET
+from tests.browser.tables import House, device, house
+
+__all__ = ["device", "house"]
+VARIANT, SIZES = "oh_hell_common", (4, 5, 6, 5, 4, 3, 4, 5)
+PLAYERS = ("Ana", "Ben", "Cas", "Dee", "Eve")
+
+
+def points(bonus: int, lost: int) -> dict[str, Any]:
+    """Return house rules by which a bid that was made scores `bonus`, and each trick off loses `lost`."""
+    missed = {"per_trick": 0, "per_difference": lost}
+    return {"scoring": {"made": {"bonus": bonus}, "over": missed, "under": missed}}
+
+
+# A miss of −12; totals of three figures beside the tricks taken; −1,000 and less.
+RULES = {"minus twelve": points(16, 12), "hundreds": points(40, -9), "thousands": points(100, 400)}
+# What lies on what: a blot has ragged edges, of which 7 pixels do not count.
+COVERED = """() => {
+  const box = (element) => {
+    const blot = element.querySelector("svg")?.getBoundingClientRect();
+    if (blot) return new DOMRect(blot.x + 7, blot.y + 7, blot.width - 14, blot.height - 14);
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  const found = [];
+  for (const cell of document.querySelectorAll(".side .done .cell, .side tr:not(.live, .todo) .cell")) {
+    const parts = [".bid", ".pts", ".took", ".tot"].map((name) => cell.querySelector(name)).filter(Boolean);
+    for (const one of parts) for (const other of parts) {
+      if (one === other || one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) continue;
+      const [a, b] = [one, other].map(box);
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left) + 2;
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 0 && high > 4) found.push(`${one.className} ${one.textContent}, ${other.className} ${other.textContent}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("many", [4, 5])
+def test_no_figure_lies_on_another(device: Callable[..., Page], house: House, rules: str, many: int):
+    address = played(house, PLAYERS[:many], RULES[rules])
+    page = device("tablet")
+    for width, height in (TABLET, PHONE, (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(address)
+        assert page.locator(".side .tot").count() == len(SIZES[:-1]) * many
+        assert page.evaluate(COVERED) == [], width
+
+
+def played(house: House, players: tuple[str, ...], rules: Mapping[str, Any]) -> str:
+    """Start a game by house rules and play all its deals but the last."""
+    own = {**rules, "schedule": {"list": list(SIZES)}}
+    resolved = resolved_with(OhHell(), VARIANT, {}, len(players), own)
+    with house.app.app_context():
+        setup = Setup("oh_hell", VARIANT, players, {}, resolved)
+        game = games.start(setup, tables.DEVICE, token_hex(8), tables.DEVICE)
+    return tables.played_on(house.app, game, len(SIZES) - 1)
