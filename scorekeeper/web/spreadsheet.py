@@ -60,7 +60,14 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     keys = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
     direction = _(DIRECTIONS[sheet.direction]) if sheet.direction else None
-    heads: list[Value] = [_(HEADS[sheet.deal_word]), _("cards each"), _("trump"), _("points times"), _("direction"), _("dealer")]
+    heads: list[Value] = [
+        _(HEADS[sheet.deal_word]),
+        _("cards each"),
+        _("trump"),
+        _("points times"),
+        _("direction"),
+        _("dealer"),
+    ]
     heads += [_(head) for head in ROLES.values()]
     heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
     lines: list[list[Value]] = [

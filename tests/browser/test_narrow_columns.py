@@ -45,7 +45,7 @@ COVERED = """() => {
       const [a, b] = [one, other].map(box);
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left) + 2;
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > 0 && high > 4) found.push(`${one.className} ${one.textContent}, ${other.className} ${other.textContent}`);
+      if (wide > 0 && high > 4) found.push([one, other].map((part) => part.className + part.textContent).join());
     }
   }
   return found;

@@ -52,7 +52,9 @@ def test_every_export_works_after_each_entry(app: Flask, path: Path):
 
 
 def test_the_pencilled_tricks_have_a_column_of_their_own(app: Flask):
-    whole = incoming(parse((DATA / "games" / "real_boerenbridge_18_of_20_deals.json").read_bytes()), NOW, "file").entries
+    whole = incoming(
+        parse((DATA / "games" / "real_boerenbridge_18_of_20_deals.json").read_bytes()), NOW, "file"
+    ).entries
     pencilled = next(entries for entries in played(whole) if isinstance(entries[-1].fact, Took))
     heads = rows(game_of(kind_of(whole[0].fact.kind), pencilled).sheet)[0]
     assert any(str(head).endswith(": tricks taken, not scored") for head in heads)

@@ -218,3 +218,13 @@ def test_the_list_says_how_many_games_were_played_by_each(app, client: FlaskClie
         house_rules.note_played("Thursday rules")
     told = read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text
     assert told.startswith("2 games, last played")
+
+
+def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient):
+    page = read(client.get("/house-rules/new?variant=oh_hell_common").text)
+    sent = page.one("form", id="compose").sent(act="show")
+    apart = client.post("/house-rules/compose", data={**sent, "open": "deals", "axis.schedule.list": " 1 2, 3  4 "})
+    assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common hands=1,2,3,4"
+    glued = client.post("/house-rules/compose", data={**sent, "open": "deals", "axis.packs": "1 2"})
+    assert glued.status_code == 422
+    assert "“Packs”: a whole number from 1 to 6 belongs here" in read(glued.text).text

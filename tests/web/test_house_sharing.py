@@ -103,3 +103,26 @@ def test_bad_rules_are_refused_and_nothing_is_kept(app: Flask, client: FlaskClie
 def test_the_place_of_a_mistake_is_said(client: FlaskClient):
     answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 7}})})
     assert "At rules.packs: 7 is outside 1 to 6." in read(answer.text).one("p", id="wrong").text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("oh_hell_common slam=20 slam_from=1234", "“Slam: from hands of”: 1234 is outside 1 to 60."),
+        ("oh_hell_common packs=1 2", '“Packs”: a whole number from 1 to 6 belongs here, not "1,2".'),
+        (
+            "oh_hell_common hook_from=lots",
+            '“Hook applies from hands of”: a whole number from 1 to 60 belongs here, not "lots".',
+        ),
+        ("oh_hell_common hands=1,x", '“Hand sizes”: a whole number from 1 to 60 belongs here, not "x".'),
+    ],
+)
+def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskClient, line: str, words: str):
+    answer = client.post("/house-rules/import", data={"line": line, "act": "show"})
+    assert (answer.status_code, read(answer.text).one(id="wrong").text) == (422, words)
+
+
+def test_a_slam_typed_by_its_points_is_read(client: FlaskClient):
+    answer = client.post("/house-rules/import", data={"line": "OH_HELL_COMMON slam=20 slam_from=5", "act": "show"})
+    assert answer.status_code == 200
+    assert "Bidding and taking every trick of 5 cards or more: 20 more." in read(answer.text).text

@@ -11,7 +11,6 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
 from scorekeeper.web.spreadsheet import csv_text, guarded, rows
 
-
 OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "points in all")
 
 

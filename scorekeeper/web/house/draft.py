@@ -10,9 +10,11 @@ from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, USUAL_TABLE, 
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.kind import Unreadable, Variant
-from scorekeeper.web.describe import complaint, counts_of, known, usual_count
+from scorekeeper.web.describe import counts_of, known, usual_count
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.sentences.saying import sentence, whole_sentence
+from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
 AXIS = "axis."
@@ -83,7 +85,7 @@ def begun(row: Variant, house: House, **more: object) -> Draft:
 
 def from_line(line: str) -> Draft | None:
     """Return the draft that a line says. None: its variant takes no house rules, or is none. Raises Unreadable."""
-    row = known((line.split() or [""])[0])
+    row = known((line.split() or [""])[0].casefold())
     kind = KINDS[row.kind] if row else None
     if row is None or not isinstance(kind, HouseRuled) or composer_of(row) is None:
         return None
@@ -116,7 +118,7 @@ def from_form(form: MultiDict[str, str]) -> Draft | None:
 
 def changed(draft: Draft, act: str) -> Draft:
     """Return the draft after a tap: `act` is its button's value, "set:packs=2" or "undo:packs"."""
-    verb, _, what = act.partition(":")
+    verb, _colon, what = act.partition(":")
     if verb == "set":
         return _set(draft, what)
     if verb == "undo":
@@ -142,8 +144,17 @@ def _typed(draft: Draft, axis: str, text: str) -> Draft:
     try:
         house = draft.composer.with_words(draft.variant, draft.house, f"{axis}={text}")
     except Unreadable as unreadable:
-        return replace(draft, wrong={**draft.wrong, axis: (text, complaint(unreadable.problem))})
+        words = refusal(draft.composer, unreadable)
+        return replace(draft, wrong={**draft.wrong, axis: (text, words)})
     return replace(draft, house=house)
+
+
+def refusal(composer: Composer | None, unreadable: Unreadable) -> str:
+    """Return what is wrong with a value: the name of its rule, and what that takes."""
+    place, problem = unreadable.place, unreadable.problem
+    if label := composer.label(place) if composer else "":
+        return _("“%(label)s”: %(reason)s.", label=label, reason=sentence(problem))
+    return _("At %(place)s: %(reason)s.", place=place, reason=sentence(problem)) if place else whole_sentence(problem)
 
 
 def _within(text: str, least: int, most: int, usual: int) -> int:

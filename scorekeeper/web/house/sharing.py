@@ -15,13 +15,14 @@ from scorekeeper.storage import house_rules
 from scorekeeper.web import qr
 from scorekeeper.web.describe import known
 from scorekeeper.web.downloads import as_download
-from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, from_line, line_of
+from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_line, line_of, refusal
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
 from scorekeeper.web.house.views import TURNS
 from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.lan import reachable_base
-from scorekeeper.web.sentences.saying import sentence, whole_sentence
+from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
@@ -89,7 +90,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
             draft = replace(draft, name=tidy(name))
         draft = replace(draft, players=usual_table(draft.rule()))
     except Unreadable as unreadable:
-        return _page(None, text, _complaint(unreadable))
+        return _page(None, text, refusal(_composer(text), unreadable))
     except Refused as refused:
         return _page(None, text, whole_sentence(refused.problems[0]))
     if not keeps:
@@ -104,10 +105,9 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
     return leave_for(url_for("house_rules.show", rule_id=kept.id))
 
 
-def _complaint(unreadable: Unreadable) -> str:
-    if not unreadable.place:
-        return whole_sentence(unreadable.problem)
-    return _("At %(place)s: %(reason)s.", place=unreadable.place, reason=sentence(unreadable.problem))
+def _composer(text: str) -> Composer | None:
+    """Return what says the rules of a line by their names. None: of a file or a code the place is said."""
+    return None if text.lstrip().startswith(("{", "[")) else composer_of(known((text.split() or [""])[0].casefold()))
 
 
 def _draft(text: str) -> Draft | None:
@@ -116,7 +116,7 @@ def _draft(text: str) -> Draft | None:
         return _of_rule(house_rule_of(parse(text.encode())))
     if found := LINK_CODE.search(text):
         return _of_rule(of_code(found[1]))
-    if text and " " not in text and known(text) is None:
+    if text and " " not in text and known(text.casefold()) is None:
         return _of_rule(of_code(text))
     return from_line(text)
 

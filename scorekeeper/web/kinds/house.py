@@ -25,6 +25,10 @@ class Composer(Protocol):
         """Return house rules with a number one more or less."""
         ...
 
+    def label(self, place: str) -> str:
+        """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty where none is there."""
+        ...
+
     def of_game(self, game: Game) -> dict[str, Any]:
         """Return the house rules by which a game is played, for the variant that it was set up as."""
         ...

@@ -30,6 +30,12 @@ def _bad_option(numbers: Numbers) -> Pattern:
     return TAKES.get(str(takes), N_("{value} is not one of its values"))
 
 
+def _not_a_number(numbers: Numbers) -> Pattern:
+    if "least" in numbers:
+        return N_("a whole number from {least} to {most} belongs here, not {given}")
+    return N_("a whole number belongs here, not {given}")
+
+
 SENTENCES: dict[str, Sentence] = {
     # a file that cannot be read
     "beyond_json": N_("this is JSON that no game needs: a number of thousands of digits, NaN, or brackets without end"),
@@ -41,7 +47,7 @@ SENTENCES: dict[str, Sentence] = {
     "record_full": N_("this game’s record holds {most} entries, the most there may be: start a new game"),
     "text_long": N_("this text has {given} letters: {most} are the most"),
     "not_a_list": N_("a list belongs here, not {given}"),
-    "not_a_number": N_("a whole number belongs here, not {given}"),
+    "not_a_number": _not_a_number,
     "not_a_text": N_("text belongs here, not {given}"),
     "not_a_time": N_("a time such as 2024-05-01T20:00:00Z belongs here, not {given}"),
     "not_an_object": N_("an object in braces belongs here, not {given}"),

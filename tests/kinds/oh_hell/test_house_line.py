@@ -12,6 +12,8 @@ from scorekeeper.rules.oh_hell.house.line import AXIS_OF
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
 
+DOUBLED = {"deals": ["last"], "factor": 2}
+
 
 @pytest.mark.parametrize(
     ("line", "rules"),
@@ -46,6 +48,25 @@ def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):
     assert KIND.line_of("ohell", rules) == line
 
 
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("slam=20 slam_from=5", {"scoring": {"slam": {"points": 20, "from": 5}}}),
+        ("near=5 shutout=-10", {"scoring": {"near": {"points": 5}, "shutout": {"points": -10}}}),
+        ("Hook=OFF Trump=Cycle", {"bidding": {"hook": False}, "trump": {"kind": "cycle"}}),
+        ("Last_Deal=X2 maximum=Most", {"scoring": {"double": DOUBLED}, "schedule": {"maximum": "most"}}),
+        ("ZERO_MADE=5+N", {"scoring": {"zero_made": {"points": 5, "per_card": 1}}}),
+        ("hands=1 2 3 4 packs=2", {"schedule": {"list": [1, 2, 3, 4]}, "packs": 2}),
+        ("hands= 1, 2,3, hook=on", {"schedule": {"list": [1, 2, 3]}, "bidding": {"hook": True}}),
+        ("table=0:5, 1:7", {"scoring": {"made": {"table": {"0": 5, "1": 7}}}}),
+        ("cycle=S, h, NT", {"trump": {"cycle": ["S", "H", "NT"]}}),
+    ],
+)  # fmt: skip
+def test_a_line_is_read_as_people_type_it(line, rules):
+    read = KIND.read_line(f"OH_HELL_common {line}")
+    assert (read.variant, read.rules, read.unknown) == ("oh_hell_common", rules, ())
+
+
 @given(st.integers(0, 10**9))
 def test_any_rules_are_written_and_read_again(seed):
     rules = KIND.house(random_house(Random(seed)))
@@ -66,9 +87,9 @@ def test_every_axis_may_be_called_by_its_whole_path_too():
 
 
 def test_a_word_that_means_nothing_here_is_named_and_left_out():
-    read = KIND.read_line("  ohell   stakes=high  hook=off per_trick=3 loud  last_deal=2 hook= ")
+    read = KIND.read_line("  ohell   stakes=high  hook=off per_trick=3 loud  last_deal=2 streak=20 hook= ")
     assert read.rules == {"bidding": {"hook": False}}
-    assert read.unknown == ("stakes=high", "per_trick=3", "loud", "last_deal=2", "hook=")
+    assert read.unknown == ("stakes=high", "per_trick=3", "loud", "last_deal=2", "streak=20", "hook=")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +105,11 @@ def test_a_word_that_means_nothing_here_is_named_and_left_out():
         ("ohell hands=[]", "rules.schedule.list", "rule_length"),
         ("ohell table=1", "rules.scoring.made.table.1", "not_a_number"),
         ("ohell last_deal=x0", "rules.scoring.double.factor", "number_range"),
-        ("ohell zero_made=lots", "rules.scoring.zero_made", "not_an_object"),
+        ("ohell zero_made=lots", "rules.scoring.zero_made.points", "not_a_number"),
+        ("ohell slam=lots slam_from=5", "rules.scoring.slam.points", "not_a_number"),
+        ("ohell slam=- slam_from=5", "rules.scoring.slam.from", "rule_twice"),
+        ("ohell slam_from=5 slam=-", "rules.scoring.slam", "rule_twice"),
+        ("ohell packs=1 2", "rules.packs", "not_a_number"),
         ("ohell hook=on hook=off", "rules.bidding.hook", "rule_twice"),
         ("ohell hook=on bidding.hook=on", "rules.bidding.hook", "rule_twice"),
     ],

@@ -5,11 +5,12 @@ Source: docs/house-rules.md.
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.house import House, HouseLine
 from scorekeeper.rules.kind import Problem, Unreadable
-from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, SCORING, Axis
+from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, SCORING, Axis, group_of
 from scorekeeper.rules.oh_hell.house.reading import ROOT, changes_of, nested
 from scorekeeper.rules.oh_hell.presets import preset
 
@@ -18,6 +19,7 @@ EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
 YES_NO = {"on": True, "off": False}
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 ZERO = re.compile(r"(-?[0-9]{1,9})(?:([+-][0-9]{0,9})n)?")
+LOOSE = re.compile(r"[-0-9,:]+")  # numbers that go on with the list before them
 DOUBLED = {"last_deal": "last", "no_trump": "no_trump"}
 # The word of an axis where the end of its path would say too little by itself.
 SHORT_NAMES = {
@@ -57,22 +59,49 @@ def line_of(variant: str, house: House) -> str:
 
 
 def read_line(text: str) -> HouseLine:
-    """Return what a line says, and the words in it that set nothing.
+    """Return what a line says, and the words in it that set nothing. Capitals mean what small letters do.
 
     Raises Unreadable at an axis whose value is not taken or that is set twice, and at an id that is no variant's.
     """
     variant, *words = text.split() or [""]
+    variant = variant.casefold()
     preset(variant)
     changes: dict[str, Any] = {}
     unknown: list[str] = []
-    for word in words:
+    for word in _joined(words):
         key, _, value = word.partition("=")
-        sets = dict(_changes(key, value)) if value else {}
-        for path in sets.keys() & changes.keys():
+        sets = dict(_changes(key.casefold(), value)) if value else {}
+        # A group that is taken away has no parts to set.
+        there = {*changes, *map(group_of, changes)}
+        for path in (path for path in sets if path in there or group_of(path) in changes):
             raise Unreadable(f"{ROOT}.{path}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
         changes |= sets
         unknown += [] if sets else [word]
-    return HouseLine(variant, nested(changes_of(nested(changes))), tuple(unknown))
+    try:
+        return HouseLine(variant, nested(changes_of(nested(changes))), tuple(unknown))
+    except Unreadable as refused:
+        raise _with_bounds(refused) from None
+
+
+def _with_bounds(refused: Unreadable) -> Unreadable:
+    """Return a refusal of what is no number with the bounds of the numbers that are taken there."""
+    axis = AXES.get(re.split(r"\[", refused.place.removeprefix(f"{ROOT}."))[0])
+    if refused.problem.code != "not_a_number" or axis is None:
+        return refused
+    bounds = {"least": axis.takes.least, "most": axis.takes.most}
+    return Unreadable(refused.place, replace(refused.problem, numbers={**refused.problem.numbers, **bounds}))
+
+
+def _joined(words: list[str]) -> list[str]:
+    """Return the words of a line, a list that is typed with spaces as one of them: hands=1, 3 5."""
+    joined: list[str] = []
+    for word in words:
+        before = joined[-1] if joined else ""
+        if "=" in before and "=" not in word and (before.endswith(",") or LOOSE.fullmatch(word)):
+            joined[-1] = f"{before.rstrip(',')}{'' if before.endswith('=') else ','}{word}"
+        else:
+            joined.append(word)
+    return [word.rstrip(",") for word in joined]
 
 
 def _words(changes: dict[str, Any]) -> Iterator[str]:
@@ -106,7 +135,11 @@ def text_of(value: Any) -> str:
 
 
 def _changes(key: str, value: str) -> Iterator[tuple[str, Any]]:
-    """Yield what one word of the line sets, axis by axis; nothing where its key is no axis."""
+    """Yield what one word of the line sets, axis by axis; nothing where its key is no axis.
+
+    A number for a group is its points: slam=20.
+    """
+    value = value if key in AXIS_OF and AXIS_OF[key] in AXES else value.casefold()
     doubled = re.fullmatch(r"x([0-9]{1,9})", value)
     zero = ZERO.fullmatch(value)
     if key in DOUBLED and doubled:
@@ -116,9 +149,12 @@ def _changes(key: str, value: str) -> Iterator[tuple[str, Any]]:
         yield f"scoring.{key}.points", int(zero[1])
         each = zero[2] or "0"
         yield f"scoring.{key}.per_card", int(each + "1" if each in "+-" else each)
-    elif key in AXIS_OF:
-        path = AXIS_OF[key]
-        yield path, _value(AXES[path], value) if path in AXES else None if value == TAKEN_AWAY else value
+    elif (path := AXIS_OF.get(key, "")) in AXES:
+        yield path, _value(AXES[path], value)
+    elif path and value == TAKEN_AWAY:
+        yield path, None
+    elif (points := f"{path}.points") in AXES:
+        yield points, _value(AXES[points], value)
 
 
 def _value(axis: Axis, value: str) -> Any:
@@ -135,5 +171,7 @@ def _value(axis: Axis, value: str) -> Any:
 
 def _one(axis: Axis, value: str) -> Any:
     if axis.takes.type == "yes_no":
-        return YES_NO.get(value, value)
-    return int(value) if axis.takes.type == "number" and NUMBER.fullmatch(value) else value
+        return YES_NO.get(value.casefold(), value)
+    if axis.takes.type == "number" and NUMBER.fullmatch(value):
+        return int(value)
+    return {word.casefold(): word for word in axis.takes.words}.get(value.casefold(), value)

@@ -1,5 +1,6 @@
 """House rules of the family being put together, in words and buttons."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -25,6 +26,9 @@ from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import series
+
+PLACE = re.compile(r"\[[0-9]+\]$")  # in a list
+SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces
 
 
 class OhHellComposer:
@@ -53,6 +57,12 @@ class OhHellComposer:
             largest = _largest(variant, house, players) if axis == "schedule.maximum" else None
             now = takes.least - by if largest is None else largest
         return with_set(variant, house, {axis: min(max(now + by, takes.least), takes.most)})
+
+    def label(self, place: str) -> str:
+        """Return what the axis at a place of house rules is called; empty where none is there."""
+        path = PLACE.sub("", place.removeprefix(f"{ROOT}."))
+        axis = next((each for each in (path, path.rpartition(".")[0]) if each in AXES or each in OPTIONAL_GROUPS), "")
+        return label_of(axis) if axis else ""
 
     def of_game(self, game: Game) -> dict[str, Any]:
         """Return the house rules that make its variant into a game's rules, its ladder as the table changed it."""
@@ -116,7 +126,9 @@ def _words_of(difference: Difference, *, undoes: bool) -> Differs:
 
 
 def _tidy(axis: str, text: str) -> str:
-    tidy = "".join(text.split()).replace("−", "-")
+    words = SPACED.sub(r"\1", text.replace("−", "-")).split()
+    # Numbers apart are a list, and never one number.
+    tidy = ",".join(word.strip(",") for word in words if word.strip(","))
     empty = EMPTY_LIST if AXES[axis].form == "list" and not AXES[axis].size[0] else ""
     return tidy or (TAKEN_AWAY if AXES[axis].optional else empty)
 
