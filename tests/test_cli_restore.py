@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper import create_app
 from scorekeeper.cli import main
 from scorekeeper.storage.database import FILE_NAME
+from scorekeeper.storage.game_lists import game_lines
+from scorekeeper.storage.models import db
 from tests.server import Server
 
 DATA = Path(__file__).parent / "data"
@@ -172,6 +175,21 @@ def test_sums_that_differ_come_back_and_are_told(run, instance, evening):
     assert (status, "Stored differently from what the entries say: " in printed) == (0, True)
     run("rebuild-statistics")
     assert run("restore", instance / FILE_NAME)[1].count("\n") == 2
+
+
+@pytest.mark.parametrize("summary", ["{}", "[]", "null"])
+def test_a_summary_without_its_content_is_told_and_mended(run, instance, evening, summary):
+    write_sql(f"UPDATE game SET summary = '{summary}'")(evening)
+    status, printed, _ = run("restore", evening)
+    assert (status, "Stored differently from what the entries say: 1." in printed) == (0, True)
+    status, printed, complaint = run("check-games")
+    assert (status, printed.count("\n"), complaint) == (1, 1, "")
+    assert "summary is stored as " in printed
+    with create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False}).app_context():
+        assert [line.title for line in game_lines()] == [""]
+        db.engine.dispose()
+    assert run("rebuild-statistics")[0] == 0
+    assert run("check-games") == (0, "Every game is as stored.\n", "")
 
 
 def test_a_file_that_is_not_there_is_said_so(run, instance, tmp_path):

@@ -87,14 +87,16 @@ def check(_chosen: Namespace) -> int:
 
 
 def rebuild_statistics(_chosen: Namespace) -> int:
-    """Write the statistics of every finished game again, and say how far it is."""
+    """Write the statistics of every finished game again, and what the lists say of all; say how far it is."""
     with opened_database():
         from scorekeeper.storage.database import writing
+        from scorekeeper.storage.games import rewrite_lists
         from scorekeeper.storage.models import db
         from scorekeeper.storage.statistics.rebuild import rebuild
         from scorekeeper.storage.upgrade import print_progress
 
         with writing():
+            rewrite_lists()
             games = rebuild(db.session.connection(), print_progress)
     print(f"The statistics are those of {counted(games, 'finished game')}.")
     return 0

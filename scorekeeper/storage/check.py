@@ -11,7 +11,7 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.record.game import Game
 from scorekeeper.record.logfile import check_rules
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.storage import game_columns
+from scorekeeper.storage import game_lists
 from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.models import GameRow, SeatRow, db
 from scorekeeper.storage.statistics.counted import Counted, stored
@@ -74,7 +74,7 @@ def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
         GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.hidden_at, GameRow.summary
     )
     row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
-    title = row["summary"]["title"]
+    title = game_lists.whole_summary(row["summary"])["title"]
     before = next(stored(db.session.connection(), [game_id]), None)
     try:
         game = read_afresh(game_id)
@@ -97,7 +97,7 @@ def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
 def _found(game: Game) -> dict[str, Any]:
     """Return what a game's log says, by what is stored of it."""
     results = count(db.session.connection(), game)
-    return game_columns.columns(game) | {"seats": game_columns.seats(game), "results": results}
+    return game_lists.columns(game) | {"seats": game_lists.seats(game), "results": results}
 
 
 def _seats(game_id: str) -> dict[int, str]:

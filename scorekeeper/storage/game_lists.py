@@ -1,15 +1,18 @@
-"""The games as the home page lists them: read from the summaries, no log is opened but for its first entry."""
+"""What the lists read instead of the log: rewritten with every entry, in the same transaction, and read."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, select
+from sqlalchemy import ColumnElement, Select, bindparam, delete, func, insert, select
 
+from scorekeeper.record.game import Game
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.kind import Problem, Refused, Setup
+from scorekeeper.storage import people
 from scorekeeper.storage.game_cache import readable
-from scorekeeper.storage.models import EntryRow, GameRow, db
+from scorekeeper.storage.models import EntryRow, GameRow, PersonRow, PlayerRow, SeatRow, db
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
 _GAME, _ENTRY = (cast("Any", row).__table__ for row in (GameRow, EntryRow))
@@ -26,6 +29,13 @@ _LATELY = (
     .order_by(_GAME.c.last_at.desc())
     .limit(bindparam("games"))
 )
+
+
+# Of a database that another program wrote in.
+NO_SUMMARY: dict[str, Any] = {
+    "title": "", "variant_name": "", "players": (), "totals": (), "leaders": (), "winners": (),
+    "counts": "points", "deal_word": "deal", "done": 0, "deals": 0,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +105,13 @@ def _listed(hidden: bool) -> ColumnElement[bool]:
     return GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
 
 
+def whole_summary(stored: Any) -> dict[str, Any]:
+    """Return the stored summary of a game, with empty values where something is missing."""
+    return {**NO_SUMMARY, **(cast("dict[str, Any]", stored) if isinstance(stored, dict) else {})}
+
+
 def _line(row: Any) -> GameLine:
-    summary = row.summary
+    summary = whole_summary(row.summary)
     return GameLine(
         id=row.id,
         kind=row.kind,
@@ -115,3 +130,66 @@ def _line(row: Any) -> GameLine:
         hidden=row.hidden_at is not None,
         last_at=row.last_at,
     )
+
+
+def columns(game: Game) -> dict[str, Any]:
+    """Return the columns of `game` that follow its log."""
+    return {
+        "seq": game.seq,
+        "variant": game.head.variant,
+        "last_at": game.last_at,
+        "finished": game.sheet.finished,
+        "hidden_at": game.hidden_since,
+        "summary": _summary(game),
+    }
+
+
+def seats(game: Game) -> dict[int, str]:
+    """Return who sits where."""
+    return {column.seat: column.name for column in game.sheet.columns}
+
+
+def write_seats(game: Game) -> None:
+    """Rewrite who sits where, and remember the names. Raises Refused where two names are one person."""
+    known = people.remember(seats(game).values(), game.last_at)
+    _check_each_is_another(game, known)
+    db.session.execute(delete(SeatRow).where(SeatRow.game_id == game.id))
+    rows = [
+        {"game_id": game.id, "seat": seat, "name": name, "player_id": known[name]} for seat, name in seats(game).items()
+    ]
+    db.session.execute(insert(SeatRow), rows)
+
+
+def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
+    """Raise a refusal where two seats of a game belong to one person: their figures would be added into one."""
+    query = select(PlayerRow.id, PlayerRow.person_id, PersonRow.name).join(PersonRow)
+    whose = {row.id: row for row in db.session.execute(query.where(PlayerRow.id.in_(known.values())))}
+    seated: dict[int, str] = {}
+    for seat, name in seats(game).items():
+        person = whose[known[name]]
+        if other := seated.get(person.person_id):
+            numbers = {"name": name, "other": other, "person": person.name}
+            raise Refused(Problem("name_one_person", seat=seat, part="players", numbers=numbers))
+        seated[person.person_id] = name
+
+
+def _summary(game: Game) -> dict[str, Any]:
+    sheet, names = game.sheet, seats(game)
+    return {
+        "title": game.head.title,
+        "variant_name": _variant_name(game),
+        "players": [column.name for column in sheet.columns],
+        "totals": [column.total for column in sheet.columns],
+        "leaders": [column.name for column in sheet.columns if column.ahead],
+        "winners": [names[seat] for seat in sheet.winners],
+        "counts": sheet.counts,
+        "deal_word": sheet.deal_word,
+        "done": sum(row.state == "done" for row in sheet.rows),
+        "deals": len(sheet.rows),
+    }
+
+
+def _variant_name(game: Game) -> str:
+    """Return what the table calls its game: its house rules, else the variant."""
+    named = {variant.id: variant.name for variant in game.kind.variants}
+    return game.head.house_rules or named.get(game.head.variant, game.head.variant)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -13,10 +14,10 @@ from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import MOST_ENTRIES, Entry, new_problems, played
 from scorekeeper.rules.facts import Hidden
-from scorekeeper.rules.kind import Fact, Problem, Refused, Setup
-from scorekeeper.storage import game_columns
+from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.storage import game_lists
 from scorekeeper.storage.database import lock_name, when_committed, writing
-from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_watched
+from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_watched, read_afresh
 from scorekeeper.storage.ids import digest, new_id
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
 from scorekeeper.storage.statistics.writing import keep_in_step
@@ -133,6 +134,16 @@ def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = Tru
         return append(game_id, game.seq, new_id(), Hidden(hidden), by)
 
 
+def rewrite_lists() -> None:
+    """Write again what the lists read of every game whose log can be read."""
+    with writing():
+        for game_id in db.session.scalars(select(GameRow.id)).all():
+            with suppress(LookupError, TypeError, ValueError, Unreadable):
+                game = read_afresh(game_id)
+                values = game_lists.columns(game)
+                db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
+
+
 def check_pen(game: Game, device: str | None) -> None:
     """Raise NotThePen where a device is named that does not hold the pen.
 
@@ -202,11 +213,11 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
             started_at=game.started_at,
             start_key=start_key,
             fingerprint=fingerprint,
-            **game_columns.columns(game),
+            **game_lists.columns(game),
         )
     )
     db.session.execute(insert(EntryRow), [_row(game, entry) for entry in game.entries])
-    game_columns.write_seats(game)
+    game_lists.write_seats(game)
     keep_in_step(game)
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
@@ -225,9 +236,9 @@ def _row(game: Game, entry: Entry) -> dict[str, Any]:
 
 def _rewrite(before: Game, game: Game) -> None:
     """Bring up to date what the lists read instead of the log."""
-    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**game_columns.columns(game)))
-    if game_columns.seats(before) != game_columns.seats(game):
-        game_columns.write_seats(game)
+    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**game_lists.columns(game)))
+    if game_lists.seats(before) != game_lists.seats(game):
+        game_lists.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
         keep_in_step(game)
     when_committed(lambda: keep(game))

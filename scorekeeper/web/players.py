@@ -9,7 +9,7 @@ from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import mean_place
-from scorekeeper.storage import people, person_changes, players
+from scorekeeper.storage import people
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import games, reading
@@ -86,8 +86,8 @@ def rename(person_id: int) -> ResponseReturnValue:
     if wrong := next(name_problems([name]), None):
         return _change_page(person, sentence(wrong, names=[name]), name), 422
     try:
-        done = person_changes.rename(person.id, name, device_name())
-    except person_changes.NameTaken as taken:
+        done = people.rename(person.id, name, device_name())
+    except people.NameTaken as taken:
         return redirect(url_for("players.merge", person_id=person.id, into=taken.person_id), 303)
     return redirect(url_for("players.index", changed=done), 303)
 
@@ -98,7 +98,7 @@ def hide(person_id: int) -> ResponseReturnValue:
     check_has_held_pen()
     hidden = request.form.get("hidden", "1") == "1"
     person = _person(person_id)
-    done = person_changes.hide(person.id, device_name(), hidden=hidden)
+    done = people.hide(person.id, device_name(), hidden=hidden)
     return redirect(url_for("players.index", changed=done), 303)
 
 
@@ -121,10 +121,10 @@ def merged(person_id: int) -> ResponseReturnValue:
     if len(name) > LONGEST_NAME:
         abort(422, _("That name is too long."))
     try:
-        done = person_changes.merge(person.id, into.id, name, device_name())
-    except person_changes.AtOneTable:
+        done = people.merge(person.id, into.id, name, device_name())
+    except people.AtOneTable:
         return _merge_page(person, into), 409
-    except person_changes.NameTaken:
+    except people.NameTaken:
         return _merge_page(person, into, _("%(name)s is another player already.", name=name)), 422
     return redirect(url_for("players.index", changed=done), 303)
 
@@ -134,7 +134,7 @@ def forget() -> ResponseReturnValue:
     """Offer a name no longer; its games stay."""
     check_has_held_pen()
     name = tidy(request.form.get("name", ""))
-    players.forget(name)
+    people.forget(name)
     return redirect(url_for("players.index"), 303)
 
 
@@ -144,7 +144,7 @@ def remember() -> ResponseReturnValue:
     name = tidy(request.form.get("name", ""))
     if 0 < len(name) <= LONGEST_NAME:
         with writing():
-            players.remember([name], LONG_AGO)
+            people.remember([name], LONG_AGO)
     return redirect(url_for("players.index"), 303)
 
 
@@ -153,7 +153,7 @@ def apart() -> ResponseReturnValue:
     """Remember that two who look alike are two."""
     check_has_held_pen()
     one, other = (_person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
-    person_changes.tell_apart(one.id, other.id, device_name())
+    people.tell_apart(one.id, other.id, device_name())
     return redirect(url_for("players.index"), 303)
 
 
@@ -162,8 +162,8 @@ def undo(change_id: int) -> ResponseReturnValue:
     """Take back what was done to a person."""
     check_has_held_pen()
     try:
-        person_changes.undo(change_id)
-    except person_changes.MovedOn:
+        people.undo(change_id)
+    except people.MovedOn:
         abort(409, _("This name has been changed again since. Undo the newer change first."))
     except LookupError:
         abort(404, _("Nothing was changed here."))
@@ -204,13 +204,13 @@ def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
     return lines
 
 
-def _change() -> person_changes.PersonChange | None:
+def _change() -> people.PersonChange | None:
     changed = request.args.get("changed", 0, type=number)
-    return next((one for one in person_changes.changes(limit=5) if one.id == changed and not one.undone), None)
+    return next((one for one in people.changes(limit=5) if one.id == changed and not one.undone), None)
 
 
 def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
-    history = person_changes.changes(person.id)
+    history = people.changes(person.id)
     return render_template("players/change.html", person=person, wrong=wrong, name=name or person.name, history=history)
 
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper import create_app
-from scorekeeper.storage import person_changes, seasons
+from scorekeeper.storage import people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
@@ -37,8 +37,8 @@ def club(server: Server) -> Iterator[list[str]]:
         none = seasons.keep(Season("To come", "2090-01-01", "2090-12-31"))
         with writing():
             fill(db.session.connection(), 60, LAST, NAMES)
-        person_changes.rename(1, "Anna", "tablet")
-        person_changes.hide(7, "tablet")
+        people.rename(1, "Anna", "tablet")
+        people.hide(7, "tablet")
         db.engine.dispose()
     views = ["season=ever", f"season={day.id}", f"season={none.id}"]
     others = ["season=ever&rules=1", "season=ever&players=4", f"season={year.id}"]

@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.storage import games, people, person_changes, seasons
+from scorekeeper.storage import games, people, seasons
 from scorekeeper.storage.seasons import Season
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
@@ -74,22 +74,22 @@ class Evenings:
         if len(everybody) > 1:
             one, other = self.chance.sample(everybody, 2)
             try:
-                self.changes.append(person_changes.merge(one.id, other.id, other.name, "tablet"))
-            except person_changes.AtOneTable:
+                self.changes.append(people.merge(one.id, other.id, other.name, "tablet"))
+            except people.AtOneTable:
                 assert people.met(one, other)
 
     def rename(self):
         if everybody := people.people():
             try:
                 one = self.chance.choice(everybody)
-                self.changes.append(person_changes.rename(one.id, self.chance.choice(("Zoe", "Yan", "Ana")), "tablet"))
-            except person_changes.NameTaken:
+                self.changes.append(people.rename(one.id, self.chance.choice(("Zoe", "Yan", "Ana")), "tablet"))
+            except people.NameTaken:
                 pass
 
     def undo_change(self):
         if self.changes:
-            with suppress(person_changes.MovedOn):
-                person_changes.undo(self.chance.choice(self.changes))
+            with suppress(people.MovedOn):
+                people.undo(self.chance.choice(self.changes))
 
     def season(self):
         first, last = sorted(self.chance.choices(range(1, 14), k=2))

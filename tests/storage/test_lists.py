@@ -7,7 +7,7 @@ from scorekeeper.record.game import Game
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage import games, people, players
+from scorekeeper.storage import games, people
 from scorekeeper.storage.check import check
 from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
@@ -109,19 +109,19 @@ def test_the_list_follows_what_was_put_right() -> None:
 def test_names_are_known_by_recency_and_a_misspelt_one_is_dropped() -> None:
     game = games.start(table("Ana", "Bne"), "tablet", "t1")
     games.start(table("Cas", "dee"), "tablet", "t2")
-    assert players.known_names() == ("Cas", "dee", "Ana", "Bne")
+    assert people.known_names() == ("Cas", "dee", "Ana", "Bne")
     games.append(game.id, 1, "t3", Renamed(1, "Ben"), "tablet")
-    assert players.known_names() == ("Ana", "Ben", "Cas", "dee")
+    assert people.known_names() == ("Ana", "Ben", "Cas", "dee")
     games.start(table("DEE", "Eve"), "tablet", "t4")
-    assert players.known_names() == ("DEE", "Eve", "Ana", "Ben", "Cas")
+    assert people.known_names() == ("DEE", "Eve", "Ana", "Ben", "Cas")
 
 
 def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
     games.start(table("Ana", "Ben"), "tablet", "t1")
-    players.forget("Ben")
-    assert players.known_names() == ("Ana",)
+    people.forget("Ben")
+    assert people.known_names() == ("Ana",)
     games.start(table("Ana", "Ben"), "tablet", "t2")
-    assert players.known_names() == ("Ana", "Ben")
+    assert people.known_names() == ("Ana", "Ben")
 
 
 def test_results_are_counted_over_games() -> None:

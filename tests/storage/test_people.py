@@ -8,7 +8,7 @@ from scorekeeper.record.log import Entry
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage import games, people, person_changes, players
+from scorekeeper.storage import games, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import evenings, reading
 from scorekeeper.storage.statistics.view import View, figure_of
@@ -50,101 +50,101 @@ def test_a_name_with_an_accent_stands_where_it_would_without() -> None:
 def test_two_spellings_become_one_person_and_are_parted_again() -> None:
     first = played("Ana", COMPOSED)
     played("Ana", "Jose")
-    change = person_changes.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
+    change = people.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
     assert games_of(COMPOSED) == 2
-    assert players.known_names() == ("Ana", COMPOSED)
+    assert people.known_names() == ("Ana", COMPOSED)
     assert named(COMPOSED).spellings == ("Jose", COMPOSED)
-    assert [one.what for one in person_changes.changes()] == ["merged"]
-    person_changes.undo(change)
+    assert [one.what for one in people.changes()] == ["merged"]
+    people.undo(change)
     assert (games_of(COMPOSED), games_of("Jose")) == (1, 1)
-    assert person_changes.changes()[0].undone
+    assert people.changes()[0].undone
     assert games.load(first).sheet.columns[1].name == COMPOSED
 
 
 def test_who_sat_at_one_table_are_two() -> None:
     played("Ana", "Ben")
-    with pytest.raises(person_changes.AtOneTable) as refused:
-        person_changes.merge(named("Ana").id, named("Ben").id, "Ana", "tablet")
+    with pytest.raises(people.AtOneTable) as refused:
+        people.merge(named("Ana").id, named("Ben").id, "Ana", "tablet")
     assert refused.value.met.games == 1
     with pytest.raises(people.NoSuchPerson):
-        person_changes.merge(named("Ana").id, named("Ana").id, "Ana", "tablet")
+        people.merge(named("Ana").id, named("Ana").id, "Ana", "tablet")
 
 
 def test_two_spellings_of_one_person_never_sit_at_one_table() -> None:
     first = played("Ana", COMPOSED)
     played("Ben", "Jose")
-    change = person_changes.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
+    change = people.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
     with pytest.raises(Refused) as refused:
         played("Jose", "Dee", COMPOSED)
     assert [problem.code for problem in refused.value.problems] == ["name_one_person"]
-    assert "Dee" not in players.known_names()
+    assert "Dee" not in people.known_names()
     game = games.load(first)
     with pytest.raises(Refused):
         games.append(first, game.seq, "again", Renamed(0, "Jose"), "tablet")
     assert games.load(first) == game
-    person_changes.undo(change)
+    people.undo(change)
     assert games_of("Jose") == 1
     played("Jose", "Dee", COMPOSED)
     assert games_of("Jose") == 2
-    with pytest.raises(person_changes.AtOneTable):
-        person_changes.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
+    with pytest.raises(people.AtOneTable):
+        people.merge(named("Jose").id, named(COMPOSED).id, COMPOSED, "tablet")
 
 
 def test_an_old_name_is_not_another_person() -> None:
     """Who is called Martha now is Marta too: a second Marta needs a name of her own, or the new name is taken back."""
     played("Ana", "Marta")
-    change = person_changes.rename(named("Marta").id, "Martha", "tablet")
+    change = people.rename(named("Marta").id, "Martha", "tablet")
     with pytest.raises(Refused):
         played("Marta", "Martha")
-    person_changes.undo(change)
+    people.undo(change)
     played("Marta", "Martha")
     assert {named("Marta").spellings, named("Martha").spellings} == {("Marta",), ("Martha",)}
 
 
 def test_a_new_name_is_offered_and_plays_on_as_the_same_person() -> None:
     played("Ana", "Marta")
-    change = person_changes.rename(named("Marta").id, "Martha", "tablet")
-    assert players.known_names() == ("Ana", "Martha")
+    change = people.rename(named("Marta").id, "Martha", "tablet")
+    assert people.known_names() == ("Ana", "Martha")
     played("Ana", "Ben", "Martha")
     assert games_of("Martha") == 2
-    person_changes.undo(change)
+    people.undo(change)
     assert named("Marta").spellings == ("Martha", "Marta")
 
 
 def test_a_new_name_that_nobody_played_with_is_forgotten_with_its_undo() -> None:
     played("Ana", "Marta")
-    person_changes.undo(person_changes.rename(named("Marta").id, "Martha", "tablet"))
+    people.undo(people.rename(named("Marta").id, "Martha", "tablet"))
     assert named("Marta").spellings == ("Marta",)
 
 
 def test_a_name_that_is_another_persons_is_refused() -> None:
     played("Ana", "Ben")
-    with pytest.raises(person_changes.NameTaken) as taken:
-        person_changes.rename(named("Ana").id, "BEN", "tablet")
+    with pytest.raises(people.NameTaken) as taken:
+        people.rename(named("Ana").id, "BEN", "tablet")
     assert taken.value.person_id == named("Ben").id
 
 
 def test_a_hidden_person_is_not_offered_and_comes_back() -> None:
     played("Ana", "Ben")
-    change = person_changes.hide(named("Ben").id, "tablet")
-    assert players.known_names() == ("Ana",)
+    change = people.hide(named("Ben").id, "tablet")
+    assert people.known_names() == ("Ana",)
     assert games_of("Ben") == 1
-    person_changes.undo(change)
-    person_changes.undo(change)
-    assert players.known_names() == ("Ana", "Ben")
+    people.undo(change)
+    people.undo(change)
+    assert people.known_names() == ("Ana", "Ben")
 
 
 def test_what_was_changed_again_since_is_taken_back_first() -> None:
     played("Ana", "Ben")
-    first = person_changes.rename(named("Ana").id, "Anna", "tablet")
-    second = person_changes.rename(named("Anna").id, "Annah", "tablet")
-    with pytest.raises(person_changes.MovedOn):
-        person_changes.undo(first)
-    person_changes.undo(second)
-    person_changes.undo(first)
+    first = people.rename(named("Ana").id, "Anna", "tablet")
+    second = people.rename(named("Anna").id, "Annah", "tablet")
+    with pytest.raises(people.MovedOn):
+        people.undo(first)
+    people.undo(second)
+    people.undo(first)
     assert named("Ana").name == "Ana"
     with pytest.raises(LookupError):
-        person_changes.undo(99)
+        people.undo(99)
 
 
 def test_look_alikes_are_proposed_until_they_are_told_apart() -> None:
@@ -153,9 +153,9 @@ def test_look_alikes_are_proposed_until_they_are_told_apart() -> None:
     played("Ana", "Piet", "Piat")
     [(one, other)] = people.look_alikes()
     assert {one.name, other.name} == {"Jose", COMPOSED}
-    person_changes.tell_apart(one.id, other.id, "tablet")
+    people.tell_apart(one.id, other.id, "tablet")
     assert people.look_alikes() == ()
-    assert person_changes.changes(one.id) == ()
+    assert people.changes(one.id) == ()
 
 
 def test_look_alikes_at_one_table_are_two() -> None:
@@ -172,7 +172,7 @@ def test_a_seat_that_is_respelt_takes_its_results_along() -> None:
     game = games.load(played("Ana", "Ben"))
     games.append(game.id, game.seq, "again", Renamed(BEN, "Bea"), "tablet")
     assert games_of("Bea") == 1
-    assert "Ben" not in players.known_names()
+    assert "Ben" not in people.known_names()
 
 
 def test_a_game_of_an_older_day_counts_on_that_day() -> None:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from scorekeeper.rules.ono99.facts import HandLost
-from scorekeeper.storage import games, people, person_changes, seasons
+from scorekeeper.storage import games, people, seasons
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.gate import OPEN
@@ -48,7 +48,7 @@ def house(make_app: Callable[..., Flask]) -> House:
         here, other = (games.load(one.id) for one in played)
         games.append(here.id, here.seq, "t", HandLost(1, ANA), "tablet")
         season = seasons.keep(Season("Autumn", "2026-01-01", "2027-12-31"))
-        change = person_changes.rename(people.people()[0].id, "Zed", "tablet")
+        change = people.rename(people.people()[0].id, "Zed", "tablet")
     watched = {"game": f"/w/{other.watch_id}", "season": f"/s/{season.watch_id}"}
     ids: dict[str, str | int] = {"game_id": here.id, "season_id": season.id, "person_id": 1, "change_id": change}
     ids |= {"key": "end", "name": "points"}

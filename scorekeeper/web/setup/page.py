@@ -6,7 +6,7 @@ from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.game_lists import recent_variants
-from scorekeeper.storage.players import known_names
+from scorekeeper.storage.people import known_names
 from scorekeeper.web.describe import (
     ResolvedOptions,
     counts_of,

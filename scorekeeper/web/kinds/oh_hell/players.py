@@ -6,7 +6,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.carry_in import carry_ins
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.storage.players import known_names
+from scorekeeper.storage.people import known_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_form, standing
