@@ -11,19 +11,6 @@ if TYPE_CHECKING:
 
 __version__ = "1.0.0"
 
-# One a noun; each module holds its `bp`.
-BLUEPRINTS = (
-    "home", "setup.views", "table", "corrections", "sheets.views", "settle", "files", "backups", "variants", "players",
-    "seasons", "history", "more.views", "house.views", "house.sharing", "pens", "watch", "season_watch", "worker",
-    "local_trust",
-    "rules_paper",
-)  # fmt: skip
-# What a request passes through, in this order.
-PARTS = (
-    "web.typed", "web.proxies", "web.hosts", "storage.database", "web.assets", "web.page_cache", "web.compress",
-    "web.htmx", "web.errors", "web.local_htmx", "web.gate", "web.templating",
-)  # fmt: skip
-
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Wire the floors together. `config` wins over the environment, which wins over the defaults."""
@@ -43,14 +30,62 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     languages.init_app(app)
     security.init_app(app)
     app.config.from_mapping(config)
-    _wire(app)
+    _init_parts(app)
+    _register_pages(app)
     return app
 
 
-def _wire(app: Flask) -> None:
-    from importlib import import_module
+def _init_parts(app: Flask) -> None:
+    """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
+    from scorekeeper.storage import database
+    from scorekeeper.web import (
+        assets,
+        compress,
+        errors,
+        gate,
+        hosts,
+        htmx,
+        local_htmx,
+        page_cache,
+        proxies,
+        templating,
+        typed,
+    )  # fmt: skip
 
-    for name in PARTS:
-        import_module(f"scorekeeper.{name}").init_app(app)
-    for name in BLUEPRINTS:
-        app.register_blueprint(import_module(f"scorekeeper.web.{name}").bp)
+    for part in (
+        typed, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, gate, templating,
+    ):  # fmt: skip
+        part.init_app(app)
+
+
+def _register_pages(app: Flask) -> None:
+    """Register the blueprints, one a noun."""
+    from scorekeeper.web import (
+        backups,
+        corrections,
+        files,
+        history,
+        home,
+        local_trust,
+        pens,
+        players,
+        rules_paper,
+        season_watch,
+        seasons,
+        settle,
+        table,
+        variants,
+        watch,
+        worker,
+    )  # fmt: skip
+    from scorekeeper.web.house import sharing
+    from scorekeeper.web.house import views as house
+    from scorekeeper.web.more import views as more
+    from scorekeeper.web.setup import views as setup
+    from scorekeeper.web.sheets import views as sheets
+
+    for pages in (
+        home, setup, table, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
+        house, sharing, pens, watch, season_watch, worker, local_trust, rules_paper,
+    ):  # fmt: skip
+        app.register_blueprint(pages.bp)

@@ -127,7 +127,7 @@ def trapped(tmp_path) -> Path:
 def test_the_installed_program_serves_from_the_users_data_folder_and_starts_no_other(elsewhere, tmp_path, trapped):
     with served(elsewhere, tmp_path) as url:
         page = urlopen(f"{url}/").read().decode()
-        style = re.search(r'href="(/static/app\.css[^"]*)"', page)[1]
+        style = re.search(r'href="(/static/css/base\.css[^"]*)"', page)[1]
         assert urlopen(url + style).status == 200
         with suppress(HTTPError):  # there is a copy of htmx where the CDN gave one
             urlopen(f"{url}/htmx.js")

@@ -22,7 +22,7 @@ FORM = "application/x-www-form-urlencoded"
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 def test_it_answers_and_stops_cleanly_when_told(tmp_path, sign):
     server = Server(tmp_path).start()
-    assert urlopen(f"{server.url}/static/app.css").status == 200
+    assert urlopen(f"{server.url}/static/css/base.css").status == 200
     assert server.stop(sign) == 0
 
 
@@ -40,7 +40,7 @@ def test_requests_in_hand_are_finished_when_it_is_told_to_stop(tmp_path, sign):
     ):
         half.sendall(b"GET / HTTP/1.1\r\nHo")
         asking.sendall(head.encode() + body[:10])
-        assert urlopen(f"{server.url}/static/app.css").status == 200
+        assert urlopen(f"{server.url}/static/css/base.css").status == 200
         server.process.send_signal(sign)
         assert (silent.recv(1), half.recv(1)) == (b"", b"")
         asking.sendall(body[10:])
@@ -64,24 +64,24 @@ def test_a_taken_port_is_said_in_a_sentence(tmp_path):
 
 def test_a_host_of_several_addresses_is_served_on_each(tmp_path):
     server = Server(tmp_path, SCOREKEEPER_HOST="localhost").start()
-    assert urlopen(f"{server.url}/static/app.css").status == 200
+    assert urlopen(f"{server.url}/static/css/base.css").status == 200
     assert server.stop() == 0
 
 
 def test_a_browser_that_knows_the_page_keeps_its_connection(tmp_path):
     server = Server(tmp_path).start()
     connection = HTTPConnection("127.0.0.1", int(server.port))
-    connection.request("GET", "/static/app.css")
+    connection.request("GET", "/static/css/base.css")
     answer = connection.getresponse()
     tag = answer.headers["ETag"]
     answer.read()
     open_one = connection.sock
     for _look in range(3):
-        connection.request("GET", "/static/app.css", headers={"If-None-Match": tag})
+        connection.request("GET", "/static/css/base.css", headers={"If-None-Match": tag})
         answer = connection.getresponse()
         assert (answer.status, answer.headers["Connection"], answer.read()) == (304, None, b"")
         assert connection.sock is open_one
-    connection.request("GET", "/static/app.css", headers={"If-None-Match": tag, "Connection": "close"})
+    connection.request("GET", "/static/css/base.css", headers={"If-None-Match": tag, "Connection": "close"})
     assert connection.getresponse().headers["Connection"] == "close"
     connection.close()
     assert server.stop() == 0
@@ -139,7 +139,7 @@ def test_a_killed_server_starts_again_on_the_same_instance(tmp_path):
     with server.down(signal.SIGKILL):
         pass
     assert server.url == address
-    assert urlopen(f"{address}/static/app.css").status == 200
+    assert urlopen(f"{address}/static/css/base.css").status == 200
     assert server.stop() == 0
 
 

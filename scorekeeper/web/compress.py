@@ -9,9 +9,6 @@ TEXTS = (
 
 
 def init_app(app: Flask) -> None:
-    """Have Flask-Compress do it; static files are streamed, and gzip is not among its algorithms for them by itself."""
-    algorithms = ["br", "gzip"]
-    app.config.from_mapping(
-        COMPRESS_MIMETYPES=TEXTS, COMPRESS_ALGORITHM=algorithms, COMPRESS_ALGORITHM_STREAMING=algorithms
-    )
+    """Have Flask-Compress do it."""
+    app.config.from_mapping(COMPRESS_MIMETYPES=TEXTS, COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_STREAMS=False)
     Compress(app)

@@ -11,7 +11,7 @@ CLIENTS, SECONDS = 8, 2.0
 def measure(port: str, game: str) -> None:
     """Print answers a second and the time of one, for each page."""
     print(f"{'page':24}{'status':>7}{'a second':>10}{'p50 ms':>8}{'p95 ms':>8}{'bytes':>8}")
-    pages = {"home": "/", "table": f"/g/{game}", "sheet": f"/g/{game}/sheet", "style sheet": "/static/app.css"}
+    pages = {"home": "/", "table": f"/g/{game}", "sheet": f"/g/{game}/sheet", "style sheet": "/static/css/base.css"}
     for name, path in pages.items():
         _line(port, name, path, {})
     poll = {"HX-Request": "true"}

@@ -23,7 +23,7 @@ TEMPLATES = Environment(loader=FileSystemLoader(paths.TEMPLATES), autoescape=Tru
 def page_of(printed: Sequence[PrintedPage], family: str) -> str:
     """Return a page with these printed pages."""
     serif, sans = FAMILIES[family]
-    styles = (paths.STATIC / "print.css").read_text(encoding="utf-8")
+    styles = (paths.STATIC / "css/paper/game.css").read_text(encoding="utf-8")
     fonts = f'.paper {{ --paper-serif: "{serif}"; --paper-sans: "{sans}"; }}'
     drawn = TEMPLATES.get_template("macros/paper.html").make_module().paper_pages(printed, "Score sheet")  # pyright: ignore
     return (

@@ -150,7 +150,7 @@ def test_those_who_know_it_are_not_slowed_down(house):
     assert answers == [303] * 12
 
 
-@pytest.mark.parametrize("path", ["/static/app.css", "/variants"])
+@pytest.mark.parametrize("path", ["/static/css/base.css", "/variants"])
 def test_rules_and_styles_are_open_to_anybody(house, path):
     assert house().test_client().get(path).status_code == 200
 

@@ -25,7 +25,7 @@ def guarded(make_app) -> Flask:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/door", "/nowhere", "/static/app.css", "/htmx.js", "/test/echo", "/test/broken"]
+    "path", ["/", "/door", "/nowhere", "/static/css/base.css", "/htmx.js", "/test/echo", "/test/broken"]
 )
 def test_every_answer_carries_the_policy(guarded, path):
     guarded.testing = False

@@ -31,7 +31,7 @@ class KindPages(Protocol[S, F_co]):
 
     paper: KindPaper  # its sheets as they are printed
 
-    stylesheets: tuple[str, ...]  # beside app.css, for its board and its corrections
+    stylesheets: tuple[str, ...]  # beside those of every page, for its board and its corrections
 
     def board(self, game: GameOf[S], asked: Form) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`.

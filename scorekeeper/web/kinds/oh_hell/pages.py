@@ -38,7 +38,7 @@ class OhHellPages:
     paper: KindPaper = OhHellPaper()
     composer: Composer = OhHellComposer()
 
-    stylesheets: tuple[str, ...] = ("bids.css",)
+    stylesheets: tuple[str, ...] = ("css/kinds/oh_hell.css",)
 
     def board(self, game: GameOf[OhHellState], asked: Form) -> Context:
         """Return the board of the deal in hand."""

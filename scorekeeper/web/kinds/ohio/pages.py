@@ -33,7 +33,7 @@ class OhioPages:
     describer: Describer = OhioDescriber()
     table_changes: TableChanges[OhioState] = OhioTableChanges()
     paper: KindPaper = OhioPaper()
-    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css", "css/fitting.css")
+    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
 
     def board(self, game: GameOf[OhioState], asked: Form) -> Context:
         """Return the board of the hand in play."""

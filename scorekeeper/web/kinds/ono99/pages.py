@@ -34,7 +34,7 @@ class Ono99Pages:
     describer: Describer = Ono99Describer()
     table_changes: TableChanges[Ono99State] = Ono99TableChanges()
     paper: KindPaper = Ono99Paper()
-    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css", "css/fitting.css")
+    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
 
     def board(self, game: GameOf[Ono99State], asked: Form) -> Context:
         """Return the board of the hand in play."""
