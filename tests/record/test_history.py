@@ -9,7 +9,7 @@ from scorekeeper.record.history import foreseen, history
 from scorekeeper.record.history_line import Change, Move
 from scorekeeper.record.log import Entry, Undo, redo_target, state_of, undo_target
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
-from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, Took, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, PencilledTricks, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
 
 START = datetime(2024, 5, 1, 20, tzinfo=UTC)
@@ -142,7 +142,7 @@ def test_redo_walks_down_what_waits(moves):
     entries = log()
     for number, move in enumerate(moves):
         target = {"undo": undo_target(entries), "redo": redo_target(entries), "bid": 0}[move]
-        fact = Took(1, {}, number) if move == "bid" else Undo(target or 0)
+        fact = PencilledTricks(1, {}, number) if move == "bid" else Undo(target or 0)
         if target is not None:
             entries = (*entries, Entry(len(entries) + 1, START, "tablet", fact))
     waiting = [line.entry.seq for line in history(KIND, entries).redo]

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.facts import Ended, Hidden, Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Left, Misdeal, Took, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Left, Misdeal, PencilledTricks, Tricks, TurnUp
 from scorekeeper.rules.slots import meet
 
 BEN, CAS = 1, 2
@@ -16,9 +16,9 @@ BEN, CAS = 1, 2
         (Bids(3, {BEN: 1}), Bids(3, {CAS: 1})),
         (Bids(3, {BEN: 1}), Bids(4, {BEN: 1})),
         (Bids(3, {BEN: 1}), TurnUp(3, "H")),
-        (Bids(3, {BEN: 1}), Took(3, {BEN: 1})),
-        (Took(3, {BEN: 1}), Took(3, {CAS: 0})),
-        (Took(3, {BEN: 1}), Took(3, {}, 1)),
+        (Bids(3, {BEN: 1}), PencilledTricks(3, {BEN: 1})),
+        (PencilledTricks(3, {BEN: 1}), PencilledTricks(3, {CAS: 0})),
+        (PencilledTricks(3, {BEN: 1}), PencilledTricks(3, {}, 1)),
         (Bids(3, {BEN: 1}), Renamed(BEN, "Benno")),
         (Renamed(BEN, "Benno"), Noted("", "", "")),
         (Tricks(3, {BEN: 3}), PenPassed("phone", "taken")),
@@ -36,10 +36,10 @@ def test_what_touches_different_things_is_apart(one: Fact, other: Fact):
         (Bids(3, {BEN: 1}), Bids(3, {BEN: 2})),
         (Bids(3, {BEN: 1}), Blind(3, BEN)),
         (TurnUp(3, "H"), TurnUp(3, "S")),
-        (Took(3, {BEN: 1}, 0), Took(3, {CAS: 1}, 1)),
+        (PencilledTricks(3, {BEN: 1}, 0), PencilledTricks(3, {CAS: 1}, 1)),
         (Bids(3, {BEN: 1}), Tricks(3, {BEN: 3})),
         (TurnUp(3, "H"), Tricks(3, {BEN: 3})),
-        (Took(3, {BEN: 1}), Misdeal(3)),
+        (PencilledTricks(3, {BEN: 1}), Misdeal(3)),
         (Bids(3, {BEN: 1}), Left(3, CAS)),
         (Bids(3, {BEN: 1}), Corrected(2, {BEN: 1}, {BEN: 1})),
         (Bids(3, {BEN: 1}), Ended("late")),

@@ -24,7 +24,7 @@ def lines_after(table, *announced):
         ((oh.Bids(1, {BEN: 1}),), "Ben bids 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids 2, not 1 1 → 2 tablet"),
         ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 Over by 1 : 8 bid, 7 tricks tablet"),
-        ((oh.Bids(1, EVEN), oh.Took(1, {BEN: 1})), "Ben took 1 tablet"),
+        ((oh.Bids(1, EVEN), oh.PencilledTricks(1, {BEN: 1})), "Ben took 1 tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben changes the bid tablet"),
         ((oh.TurnUp(1, "NT"),), "Trump: no trump tablet"),
         (
@@ -86,7 +86,7 @@ def test_cancelled_tricks_and_blind_bids_are_told(table):
     evening.add(*ONE)
     assert lines_after(evening, oh.Blind(2, BEN)) == "Ben bids blind tablet"
     assert lines_after(evening, oh.Blind(2, BEN, blind=False)) == "Ben does not bid blind tablet"
-    assert lines_after(evening, oh.Bids(2, EVEN), oh.Took(2, {}, 1)) == "1 trick cancelled tablet"
+    assert lines_after(evening, oh.Bids(2, EVEN), oh.PencilledTricks(2, {}, 1)) == "1 trick cancelled tablet"
 
 
 def test_a_struck_adjustment_is_told_with_its_points(table):

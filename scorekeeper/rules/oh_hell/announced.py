@@ -24,14 +24,11 @@ class Announced:
     first_dealer: int
     sizes: tuple[int, ...]  # hand size of every deal agreed on; a target game goes on beyond
     last: int | None  # number of the last deal agreed on, also when the table plays on after it
-    title: str = ""
-    place: str = ""
-    scorer: str = ""
     bids: Mapping[int, Mapping[int, int]] = field(default_factory=dict[int, Mapping[int, int]])
     bids_changed: frozenset[int] = frozenset()  # deals in which a bid was changed once all had bid
     blind: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
     turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
-    took: Mapping[int, oh.Took] = field(default_factory=dict[int, oh.Took])
+    took: Mapping[int, oh.PencilledTricks] = field(default_factory=dict[int, oh.PencilledTricks])
     tricks: Mapping[int, oh.Tricks] = field(default_factory=dict[int, oh.Tricks])
     misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
     dealers: Mapping[int, int] = field(default_factory=dict[int, int])
@@ -45,4 +42,4 @@ class Announced:
     corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped early
     played_on: int = -1  # deals played when a game that was over went on
-    misfits: tuple[Problem, ...] = ()  # facts of a seat or a deal that does not exist
+    unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat or a deal that does not exist

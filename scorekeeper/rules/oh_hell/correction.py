@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.oh_hell.changes import apply
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.facts import Corrected
 from scorekeeper.rules.oh_hell.problems import problems
+from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 

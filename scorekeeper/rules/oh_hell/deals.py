@@ -1,15 +1,19 @@
-"""Each deal of a game worked out: who deals, what is barred, what it scores, and the totals after it."""
+"""Each deal of a game worked out, one after another: who deals, what is barred, what it scores, the totals after it.
+
+No deal is due any more once the last is played, or the target is reached.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.common.changes import adjusted
+from scorekeeper.rules.common.ending import target_winners, winners_of
+from scorekeeper.rules.common.reducers import adjusted
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind, hook
 from scorekeeper.rules.oh_hell.counting import DealPoints, PlayedDeal, deal_points, totals_after
-from scorekeeper.rules.oh_hell.facts import Took
+from scorekeeper.rules.oh_hell.facts import PencilledTricks
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules, super_trump_of, trump_of
 from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, size_at, turn_order
@@ -65,7 +69,40 @@ class Deal:
         return self.barred is not None and self.bids.get(self.last_bidder) == self.barred
 
 
-def next_deal(state: Announced, deals: list[Deal]) -> Deal:
+def deal_sequence(state: Announced) -> tuple[Deal, ...]:
+    """Return every deal from the first: played, in hand, and to come."""
+    deals: list[Deal] = []
+    while _is_due(state, deals):
+        deals.append(_next_deal(state, deals))
+    return tuple(deals)
+
+
+def _is_due(state: Announced, deals: list[Deal]) -> bool:
+    number = len(deals) + 1
+    if number in state.bids or number in state.tricks:
+        return True
+    if state.ended is not None or (deals and _target_reached(state, deals[-1])):
+        return False
+    all_played = not deals or deals[-1].is_played
+    if state.rules.repeats:
+        return all_played
+    return number <= len(state.sizes) or (all_played and _plays_on(state, deals))
+
+
+def _target_reached(state: Announced, last: Deal) -> bool:
+    target = state.rules.target
+    if target is None or not last.is_played or last.number <= state.played_on:
+        return False
+    return bool(target_winners(last.totals, target, state.rules.tie))
+
+
+def _plays_on(state: Announced, deals: list[Deal]) -> bool:
+    if state.played_on >= len(deals):
+        return True
+    return state.rules.tie == "continue" and len(winners_of(deals[-1].totals)) > 1
+
+
+def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
     """Return the deal after `deals`, which are those from the first on, worked out."""
     number = len(deals) + 1
     active = active_at(state, number)
@@ -128,7 +165,7 @@ def _scoring(
     return {
         "took": pencilled.tricks if pencilled else {},
         "tricks": tricks.tricks if tricks else None,
-        "cancelled": (tricks or pencilled or Took(number, {})).cancelled or 0,
+        "cancelled": (tricks or pencilled or PencilledTricks(number, {})).cancelled or 0,
         "scores": worth.scores,
         "totals": totals_after(state.rules, before, worth.scores),
         "adjusted": given,

@@ -53,7 +53,7 @@ class TurnUp(DealFact):
 
 
 @dataclass(frozen=True, slots=True)
-class Took(DealFact):
+class PencilledTricks(DealFact):
     """Tricks written in pencil while the deal is not scored: those who missed."""
 
     stored = "took"
@@ -217,7 +217,7 @@ OhHellFact: TypeAlias = (
     Bids
     | Blind
     | TurnUp
-    | Took
+    | PencilledTricks
     | Tricks
     | Corrected
     | Misdeal

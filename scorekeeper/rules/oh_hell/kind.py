@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.rules.common.house import House
-from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.house import House, HouseLine
+from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.kind import (
@@ -17,22 +17,23 @@ from scorekeeper.rules.kind import (
     Sheet,
     Variant,
 )  # fmt: skip
-from scorekeeper.rules.oh_hell import changes, file
+from scorekeeper.rules.oh_hell import file, reducers
+from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.facts import FACTS
-from scorekeeper.rules.oh_hell.house.kind import HouseRules
+from scorekeeper.rules.oh_hell.house.differing import house_of
+from scorekeeper.rules.oh_hell.house.line import line_of, read_line
 from scorekeeper.rules.oh_hell.planning import plan, planned
-from scorekeeper.rules.oh_hell.played import bids_of
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.sheet import sheet
+from scorekeeper.rules.oh_hell.resolving import check_stored, resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.sheet import bids_of, sheet
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
-from scorekeeper.rules.oh_hell.stored import check
 from scorekeeper.rules.oh_hell.what_if import what_ifs
 from scorekeeper.rules.sheets.played import Bid
 
 
-class OhHell(HouseRules):
+class OhHell:
     """The GameKind of the family: each deal is bid, then its tricks are entered, and a formula scores both."""
 
     key = "oh_hell"
@@ -63,13 +64,30 @@ class OhHell(HouseRules):
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
         """Raise Unreadable at the first option, axis or house rule of a stored game that is not taken."""
-        check(variant, options, rules, house)
+        check_stored(variant, options, rules, house)
+
+    # HouseRuled (rules/common/house.py); resolved rules are taken and returned as plain data.
+
+    def house(self, given: Any) -> dict[str, Any]:
+        return nested(changes_of(given))
+
+    def resolved_with(self, variant: str, options: Options, players: int, house: House) -> Mapping[str, Any]:
+        return to_plain(resolved(variant, options, players, house))
+
+    def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
+        return house_of(from_plain(OhHellRules, rules), variant, players)
+
+    def line_of(self, variant: str, house: House) -> str:
+        return line_of(variant, house)
+
+    def read_line(self, text: str) -> HouseLine:
+        return read_line(text)
 
     def opening(self, setup: Setup) -> OhHellState:
         return opening(setup)
 
     def apply(self, state: OhHellState, fact: Fact) -> OhHellState:
-        return changes.apply(state, fact)
+        return reducers.apply(state, fact)
 
     def problems(self, state: OhHellState) -> tuple[Problem, ...]:
         return problems(state)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from scorekeeper.rules.common.options import SETTLING, YES_NO, Takes
+from scorekeeper.rules.common.values import SETTLING, YES_NO, Takes
 from scorekeeper.rules.kind import Option
 
 MOST_PACKS = 10
@@ -30,6 +30,15 @@ OPTIONS: Mapping[str, Takes] = {
     "target": Takes("number", least=1, most=1_000_000),
     "tie": Takes("word", ("shared", "continue")),
     **SETTLING,
+}
+# Options that set one axis, which takes what they take and means the same.
+AXIS_OF: Mapping[str, str] = {
+    **{key: f"bidding.{key}" for key in ("hook", "hook_total", "hook_from")},
+    **{key: key for key in ("announce", "blind", "blind_deficit", "forehead", "cancelled_tricks", "floor_zero")},
+    **{key: key for key in ("target", "tie")},
+    "bidding": "bidding.mode",
+    "settlement": "settlement.mode",
+    **{key: f"settlement.{key}" for key in ("hard_tie", "rate", "ante")},
 }
 
 

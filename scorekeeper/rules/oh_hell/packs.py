@@ -1,20 +1,20 @@
-"""How many packs a table needs, how many players they serve, and how large a hand they hold."""
+"""How many packs a table needs, how many players they serve, how large a hand they hold, and the ladder of hands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.common.options import bad_option, check_players, readable, unknown_option
-from scorekeeper.rules.kind import NOTHING, Problem, Refused, Unreadable
+from scorekeeper.rules.common.values import bad_option, check_players, readable, unknown_option
+from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
+from scorekeeper.rules.oh_hell.axes import MOST_PLAYERS, Changes, changes_of
 from scorekeeper.rules.oh_hell.cards import pack_size
-from scorekeeper.rules.oh_hell.house.axes import MOST_PLAYERS
-from scorekeeper.rules.oh_hell.house.merging import changed_axes, stripped_by
-from scorekeeper.rules.oh_hell.house.reading import Changes
 from scorekeeper.rules.oh_hell.options import MOST_PACKS, OPTIONS
-from scorekeeper.rules.oh_hell.presets.axes import POINTS, Axes, Preset
-from scorekeeper.rules.oh_hell.schedule import Schedule, hand_sizes, largest_hand
-from scorekeeper.rules.oh_hell.trump import asked_trump
+from scorekeeper.rules.oh_hell.presets import preset
+from scorekeeper.rules.oh_hell.presets.rows import POINTS, Dealing, Preset
+from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule, hand_sizes, largest_hand
+from scorekeeper.rules.oh_hell.trump import Trump, asked_trump
 
+EVERY_PLAYER = "n"  # as the ladder calls what a house rule calls "players"
 FEWEST_PLAYERS = 3
 
 
@@ -60,18 +60,18 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Chan
 
 def _held(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
     check_players(players, *players_served(row, given))
-    axes = axes_at(row, players)
+    dealing = _dealing_at(row, players)
     if not changes:
-        return _cards(axes, given, players, changes)
-    return _cards(*_changed(axes, given, players, changes), players, changes)
+        return _cards(dealing, given, players, changes)
+    return _cards(*_changed(row, dealing, given, players, changes), players, changes)
 
 
-def axes_at(row: Preset, players: int) -> Axes:
-    """Return the axes of a variant; more players than its book has sit down to the packs of its largest table."""
+def _dealing_at(row: Preset, players: int) -> Dealing:
+    """Return the dealing of a variant; more players than its book has sit down to the packs of its largest table."""
     most = row.variant.players[1]
     if players <= most:
-        return row.axes
-    return replace(row.axes, packs={**row.axes.packs, players: _packs(row.axes, {}, most)})
+        return row.dealing
+    return replace(row.dealing, packs={**row.dealing.packs, players: _packs(row.dealing, {}, most)})
 
 
 def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> int | None:
@@ -84,52 +84,85 @@ def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: 
     return None
 
 
-def _changed(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes) -> tuple[Axes, Mapping[str, Any]]:
-    """Return the axes and the options that hold once the house rules have settled the cards."""
-    packs = _packs(axes, given, players)
-    trump = asked_trump(asked_trump(axes.trump, given.get("trump")), changes.get("trump.kind"))
-    own = replace(axes, schedule=_schedule(axes, given))
-    after = changed_axes(own, changes, trump)
-    stripped = _stripped(axes, players, pack_size(axes.cards, players) * packs)
-    if "cards" in changes or after.schedule != own.schedule:
+def _changed(
+    row: Preset, dealing: Dealing, given: Mapping[str, Any], players: int, changes: Changes
+) -> tuple[Dealing, Mapping[str, Any]]:
+    """Return the dealing and the options that hold once the house rules have settled the cards.
+
+    Source: docs/house-rules.md.
+    """
+    trump = asked_trump(asked_trump(row.rules.trump, given.get("trump")), changes.get("trump.kind"))
+    packs, own = _packs(dealing, given, players), _schedule(dealing, given)
+    schedule = _changed_ladder(own, changes, trump)
+    after = replace(dealing, cards=changes.get("cards", dealing.cards), schedule=schedule, one_pack=None)
+    stripped = _stripped(dealing, players, pack_size(dealing.cards, players) * packs)
+    if "cards" in changes or schedule != own:
         cards = pack_size(after.cards, players) * packs
-        stripped = stripped_by(after.schedule, cards, players, changes.get("trump.kind", trump.kind))
+        stripped = _left_over(schedule, cards, players) if trump.kind == "last_card" else 0
         # What is left over cannot be asked for once more as the card that is turned.
-        maximum = replace(after.schedule.maximum, reserve=0) if stripped else after.schedule.maximum
-        after = replace(after, schedule=replace(after.schedule, maximum=maximum), least_maximum=1)
+        maximum = replace(schedule.maximum, reserve=0) if stripped else schedule.maximum
+        after = replace(after, schedule=replace(schedule, maximum=maximum), least_maximum=1)
     kept = () if {"schedule.maximum", "schedule.list"} & set(changes) else ("maximum",)
     return (
-        replace(
-            after,
-            strip={players: changes.get("stripped", stripped)},
-            packs={players: packs},
-        ),
+        replace(after, strip={players: changes.get("stripped", stripped)}, packs={players: packs}),
         {key: given[key] for key in ("packs", *kept) if key in given},
     )
 
 
-def _cards(axes: Axes, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
-    packs = _packs(axes, given, players)
-    pack = pack_size(axes.cards, players)
-    schedule = _schedule(axes, given)
+def _changed_ladder(schedule: Schedule, changes: Changes, trump: Trump) -> Schedule:
+    """Return a ladder with what the house rules say of it; a card that has to be turned each deal stays undealt."""
+    given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
+    if given.get("list"):
+        sizes = tuple(given["list"])
+        return Schedule(schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes)
+    turns = trump.kind == "turn_up"
+    turns &= not changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+    return Schedule(
+        shape=given.get("shape", schedule.shape),
+        maximum=_maximum(given["maximum"], int(turns)) if "maximum" in given else schedule.maximum,
+        minimum=given.get("minimum", schedule.minimum),
+        repeat_min=_repeats(given.get("repeat_min", schedule.repeat_min)),
+        repeat_max=_repeats(given.get("repeat_max", schedule.repeat_max)),
+    )
+
+
+def _maximum(given: int | str, reserve: int) -> Maximum:
+    return Maximum("fixed", given) if isinstance(given, int) else Maximum("pack", reserve=reserve)
+
+
+def _repeats(given: Any) -> Any:
+    return EVERY_PLAYER if given == "players" else given
+
+
+def _left_over(schedule: Schedule, cards: int, players: int) -> int:
+    """Return the cards that a ladder leaves over, where every deal gives out the whole pack."""
+    left = cards - players * largest_hand(schedule, players, cards)
+    gives_all = schedule.shape == "constant" and not schedule.sizes
+    return left if gives_all and 0 <= left < players else 0
+
+
+def _cards(dealing: Dealing, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
+    packs = _packs(dealing, given, players)
+    pack = pack_size(dealing.cards, players)
+    schedule = _schedule(dealing, given)
     largest = given.get("maximum") or largest_hand(schedule, players, pack * packs)
-    if largest < axes.least_maximum:
-        takes = replace(OPTIONS["maximum"], least=axes.least_maximum, most=most_cards(axes, given, players))
+    if largest < dealing.least_maximum:
+        takes = replace(OPTIONS["maximum"], least=dealing.least_maximum, most=most_cards(dealing, given, players))
         raise bad_option(takes, "maximum", largest)
-    if largest > most_cards(axes, given, players):
-        raise _too_many_cards(axes, given, players, largest, changes)
+    if largest > most_cards(dealing, given, players):
+        raise _too_many_cards(dealing, given, players, largest, changes)
     if largest < schedule.minimum:
         numbers = {"maximum": largest, "minimum": schedule.minimum}
         raise Refused(Problem("ladder_upside_down", part="rules.schedule.minimum", numbers=numbers))
     sizes = hand_sizes(schedule, players, pack * packs, largest)
-    return Cards(pack, packs, _stripped(axes, players, pack * packs), schedule, sizes)
+    return Cards(pack, packs, _stripped(dealing, players, pack * packs), schedule, sizes)
 
 
-def _stripped(axes: Axes, players: int, cards: int) -> int:
+def _stripped(dealing: Dealing, players: int, cards: int) -> int:
     """Return the cards taken out: by the variant's table, and for more players than it knows what is left over."""
-    if players in axes.strip or not axes.strip:
-        return axes.strip.get(players, 0)
-    return stripped_by(axes.schedule, cards, players, axes.trump.kind)
+    if players in dealing.strip or not dealing.strip:
+        return dealing.strip.get(players, 0)
+    return _left_over(dealing.schedule, cards, players)
 
 
 def players_served(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
@@ -137,21 +170,21 @@ def players_served(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
     fewest, most = row.variant.players
     fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)
     packs = given.get("packs", 1)
-    if row.axes.more_with_packs and packs > 1:
-        held = pack_size(row.axes.cards, most) * packs - row.axes.schedule.maximum.reserve
-        most = max(most, held // row.axes.least_maximum)
+    if row.dealing.more_with_packs and packs > 1:
+        held = pack_size(row.dealing.cards, most) * packs - row.dealing.schedule.maximum.reserve
+        most = max(most, held // row.dealing.least_maximum)
     return fewest, most
 
 
-def _packs(axes: Axes, given: Mapping[str, Any], players: int) -> int:
+def _packs(dealing: Dealing, given: Mapping[str, Any], players: int) -> int:
     """Return the packs in play: as asked, as the variant's table says, else the fewest that hold its own deals."""
-    pack = pack_size(axes.cards, players)
-    fewest = -(-players * largest_hand(axes.schedule, players, pack) // pack)
-    return given.get("packs") or axes.packs.get(players, fewest)
+    pack = pack_size(dealing.cards, players)
+    fewest = -(-players * largest_hand(dealing.schedule, players, pack) // pack)
+    return given.get("packs") or dealing.packs.get(players, fewest)
 
 
-def _schedule(axes: Axes, given: Mapping[str, Any]) -> Schedule:
-    schedule = axes.one_pack if axes.one_pack and given.get("packs") == 1 else axes.schedule
+def _schedule(dealing: Dealing, given: Mapping[str, Any]) -> Schedule:
+    schedule = dealing.one_pack if dealing.one_pack and given.get("packs") == 1 else dealing.schedule
     if given.get("deals") != "up_only":
         return schedule
     if schedule.shape not in ("up", "up_down"):
@@ -159,22 +192,24 @@ def _schedule(axes: Axes, given: Mapping[str, Any]) -> Schedule:
     return replace(schedule, shape="up", repeat_min=1, repeat_max=1)
 
 
-def most_cards(axes: Axes, given: Mapping[str, Any], players: int) -> int:
+def most_cards(dealing: Dealing, given: Mapping[str, Any], players: int) -> int:
     """Return how many cards each can be dealt from the packs in use."""
-    held = pack_size(axes.cards, players) * _packs(axes, given, players)
-    return (held - _stripped(axes, players, held) - _schedule(axes, given).maximum.reserve) // players
+    held = pack_size(dealing.cards, players) * _packs(dealing, given, players)
+    return (held - _stripped(dealing, players, held) - _schedule(dealing, given).maximum.reserve) // players
 
 
-def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest: int, changes: Changes) -> Refused:
-    pack, packs = pack_size(axes.cards, players), _packs(axes, given, players)
-    needed = players * largest + _schedule(axes, given).maximum.reserve
+def _too_many_cards(
+    dealing: Dealing, given: Mapping[str, Any], players: int, largest: int, changes: Changes
+) -> Refused:
+    pack, packs = pack_size(dealing.cards, players), _packs(dealing, given, players)
+    needed = players * largest + _schedule(dealing, given).maximum.reserve
     numbers = {
         "players": players,
         "hand_size": largest,
         "needed": needed,
-        "cards": pack * packs - _stripped(axes, players, pack * packs),
+        "cards": pack * packs - _stripped(dealing, players, pack * packs),
         "packs": packs,
-        "most": most_cards(axes, given, players),
+        "most": most_cards(dealing, given, players),
     }
     if (enough := -(-needed // pack)) <= MOST_PACKS:
         numbers["packs_needed"] = enough
@@ -186,3 +221,41 @@ def _too_many_cards(axes: Axes, given: Mapping[str, Any], players: int, largest:
 def packs_of(changes: Changes) -> Mapping[str, int]:
     """Return the packs that the changes choose, as an option; empty: they choose none."""
     return {"packs": changes["packs"]} if "packs" in changes else {}
+
+
+def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
+    """Return the numbers of players who can play by options and house rules: perhaps none, perhaps with gaps.
+
+    Raises Unreadable for an option or house rule that is not taken.
+    """
+    row, changes = preset(variant_id), changes_of(house)
+    given = chosen(row, options)
+    fewest, most = players_served(row, {**given, **packs_of(changes)})
+    return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))
+
+
+def beyond_book(variant_id: str, players: int) -> Iterator[Problem]:
+    """Yield that so many play though the variant's book names other limits; nothing where it has them play."""
+    fewest, most = preset(variant_id).variant.players
+    if not fewest <= players <= most:
+        numbers = {"players": players, "fewest": fewest, "most": most}
+        yield Problem("beyond_book", "noted", part="players", numbers=numbers)
+
+
+def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
+    """Return the smallest and the largest `maximum` that may be asked for.
+
+    Raises as `cards_for` does. Source: docs/rules.md, "Settled details".
+    """
+    row = preset(variant_id)
+    given = chosen(row, options)
+    check_players(players, *players_served(row, given))
+    return row.dealing.least_maximum, most_cards(_dealing_at(row, players), given, players)
+
+
+def _suits(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> bool:
+    try:
+        cards_for(row, given, players, changes)
+    except Refused:
+        return False
+    return True

@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
-    found = [*name_problems(state.names), *state.misfits, *_beyond(state), *_seats(state), *_adjustments(state)]
+    found = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_seats(state), *_adjustments(state)]
     for deal in state.deals:
         found += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_tricks(state, deal)]
     return tuple(found)

@@ -7,10 +7,10 @@ from scorekeeper.rules.common import reading
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import card
-from scorekeeper.rules.oh_hell.changes import apply
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
+from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
 from scorekeeper.rules.oh_hell.seats import agreed_size

@@ -1,25 +1,26 @@
 """The rules of one game from a variant, its options and house rules: every axis resolved."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
-from scorekeeper.rules.common.options import bad_option, settlement_of
+from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import NOTHING, Options
-from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.house.merging import check_playable, end_axes, merged
-from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
-from scorekeeper.rules.oh_hell.options import OPTIONS
+from scorekeeper.rules.common.values import ROOT, Takes, bad_option, value_of
+from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
+from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, changes_of
+from scorekeeper.rules.oh_hell.options import AXIS_OF, OPTIONS
 from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
-from scorekeeper.rules.oh_hell.presets.axes import Axes, Preset
+from scorekeeper.rules.oh_hell.presets.rows import Preset
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
 from scorekeeper.rules.oh_hell.trump import asked_trump
 
 Formula = tuple[Scoring, Mapping[int, int]]  # and the table bonus, by how many made their bids
 
+# Settled with the cards, before everything else.
+OF_CARDS = ("cards", "packs", "stripped", "schedule")
 ZERO_MADE: Mapping[str, Zero] = {"5": Zero(5), "10": Zero(10), "5+n": Zero(5, 1)}
 
 
@@ -38,62 +39,70 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
     return _with_house_rules(rules, changes, "tie" not in given) if changes else rules
 
 
-def _with_house_rules(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
-    plain = merged(to_plain(replace(rules, trump=asked_trump(rules.trump, changes.get("trump.kind")))), changes)
-    plain |= end_axes(plain, changes, usual_tie and "tie" not in changes)
-    check_playable(plain)
-    return from_plain(OhHellRules, plain)
-
-
 def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRules:
-    scoring, success_bonus = asked_formula(given) or (row.axes.scoring, row.axes.success_bonus)
-    return OhHellRules(
+    scoring, success_bonus = asked_formula(given) or (row.rules.scoring, row.rules.success_bonus)
+    rules = replace(
+        row.rules,
         cards=cards.pack,
         packs=cards.packs,
         stripped=cards.stripped,
         schedule=cards.schedule,
         hand_sizes=cards.hand_sizes,
-        trump=asked_trump(row.axes.trump, given.get("trump")),
-        bidding=_bidding(row.axes, given),
+        trump=asked_trump(row.rules.trump, given.get("trump")),
         scoring=_scoring(scoring, given),
         success_bonus=success_bonus,
-        settlement=settlement_of(given),
-        **_roles(row.axes, given),
-        **_allowed_and_end(row.axes, given),
     )
-
-
-def _roles(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return who begins to bid and who leads."""
     if given.get("leader_is_first_bidder"):
-        return {"first_bidder": axes.first_bidder, "leader": axes.first_bidder, "leader_rule": "offset"}
-    return {"first_bidder": axes.first_bidder, "leader": axes.leader, "leader_rule": axes.leader_rule}
+        rules = replace(rules, leader=rules.first_bidder, leader_rule="offset")
+    asked = {AXIS_OF[key]: value for key, value in given.items() if key in AXIS_OF}
+    if asked.get("bidding.hook_total") == "hand_size":
+        asked["bidding.hook_total"] = None
+    rules = from_plain(OhHellRules, merged(to_plain(rules), asked)) if asked else rules
+    # Nobody is last where all bid at once.
+    hook = rules.bidding.hook and rules.bidding.mode == "sequential"
+    return replace(rules, bidding=replace(rules.bidding, hook=hook))
 
 
-def _allowed_and_end(axes: Axes, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the table may do beside bidding, and what ends the game."""
-    allowed = {key: given.get(key, False) for key in ("blind", "forehead", "cancelled_tricks", "floor_zero")}
-    return {
-        **allowed,
-        "announce": given.get("announce", axes.announce),
-        "blind_deficit": given.get("blind_deficit", axes.blind_deficit),
-        "manual_bonus": axes.manual_bonus,
-        "repeats": axes.target is not None,
-        "target": given.get("target", axes.target),
-        "tie": given.get("tie", "shared" if axes.target is None else "continue"),
-    }
+def _with_house_rules(rules: OhHellRules, changes: Changes, usual_tie: bool) -> OhHellRules:
+    left = {path: value for path, value in changes.items() if path.partition(".")[0] not in OF_CARDS}
+    plain = merged(to_plain(replace(rules, trump=asked_trump(rules.trump, changes.get("trump.kind")))), left)
+    plain |= _end_axes(plain, changes, usual_tie and "tie" not in changes)
+    check_playable(plain)
+    return from_plain(OhHellRules, plain)
 
 
-def _bidding(axes: Axes, given: Mapping[str, Any]) -> Bidding:
-    total = given.get("hook_total", axes.bidding.hook_total)
-    mode = given.get("bidding", axes.bidding.mode)
-    return Bidding(
-        mode=mode,
-        # Nobody is last where all bid at once.
-        hook=given.get("hook", axes.bidding.hook) and mode == "sequential",
-        hook_total=None if total == "hand_size" else total,
-        hook_from=given.get("hook_from", axes.bidding.hook_from),
-    )
+def merged(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
+    """Return resolved rules, as plain data, with these axes set."""
+    whole = dict(rules)
+    for path, value in changes.items():
+        *groups, key = path.split(".")
+        node = whole
+        for group in groups:
+            # What the variant does not have begins with its defaults.
+            node[group] = dict(node[group] or {})
+            node = node[group]
+        node[key] = EMPTY.get(path, value) if value is None else value
+    return whole
+
+
+def check_playable(rules: Mapping[str, Any]) -> None:
+    """Raise Refused where no table could play by these rules, whatever the cards."""
+    if rules["trump"]["kind"] == "fixed" and not rules["trump"]["suit"]:
+        raise Refused(Problem("suit_missing", part=f"{ROOT}.trump.suit"))
+    if rules["repeats"] and rules["target"] is None:
+        raise Refused(Problem("never_ends", part=f"{ROOT}.target"))
+
+
+def _end_axes(rules: Mapping[str, Any], changes: Changes, usual_tie: bool) -> dict[str, Any]:
+    """Return whether the ladder begins again until the target is reached, and what a tie does then.
+
+    One deal again and again makes no game without a target, and a target no game of one deal.
+    `usual_tie`: neither the options nor the house rules speak of ties.
+    """
+    repeats = rules["target"] is not None and (rules["repeats"] or len(rules["hand_sizes"]) == 1)
+    repeats = changes.get("repeats", repeats)
+    tie = {True: "continue", False: "shared"}[repeats]
+    return {"repeats": repeats, "tie": tie if usual_tie and repeats != rules["repeats"] else rules["tie"]}
 
 
 def asked_formula(given: Mapping[str, Any]) -> Formula | None:
@@ -111,7 +120,7 @@ def asked_formula(given: Mapping[str, Any]) -> Formula | None:
 
 def formula_of(row: Preset) -> Formula:
     """Return the formula of a variant, its short form's options set, for another variant's deals."""
-    return _scoring(row.axes.scoring, row.variant.short_options), row.axes.success_bonus
+    return _scoring(row.rules.scoring, row.variant.short_options), row.rules.success_bonus
 
 
 def _scoring(scoring: Scoring, given: Mapping[str, Any]) -> Scoring:
@@ -130,3 +139,56 @@ def _each_trick(scoring: Scoring, worth: int) -> Scoring:
         over=replace(scoring.over, per_trick=worth),
         under=replace(scoring.under, per_trick=worth),
     )
+
+
+LARGEST_HAND = 600  # two players and ten packs
+MOST_DEALS = 1200
+
+# What an option reaches beyond a house rule, and what only resolved rules have.
+WIDER: Mapping[str, Takes] = {
+    "packs": OPTIONS["packs"],
+    "bidding.hook_total": Takes("number", optional=True),
+    "bidding.hook_from": OPTIONS["hook_from"],
+    "target": replace(OPTIONS["target"], optional=True),
+    "hand_sizes": Takes("number", least=1, most=LARGEST_HAND, form="list", size=(1, MOST_DEALS)),
+}
+# What every program has written with a game, so that no log lacks it.
+ALWAYS_STORED = frozenset(item.name for item in fields(OhHellRules)) - {"success_bonus", "direction"}
+# Empty where the trump is found otherwise.
+UNUSED: Mapping[str, Any] = {"trump.cycle": [], "trump.suit": ""}
+OF_LADDER = "schedule."
+STORED: Mapping[str, Takes] = {**{path: axis for path, axis in AXES.items() if not path.startswith(OF_LADDER)}, **WIDER}
+
+
+def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+    """Raise Unreadable at the first option, axis or house rule that is not taken, and where no table could play."""
+    asked_formula(chosen(preset(variant), options))
+    changes_of(house, "house")
+    for path, axis in STORED.items():
+        _check_axis(rules, path, axis)
+    try:
+        plain = to_plain(from_plain(OhHellRules, rules))
+    except (ValueError, TypeError):
+        # What has no axis of its own: the ladder that the hands were taken from.
+        plain = None
+    if plain is None or ALWAYS_STORED - rules.keys():
+        raise Unreadable(ROOT, Problem("log_impossible"))
+    try:
+        check_playable(plain)
+    except Refused as refused:
+        raise Unreadable(refused.problems[0].part, refused.problems[0]) from None
+    if plain["trump"]["kind"] == "cycle":
+        value_of(AXES["trump.cycle"], plain["trump"]["cycle"], f"{ROOT}.trump.cycle")
+
+
+def _check_axis(rules: Mapping[str, Any], path: str, axis: Takes) -> None:
+    node, place = rules, ROOT
+    *groups, key = path.split(".")
+    for depth, group in enumerate(groups, start=1):
+        inner = node.get(group)
+        if inner is None and (group not in node or ".".join(groups[:depth]) in OPTIONAL_GROUPS):
+            return
+        place = f"{place}.{group}"
+        node = reading.mapping(inner, place)
+    if key in node and node[key] != UNUSED.get(path, node):
+        value_of(axis, node[key], f"{place}.{key}")

@@ -1,4 +1,7 @@
-"""The rules of one game of the Oh Hell family: a variant and its options, every axis resolved."""
+"""The rules of one game of the Oh Hell family: a variant and its options, every axis resolved.
+
+A variant's row is the same record, as far as it is the same for every number of players (presets/rows.py).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,41 +10,45 @@ from typing import Literal
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP
-from scorekeeper.rules.oh_hell.presets.axes import LeaderRule
-from scorekeeper.rules.oh_hell.schedule import Schedule
+from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule
 from scorekeeper.rules.oh_hell.scoring import Scoring
 from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
 
+LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
 Tie = Literal["shared", "continue"]
 Direction = Literal["clockwise", "counterclockwise"]
+
+
+USUAL_LADDER = Schedule("down_up", Maximum(value=10))
+TURNED = Trump(no_trump_if_all_dealt=True)
 
 
 @dataclass(frozen=True, slots=True)
 class OhHellRules:
     """Every rule of one game, as `Setup.rules` keeps it."""
 
-    cards: int  # of one pack
-    packs: int
-    stripped: int  # taken from the bottom of the pack, unseen
-    schedule: Schedule
-    hand_sizes: tuple[int, ...]  # for those who started; one cycle where the schedule repeats
-    repeats: bool  # begins again with the first deal until the target is reached
-    trump: Trump
-    bidding: Bidding
-    first_bidder: int  # seats left of the dealer
-    leader: int
-    leader_rule: LeaderRule
-    announce: bool
-    blind: bool
-    blind_deficit: int
-    forehead: bool
-    cancelled_tricks: bool
-    floor_zero: bool
-    scoring: Scoring
-    manual_bonus: bool
-    target: int | None
-    tie: Tie
-    settlement: Settlement
+    cards: int = 52  # of one pack
+    packs: int = 1
+    stripped: int = 0  # taken from the bottom of the pack, unseen
+    schedule: Schedule = USUAL_LADDER
+    hand_sizes: tuple[int, ...] = ()  # for those who started; one cycle where the schedule repeats
+    repeats: bool = False  # begins again with the first deal until the target is reached
+    trump: Trump = TURNED
+    bidding: Bidding = field(default_factory=Bidding)
+    first_bidder: int = 1  # seats after the dealer
+    leader: int = 1
+    leader_rule: LeaderRule = "offset"
+    announce: bool = False
+    blind: bool = False
+    blind_deficit: int = 20
+    forehead: bool = False
+    cancelled_tricks: bool = False
+    floor_zero: bool = False
+    scoring: Scoring = field(default_factory=Scoring)
+    manual_bonus: bool = False  # bonuses that the program cannot see are usual
+    target: int | None = None
+    tie: Tie = "shared"
+    settlement: Settlement = field(default_factory=Settlement)
     success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # by how many made their bids
     direction: Direction = "clockwise"  # deal, bids and play pass this way
 

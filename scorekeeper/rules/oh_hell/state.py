@@ -7,9 +7,9 @@ from functools import cached_property
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.announced import Announced
-from scorekeeper.rules.oh_hell.course import all_deals
-from scorekeeper.rules.oh_hell.deals import Deal, totals_at_start
+from scorekeeper.rules.oh_hell.deals import Deal, deal_sequence, totals_at_start
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.seats import has_left
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class OhHellState(Announced):
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
         """Every deal: those played, the one in hand, and those agreed on for later."""
-        return all_deals(self)
+        return deal_sequence(self)
 
     @cached_property
     def live(self) -> Deal | None:
@@ -52,7 +52,17 @@ def opening(setup: Setup) -> OhHellState:
         first_dealer=setup.first_dealer,
         sizes=rules.hand_sizes,
         last=last_deal(rules),
-        title=setup.title,
-        place=setup.place,
-        scorer=setup.scorer,
     )
+
+
+def carry_ins(state: OhHellState, first: int) -> dict[str, int]:
+    """Return what whoever joins in deal `first` may start with, by what the page calls it.
+
+    `zero`; `lowest`, the lowest total of those at the table; `average`, theirs rounded to a whole point, half up. Where
+    nobody is left at the table `zero` alone.
+    """
+    totals = [total for seat, total in state.standing.items() if not has_left(state, seat, first)]
+    if not totals:
+        return {"zero": 0}
+    average = (2 * sum(totals) + len(totals)) // (2 * len(totals))
+    return {"zero": 0, "lowest": min(totals), "average": average}

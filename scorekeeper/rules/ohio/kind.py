@@ -13,7 +13,7 @@ from scorekeeper.rules.kind import (
     Sheet,
     Variant,
 )
-from scorekeeper.rules.ohio import changes, file
+from scorekeeper.rules.ohio import file, reducers
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio.problems import problems
@@ -44,7 +44,7 @@ class Ohio:
 
     def apply(self, state: OhioState, fact: Fact) -> OhioState:
         """Return the state after one more fact."""
-        return changes.apply(state, fact)
+        return reducers.apply(state, fact)
 
     def problems(self, state: OhioState) -> tuple[Problem, ...]:
         """Return everything that does not hold."""

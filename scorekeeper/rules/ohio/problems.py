@@ -13,7 +13,7 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then hand by hand. All of it makes the sheet impossible."""
     return (
         *name_problems(state.names),
-        *state.misfits,
+        *state.unplaced_facts,
         *(problem for number in sorted(state.hands) for problem in _of_hand(state, number)),
     )
 

@@ -4,9 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from scorekeeper.rules.common.checking import check_no_house, check_settlement, check_values
-from scorekeeper.rules.common.options import SETTLING, Takes, check_players, readable, settlement_of
 from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.values import (
+    SETTLING,
+    Takes,
+    check_no_house,
+    check_players,
+    check_settlement,
+    check_values,
+    readable,
+    settlement_of,
+)
 from scorekeeper.rules.kind import Options, Variant
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5

@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import count
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.common.changes import adjusted
 from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.reducers import adjusted
 from scorekeeper.rules.kind import Options, Problem, Setup
 from scorekeeper.rules.ohio.facts import Way
 from scorekeeper.rules.ohio.hand import EMPTY, Hand, hand_in_play
@@ -24,15 +24,12 @@ class OhioState:
     rules: OhioRules
     names: tuple[str, ...]  # by seat, clockwise
     first_starter: int
-    title: str = ""
-    place: str = ""
-    scorer: str = ""
     hands: Mapping[int, Hand] = field(default_factory=dict[int, Hand])
     adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped
     played_on: int = 0  # hands at least, where a series that was over went on
-    misfits: tuple[Problem, ...] = ()  # facts of a hand, seat or card that does not exist
+    unplaced_facts: tuple[Problem, ...] = ()  # facts of a hand, seat or card that does not exist
 
     @property
     def seats(self) -> range:
@@ -115,7 +112,4 @@ def opening(setup: Setup) -> OhioState:
         rules=from_plain(OhioRules, setup.rules),
         names=setup.players,
         first_starter=setup.first_dealer,
-        title=setup.title,
-        place=setup.place,
-        scorer=setup.scorer,
     )

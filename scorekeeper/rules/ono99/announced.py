@@ -41,7 +41,7 @@ class Announced:
     ended: str | None = None  # the reason, where the table stopped early
     ended_after: int = 0  # hands begun by then
     adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot carry
-    misfits: tuple[Problem, ...] = ()  # facts of a seat that does not exist, of hands that were dealt again too
+    unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat that does not exist, of hands that were dealt again too
 
     @cached_property
     def rules(self) -> Ono99Rules:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.rules.common.seating import dealer_after
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ono99.announced import NOTHING_ANNOUNCED, Announced, AnnouncedHand, Play
-from scorekeeper.rules.ono99.course import course, named_starter
 from scorekeeper.rules.ono99.facts import Mode
 from scorekeeper.rules.ono99.hand import HandRules, Pile
+from scorekeeper.rules.ono99.play_sequence import named_starter, play_sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _next_hand(state: Announced, before: Hand | None) -> Hand:
     dealer = dealer_after(state.seats, active, before.dealer) if before else state.setup.first_dealer
     starter = _starter(state, announced, active, dealer, before)
     rules = _hand_rules(state, active)
-    followed = course(rules, announced, starter, number)
+    followed = play_sequence(rules, announced, starter, number)
     chips, out = _cost(state, before, followed.pile.loser)
     return Hand(
         number=number,

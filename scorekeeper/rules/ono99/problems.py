@@ -17,7 +17,7 @@ def problems(state: Ono99State) -> tuple[Problem, ...]:
     """
     found = [*name_problems(state.names), *_adjusted(state), *_hands(state), *_beyond(state)]
     known = {(problem.deal, problem.seat) for problem in found}
-    return (*found, *(misfit for misfit in state.misfits if (misfit.deal, misfit.seat) not in known))
+    return (*found, *(misfit for misfit in state.unplaced_facts if (misfit.deal, misfit.seat) not in known))
 
 
 def _adjusted(state: Ono99State) -> Iterator[Problem]:

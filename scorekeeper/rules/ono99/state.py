@@ -62,7 +62,7 @@ def _hand(state: Ono99State, number: int, **slots: Any) -> Changes:
 def _of_seat(state: Ono99State, number: int, seat: int, **slots: Any) -> Changes:
     """Return a hand's slots changed by a fact of a seat; an unknown one is a problem even of a hand dealt again."""
     unknown = () if seat in state.seats else (Problem("unknown_seat", deal=number, seat=seat),)
-    return {**_hand(state, number, **slots), "misfits": (*state.misfits, *unknown)}
+    return {**_hand(state, number, **slots), "unplaced_facts": (*state.unplaced_facts, *unknown)}
 
 
 def _hand_lost(state: Ono99State, fact: ono.HandLost) -> Changes:

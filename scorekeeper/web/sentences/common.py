@@ -62,6 +62,8 @@ SENTENCES: dict[str, Sentence] = {
     "wrong_format": N_("{wanted} belongs here"),
     # players and options
     "bad_option": _bad_option,
+    "rule_key": N_("{given} is out of range: take a number from {least} to {most}"),
+    "rule_length": N_("{entries:value} here: take {least} to {most}"),
     "name_empty": N_("a name is missing"),
     "name_long": N_("a name of {letters} letters fits no column: take at most {most}"),
     "name_twice": N_("{name} is here twice"),

@@ -1,6 +1,6 @@
 """The rules of a game as its printed sheet tells them."""
 
-from scorekeeper.rules.common.options import SETTLING
+from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known

@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.rules.kind import Refused
-from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, Axis
-from scorekeeper.rules.oh_hell.house.reading import nested
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Takes, nested
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
@@ -15,7 +14,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 SELDOM = ("cards", "packs", "stripped", "schedule.list", "schedule.minimum", "repeats", "trump.suit", "settlement.ante")
 
 
-def random_value(chance: Random, axis: Axis) -> Any:
+def random_value(chance: Random, axis: Takes) -> Any:
     """Return a value that an axis takes, small numbers first."""
     if axis.optional and chance.random() < 0.2:
         return None
@@ -48,8 +47,7 @@ def playable(seeds: int) -> Iterator[tuple[int, OhHellRules, int]]:
         yield seed, rules, players
 
 
-def _one(chance: Random, axis: Axis) -> Any:
-    takes = axis.takes
+def _one(chance: Random, takes: Takes) -> Any:
     if takes.type == "yes_no":
         return chance.random() < 0.5
     if takes.type == "money":

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.correction import drafted_correction, picked, written_now
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Took
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, PencilledTricks
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table
 
@@ -40,7 +40,7 @@ def test_bids_stand_as_tricks_until_somebody_says_otherwise():
 
 
 def test_a_misser_is_blotted_and_the_deal_can_be_scored():
-    shown = board(table(BIDS, Took(1, {CAS: 1})))
+    shown = board(table(BIDS, PencilledTricks(1, {CAS: 1})))
     row = shown.rows[1]
     assert (values(row, "chosen"), values(row, "blotted"), shown.can_score) == ([1], [2], True)
     assert not any(values(row, "offered") for row in shown.rows)
@@ -53,7 +53,7 @@ def test_with_three_tricks_off_no_chip_is_offered():
 
 
 def test_cancelled_tricks_have_a_row_of_their_own():
-    shown = board(table(Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 0}), Took(1, {}, 0), cancelled_tricks=True))
+    shown = board(table(Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 0}), PencilledTricks(1, {}, 0), cancelled_tricks=True))
     assert [chip.value for chip in shown.cancelled if chip.offered] == [1]
     assert board(table(BIDS)).cancelled == ()
 
@@ -135,6 +135,6 @@ def test_cancelled_tricks_and_blindfolds_can_be_put_right():
 
 
 def test_tricks_in_pencil_stand_in_the_live_row_beside_a_missed_bid():
-    state = table(BIDS, Took(1, {BEN: 3}))
+    state = table(BIDS, PencilledTricks(1, {BEN: 3}))
     (row,) = [row for row in KIND.sheet(state).rows if row.state == "live"]
     assert [cell.spoken.get("pencilled") for cell in row.cells] == [None, 3, None, None]

@@ -3,7 +3,7 @@
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.oh_hell.board import board
-from scorekeeper.rules.oh_hell.facts import Bids, Misdeal, Took
+from scorekeeper.rules.oh_hell.facts import Bids, Misdeal, PencilledTricks
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, refused, table
 
 BIDS = Bids(1, {ANA: 2, BEN: 3, CAS: 1, DEE: 2})  # Ana deals; 8 bid, 7 tricks
@@ -16,27 +16,27 @@ def test_a_bid_put_right_takes_its_made_tricks_along():
 
 
 def test_tricks_that_only_said_made_follow_the_bid():
-    shown = board(table(BIDS, Took(1, {BEN: 2}), Took(1, {BEN: 3}), Bids(1, {BEN: 4})))
+    shown = board(table(BIDS, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {BEN: 3}), Bids(1, {BEN: 4})))
     assert (shown.rows[0].bid, shown.rows[0].took) == (4, 4)
 
 
 def test_tricks_that_somebody_marked_stay_where_the_bid_moves_to_them():
-    shown = board(table(BIDS, Took(1, {BEN: 2}), Bids(1, {BEN: 2})))
+    shown = board(table(BIDS, PencilledTricks(1, {BEN: 2}), Bids(1, {BEN: 2})))
     assert (shown.rows[0].bid, shown.rows[0].took, shown.can_score) == (2, 2, True)
 
 
 def test_a_miss_of_another_row_is_not_touched():
-    shown = board(table(BIDS, Took(1, {CAS: 0}), Bids(1, {BEN: 2})))
+    shown = board(table(BIDS, PencilledTricks(1, {CAS: 0}), Bids(1, {BEN: 2})))
     assert [row.took for row in shown.rows] == [2, 0, 2, 2]
 
 
 def test_the_last_miss_tapped_is_the_one_that_is_doubted():
     assert board(table(BIDS)).doubted is None
-    state = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}))
+    state = table(BIDS, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {CAS: 0}))
     assert board(state).doubted.name == "Cas"
-    reread = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}), Took(1, {BEN: 1}))
+    reread = table(BIDS, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {CAS: 0}), PencilledTricks(1, {BEN: 1}))
     assert board(reread).doubted.name == "Ben"
-    made = table(BIDS, Took(1, {BEN: 2}), Took(1, {CAS: 0}), Took(1, {CAS: 1}))
+    made = table(BIDS, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {CAS: 0}), PencilledTricks(1, {CAS: 1}))
     assert board(made).doubted.name == "Ben"
 
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Resumed
+from scorekeeper.rules.facts import Ended, FirstDealer, Resumed
 from scorekeeper.rules.kind import Prompt
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Ladder, Misdeal, Took, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Ladder, Misdeal, PencilledTricks, Tricks, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
@@ -45,25 +45,25 @@ def test_tricks_must_add_up_and_stay_within_the_hand():
     state = table(SEVEN[0])
     assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 2, DEE: 0})) == ["tricks_sum"]
     assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 2})) == ["tricks_missing"]
-    assert codes(state, Took(1, {ANA: 9})) == ["tricks_range"]
+    assert codes(state, PencilledTricks(1, {ANA: 9})) == ["tricks_range"]
     assert codes(state, SEVEN[1]) == []
 
 
 def test_tricks_come_after_all_bids():
-    (problem,) = refused(table(Bids(1, {BEN: 2})), Took(1, {BEN: 1}))
+    (problem,) = refused(table(Bids(1, {BEN: 2})), PencilledTricks(1, {BEN: 1}))
     assert (problem.code, problem.numbers) == ("tricks_before_bids", {"seats": (CAS, DEE, ANA)})
 
 
 def test_a_deal_that_is_not_due_takes_nothing():
     assert codes(table(), Bids(2, {BEN: 1})) == ["deal_too_early"]
-    assert codes(table(*SEVEN), Took(3, {BEN: 1}))[0] == "deal_too_early"
+    assert codes(table(*SEVEN), PencilledTricks(3, {BEN: 1}))[0] == "deal_too_early"
 
 
 def test_tricks_are_cancelled_only_where_the_table_cancels():
     bids = Bids(1, {ANA: 1, BEN: 1, CAS: 1, DEE: 1})
-    assert codes(table(bids), Took(1, {}, cancelled=1)) == ["cancelled_off"]
+    assert codes(table(bids), PencilledTricks(1, {}, cancelled=1)) == ["cancelled_off"]
     state = table(bids, cancelled_tricks=True)
-    assert codes(state, Took(1, {}, cancelled=9)) == ["cancelled_range"]
+    assert codes(state, PencilledTricks(1, {}, cancelled=9)) == ["cancelled_range"]
     assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 1, DEE: 1}, cancelled=1)) == []
 
 
@@ -143,9 +143,8 @@ def test_nobody_has_won_a_game_that_ends_before_the_first_deal():
     assert (sheet.finished, sheet.winners, sheet.rows) == (True, (), ())
 
 
-def test_the_head_of_the_sheet_and_the_first_dealer_can_be_put_right():
-    state = enter(table(*SEVEN), Noted("Friday", "Ana’s kitchen", "Ben"), FirstDealer(CAS))
-    assert (state.title, state.place, state.scorer) == ("Friday", "Ana’s kitchen", "Ben")
+def test_the_first_dealer_can_be_put_right():
+    state = enter(table(*SEVEN), FirstDealer(CAS))
     assert [deal.dealer for deal in state.deals[:3]] == [CAS, DEE, ANA]
 
 

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.rules.common.house import Difference, HouseRuled, resolved_with
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.oh_hell.axes import changes_of
 from scorekeeper.rules.oh_hell.house.differing import differences
-from scorekeeper.rules.oh_hell.house.reading import changes_of
 from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.ohio.kind import Ohio

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.oh_hell.house.axes import AXES
+from scorekeeper.rules.oh_hell.axes import AXES
 from tests.rules.known_answers import ANSWERS
 from tests.rules.test_vectors import agree
 

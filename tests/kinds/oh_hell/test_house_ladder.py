@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.oh_hell.house.composing import with_set
-from scorekeeper.rules.oh_hell.house.differing import house_of
-from scorekeeper.rules.oh_hell.limits import player_counts
+from scorekeeper.rules.oh_hell.house.differing import house_of, with_set
+from scorekeeper.rules.oh_hell.packs import player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of

@@ -6,9 +6,8 @@ import pytest
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS, changes_of, nested
 from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.house.axes import AXES, GROUPS, OPTIONAL_GROUPS
-from scorekeeper.rules.oh_hell.house.reading import changes_of, nested
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak, Zero
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.rules.common.options import readable
+from scorekeeper.rules.common.values import readable
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.options import OPTIONS
 from scorekeeper.rules.oh_hell.points import points
@@ -171,7 +171,7 @@ def test_what_was_not_seen_in_a_source_is_said():
 
 
 def test_a_variant_is_found_by_its_id_alone():
-    assert preset("plump").axes.leader_rule == "highest_bidder"
+    assert preset("plump").rules.leader_rule == "highest_bidder"
     with pytest.raises(Unreadable) as refusal:
         preset("bridge")
     assert refusal.value.place == "variant"

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact, Problem, Refused
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, Left, Misdeal, Took, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, Left, Misdeal, PencilledTricks, Tricks, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, played, refused, table
 
 EVEN = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}  # seven cards
@@ -21,7 +21,7 @@ LEFT: Sequence[Fact] = (*ONE, Left(2, DEE))
         ((), Bids(1, {BEN: 8}), Problem("bid_range", deal=1, seat=BEN, part="bids", numbers={"bid": 8, "most": 7})),
         ((), Bids(2, {BEN: 1}), Problem("deal_too_early", deal=2, part="bids", numbers={"due": 1})),
         ((), Tricks(3, {BEN: 1}), Problem("deal_too_early", deal=3, part="tricks", numbers={"due": 1})),
-        ((), Took(3, {BEN: 1}), Problem("deal_too_early", deal=3, part="took", numbers={"due": 1})),
+        ((), PencilledTricks(3, {BEN: 1}), Problem("deal_too_early", deal=3, part="took", numbers={"due": 1})),
         ((), Misdeal(3), Problem("deal_too_early", deal=3, part="misdeal", numbers={"due": 1})),
         ((), TurnUp(1, "Z"), Problem("trump_unknown", deal=1, part="trump", numbers={"trump": "Z"})),
         ((), TurnUp(1, None, "1S"), Problem("card_unknown", deal=1, part="turned_card", numbers={"card": "1S"})),
@@ -44,15 +44,15 @@ LEFT: Sequence[Fact] = (*ONE, Left(2, DEE))
             Problem("not_at_table", deal=1, seat=EVE, part="adjustments"),
         ),
         (LEFT, Bids(2, {DEE: 1}), Problem("not_playing", deal=2, seat=DEE, part="bids")),
-        ((Bids(1, EVEN),), Took(1, {EVE: 1}), Problem("not_playing", deal=1, seat=EVE, part="tricks")),
+        ((Bids(1, EVEN),), PencilledTricks(1, {EVE: 1}), Problem("not_playing", deal=1, seat=EVE, part="tricks")),
         (
             (Bids(1, EVEN),),
-            Took(1, {CAS: 8}),
+            PencilledTricks(1, {CAS: 8}),
             Problem("tricks_range", deal=1, seat=CAS, part="tricks", numbers={"tricks": 8, "most": 7}),
         ),
         (
             (Bids(1, {BEN: 2, CAS: 2}),),
-            Took(1, {CAS: 1}),
+            PencilledTricks(1, {CAS: 1}),
             Problem("tricks_before_bids", deal=1, seat=DEE, part="tricks", numbers={"seats": (DEE, ANA)}),
         ),
         (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.oh_hell.presets.axes import ladder
+from scorekeeper.rules.oh_hell.presets.rows import ladder
 from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule, hand_sizes
 
 SHAPES = st.sampled_from(["constant", "up", "down", "up_down", "down_up"])

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell.points import points, scoring_table, success_bonus
-from scorekeeper.rules.oh_hell.presets.axes import TRICKS, lose, score
+from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
 
 COMMON = score(miss=TRICKS)

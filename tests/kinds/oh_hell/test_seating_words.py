@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Setup
-from scorekeeper.rules.oh_hell.carry_in import carry_ins
 from scorekeeper.rules.oh_hell.facts import Left
+from scorekeeper.rules.oh_hell.state import carry_ins
 from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, played, table
 

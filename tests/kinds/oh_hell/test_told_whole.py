@@ -9,12 +9,11 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.kind import Problem, Unreadable
+from scorekeeper.rules.oh_hell.axes import AXES, changes_of
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.facts import Bids, Left, SatOut, Tricks
-from scorekeeper.rules.oh_hell.house.axes import AXES
-from scorekeeper.rules.oh_hell.house.composing import remedies
-from scorekeeper.rules.oh_hell.house.reading import changes_of
-from scorekeeper.rules.oh_hell.played import bids_of
+from scorekeeper.rules.oh_hell.house.differing import remedies
+from scorekeeper.rules.oh_hell.sheet import bids_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.what_if import what_ifs
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, setup, table
@@ -75,8 +74,8 @@ def test_packs_are_offered_from_two_to_the_most_that_there_are() -> None:
     problem = Problem("too_many_cards", numbers={"packs_needed": 2, "most": 0})
     found = [change["packs"] for change in remedies("nomination_whist", {}, 4, problem) if "packs" in change]
     assert found == [2]
-    many = Problem("too_many_cards", numbers={"packs_needed": AXES["packs"].takes.most, "most": 0})
-    assert list(remedies("nomination_whist", {}, 4, many)) == [{"packs": AXES["packs"].takes.most}]
+    many = Problem("too_many_cards", numbers={"packs_needed": AXES["packs"].most, "most": 0})
+    assert list(remedies("nomination_whist", {}, 4, many)) == [{"packs": AXES["packs"].most}]
 
 
 def test_a_house_rule_that_is_none_is_told_as_a_part_of_the_rules() -> None:

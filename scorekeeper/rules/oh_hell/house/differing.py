@@ -1,15 +1,16 @@
-"""The value of every axis of resolved rules, and where a table's rules are not those of a variant."""
+"""Where a table's rules are not those of a variant, axis by axis; house rules put together from such differences."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.common.house import Difference
+from scorekeeper.rules.common.house import Difference, House
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Refused
-from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
-from scorekeeper.rules.oh_hell.house.merging import EMPTY, EVERY_PLAYER
-from scorekeeper.rules.oh_hell.house.reading import Changes, nested
+from scorekeeper.rules.kind import Problem, Refused
+from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, at, changes_of, group_of, nested
+from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.house.without_effect import MEANINGLESS
+from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
@@ -20,6 +21,7 @@ from scorekeeper.rules.oh_hell.trump import TrumpKind, asked_trump
 DERIVED = ("stripped", "repeats", "schedule.maximum")
 # Parts of a group that are left out at these values, so that programs that do not know them read the rest.
 LEFT_OUT = {"scoring.zero_made.over": 0, "scoring.zero_made.by_hand": None, "scoring.slam.per_card": 0}
+USUAL_TARGET = 100
 REPEATS = ("repeat_min", "repeat_max")
 
 
@@ -37,7 +39,7 @@ def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
     """Return the values of a variant's axes with those that follow where a table finds trumps in another way."""
     if kind == book["trump.kind"]:
         return book
-    asked = to_plain(asked_trump(preset(variant).axes.trump, kind))
+    asked = to_plain(asked_trump(preset(variant).rules.trump, kind))
     values = {f"trump.{key}": value for key, value in asked.items() if key != "kind"}
     return {**book, **{path: _tidied(path, value) for path, value in values.items() if path in AXES}}
 
@@ -101,10 +103,7 @@ def _book(variant: str, players: int) -> OhHellRules:
 
 
 def _at(plain: Mapping[str, Any], path: str) -> Any:
-    found: Any = plain
-    for key in path.split("."):
-        found = None if found is None else found[key]
-    return _tidied(path, found)
+    return _tidied(path, at(plain, path))
 
 
 def _tidied(path: str, value: Any) -> Any:
@@ -132,3 +131,81 @@ def _takes_most(rules: OhHellRules, players: int) -> bool:
     kept = int(trump.kind == "turn_up" and not trump.no_trump_if_all_dealt)
     largest = largest_hand(rules.schedule, players, rules.cards * rules.packs)
     return rule.rule == "pack" and rule.cap is None and rule.reserve == kept and largest == max(rules.hand_sizes)
+
+
+def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
+    """Return house rules with more axes set, without those that the variant itself has for every number of players."""
+    changes = dict(changes_of(house))
+    for path, value in more.items():
+        changes = {key: kept for key, kept in changes.items() if key not in (path, group_of(path))}
+        changes = {key: kept for key, kept in changes.items() if group_of(key) != path} | {path: value}
+    books = _books(variant)
+    if "trump.kind" in changes:
+        books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)
+    own = {path: value for path, value in changes.items() if not _in_every(books, path, value)}
+    return nested(changes_of(nested(own)))
+
+
+def without(house: House, axis: str) -> dict[str, Any]:
+    """Return house rules without one axis or group, where the variant's own value holds."""
+    changes = changes_of(house)
+    return nested({path: value for path, value in changes.items() if axis not in (path, group_of(path))})
+
+
+def axes_in_force(variant: str, house: House, players: int) -> Changes:
+    """Return the value of every axis for so many players, also where they cannot play by it."""
+    try:
+        return axis_values(resolved(variant, {}, players, house), players)
+    except Refused:
+        fewest, most = preset(variant).variant.players
+        book = _books(variant)[min(max(players, fewest), most) - fewest]
+        changes = changes_of(house)
+        book = with_trump(book, variant, changes.get("trump.kind", book["trump.kind"]))
+        # A group that either has is not gone, and one that is gone has no parts.
+        there = {group_of(path) for path in changes}
+        left = {path: value for path, value in book.items() if path not in there and group_of(path) not in changes}
+        return left | dict(changes)
+
+
+def remedies(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:
+    """Yield changes with each of which so many can play, the smallest first."""
+    sizes = changes_of(house).get("schedule.list")
+    enough = False  # packs, that is: more of them than enough are no remedy
+    for change in _candidates(problem, sizes):
+        if enough and "packs" in change:
+            continue
+        try:
+            resolved(variant, {}, players, with_set(variant, house, change))
+        except Refused:
+            continue
+        enough = enough or "packs" in change
+        yield change
+
+
+def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Changes]:
+    numbers = problem.numbers
+    if problem.code == "suit_missing":
+        yield from ({"trump.suit": suit} for suit in SUITS)
+    elif problem.code == "never_ends":
+        yield {"target": USUAL_TARGET}
+        yield {"repeats": False}
+    elif problem.code == "ladder_upside_down":
+        yield {"schedule.minimum": numbers["maximum"]}
+        yield {"schedule.maximum": numbers["minimum"]}
+    else:
+        # Too many cards, or too many players for the packs that there are.
+        packs, most = numbers.get("packs_needed", 2), numbers.get("most", 0)
+        yield from ({"packs": more} for more in range(max(packs, 2), AXES["packs"].most + 1))
+        yield from [{"schedule.list": [min(size, most) for size in sizes]}] if sizes and most else ()
+        yield from [{"schedule.maximum": most}] if most and not sizes else ()
+
+
+@lru_cache(maxsize=128)
+def _books(variant: str) -> tuple[Changes, ...]:
+    """Return the value of every axis of a variant, for each number of players that it takes."""
+    fewest, most = preset(variant).variant.players
+    return tuple(axis_values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
+
+
+def _in_every(books: tuple[Mapping[str, Any], ...], path: str, value: Any) -> bool:
+    return all(path in book and book[path] == value for book in books)

@@ -10,8 +10,7 @@ from typing import Any
 
 from scorekeeper.rules.common.house import House, HouseLine
 from scorekeeper.rules.kind import Problem, Unreadable
-from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, SCORING, Axis, group_of
-from scorekeeper.rules.oh_hell.house.reading import ROOT, changes_of, nested
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, SCORING, Takes, changes_of, group_of, nested
 from scorekeeper.rules.oh_hell.presets import preset
 
 TAKEN_AWAY = "-"  # takes an optional thing away
@@ -88,7 +87,7 @@ def _with_bounds(refused: Unreadable) -> Unreadable:
     axis = AXES.get(re.split(r"\[", refused.place.removeprefix(f"{ROOT}."))[0])
     if refused.problem.code != "not_a_number" or axis is None:
         return refused
-    bounds = {"least": axis.takes.least, "most": axis.takes.most}
+    bounds = {"least": axis.least, "most": axis.most}
     return Unreadable(refused.place, replace(refused.problem, numbers={**refused.problem.numbers, **bounds}))
 
 
@@ -157,7 +156,7 @@ def _changes(key: str, value: str) -> Iterator[tuple[str, Any]]:
         yield points, _value(AXES[points], value)
 
 
-def _value(axis: Axis, value: str) -> Any:
+def _value(axis: Takes, value: str) -> Any:
     """Return a text as the value of an axis; a text of another type is returned as it is, and refused later."""
     if value == TAKEN_AWAY:
         return None
@@ -169,9 +168,9 @@ def _value(axis: Axis, value: str) -> Any:
     return _one(axis, value)
 
 
-def _one(axis: Axis, value: str) -> Any:
-    if axis.takes.type == "yes_no":
+def _one(takes: Takes, value: str) -> Any:
+    if takes.type == "yes_no":
         return YES_NO.get(value.casefold(), value)
-    if axis.takes.type == "number" and NUMBER.fullmatch(value):
+    if takes.type == "number" and NUMBER.fullmatch(value):
         return int(value)
-    return {word.casefold(): word for word in axis.takes.words}.get(value.casefold(), value)
+    return {word.casefold(): word for word in takes.words}.get(value.casefold(), value)

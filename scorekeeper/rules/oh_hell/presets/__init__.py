@@ -1,9 +1,9 @@
 """The named variants of the Oh Hell family: one row each, classic books' systems first."""
 
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
-from scorekeeper.rules.oh_hell.presets.axes import Preset
 from scorekeeper.rules.oh_hell.presets.classic import CLASSIC
 from scorekeeper.rules.oh_hell.presets.family import FAMILY
+from scorekeeper.rules.oh_hell.presets.rows import Preset
 
 PRESETS: dict[str, Preset] = {row.variant.id: row for row in CLASSIC + FAMILY}
 VARIANTS: tuple[Variant, ...] = tuple(row.variant for row in PRESETS.values())

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.oh_hell.presets.axes import NO_HOOK, TRICKS, Axes, ladder, lose, score, short, variant
+from scorekeeper.rules.oh_hell.presets.rows import NO_HOOK, TRICKS, Dealing, ladder, lose, score, short, variant
 from scorekeeper.rules.oh_hell.scoring import Made, Zero
 from scorekeeper.rules.oh_hell.trump import TABLE_CYCLE, Trump
 
@@ -16,14 +16,11 @@ OH_WELL = variant(
     "The original British game: every card is dealt each time, no hook, first to 100 points.",
     "Phillips and Westall",
     (3, 7),
-    Axes(
-        schedule=ladder("constant", by_players=ALL_CARDS),
-        scoring=score(miss=TRICKS),
-        trump=Trump("last_card"),
-        bidding=NO_HOOK,
-        strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3},
-        target=100,
-    ),
+    Dealing(ladder("constant", by_players=ALL_CARDS), strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3}),
+    score(miss=TRICKS),
+    trump=Trump("last_card"),
+    bidding=NO_HOOK,
+    target=100,
     group="classic",
     own=("target", "tie", "settlement", "rate", "ante"),
 )
@@ -33,7 +30,8 @@ NOMINATION_WHIST = variant(
     "Thirteen deals from seven cards down to one and up again; the hook in every deal.",
     "Arnold",
     (3, 7),
-    Axes(schedule=ladder("down_up", 7), scoring=score(miss=TRICKS)),
+    Dealing(ladder("down_up", 7)),
+    score(miss=TRICKS),
     aliases=("Contract Whist",),
     group="classic",
     own=("hook", "hook_total"),
@@ -44,12 +42,8 @@ UP_DOWN_RIVER = variant(
     "Nineteen deals, ten cards down to one and back to ten, with two packs from six players on.",
     "The game of Australia and New Zealand, as the article on the family tells it",
     (4, 8),
-    Axes(
-        schedule=ladder("down_up", 10),
-        scoring=score(miss=TRICKS),
-        packs={4: 1, 5: 1, 6: 2, 7: 2, 8: 2},
-        one_pack=ladder("down_up", fits=1, cap=10),
-    ),
+    Dealing(ladder("down_up", 10), packs={4: 1, 5: 1, 6: 2, 7: 2, 8: 2}, one_pack=ladder("down_up", fits=1, cap=10)),
+    score(miss=TRICKS),
     aliases=("River",),
     group="classic",
     own=("packs",),
@@ -60,11 +54,9 @@ OH_PSHAW = variant(
     "From one card up to all of them; anything may be bid, and only bids that are made score.",
     "Bicycle",
     (3, 7),
-    Axes(
-        schedule=ladder("up", by_players=FIFTEEN_FOR_THREE),
-        bidding=NO_HOOK,
-        announce=True,
-    ),
+    Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
+    bidding=NO_HOOK,
+    announce=True,
     group="classic",
     own=("every_trick_scores", "zero_made", "maximum", "settlement", "hard_tie"),
 )
@@ -74,11 +66,9 @@ BRITISH_OH_HELL = variant(
     "Ten points for a bid that is made and nothing else: tricks never score.",
     "Parlett",
     (3, 7),
-    Axes(
-        schedule=ladder("up", by_players=FIFTEEN_FOR_THREE),
-        scoring=score(10, 0),
-        bidding=NO_HOOK,
-    ),
+    Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
+    score(10, 0),
+    bidding=NO_HOOK,
     group="classic",
     own=("bidding",),
 )
@@ -88,7 +78,8 @@ OH_HELL = variant(
     "The usual game: ten down to one and up again, a point a trick and ten more for making the bid.",
     "McLeod (pagat.com)",
     (3, 7),
-    Axes(schedule=ladder("down_up", by_players=TEN_EIGHT_SEVEN), scoring=score(miss=TRICKS)),
+    Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
+    score(miss=TRICKS),
     aliases=("Basic", "Positive"),
     group="classic",
 )
@@ -98,7 +89,7 @@ BLACKOUT = variant(
     "Oh Hell with the simple score: ten and the bid if it is made, nothing if it is missed.",
     "McLeod (pagat.com)",
     (3, 7),
-    Axes(schedule=ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
+    Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
     aliases=("Oh Hell, simple scoring", "Blob", "Exact"),
     group="classic",
 )
@@ -108,14 +99,11 @@ UP_TO_TEN = variant(
     "Three to ten players, trump as your table finds it; the player left of the first bidder leads.",
     "mambuko.com",
     (3, 10),
-    Axes(
-        schedule=ladder("up_down", 10),
-        scoring=score(miss=TRICKS),
-        trump=Trump("cycle", TABLE_CYCLE),
-        bidding=NO_HOOK,
-        leader=2,
-        packs={3: 1, 4: 1, 5: 1} | dict.fromkeys((6, 7, 8, 9, 10), 2),
-    ),
+    Dealing(ladder("up_down", 10), packs={3: 1, 4: 1, 5: 1} | dict.fromkeys((6, 7, 8, 9, 10), 2)),
+    score(miss=TRICKS),
+    trump=Trump("cycle", TABLE_CYCLE),
+    bidding=NO_HOOK,
+    leader=2,
     group="classic",
     own=("deals", "trump", "hook", "blind", "blind_deficit", "forehead", "leader_is_first_bidder"),
 )
@@ -125,13 +113,9 @@ OHELL = variant(
     "One card up to a maximum you choose and down again; the bid squared if made, the miss cubed if not.",
     "Rules of the OHell server on Lily",
     (3, 7),
-    Axes(
-        schedule=ladder("up_down", fits=1, cap=10),
-        scoring=score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1)),
-        trump=Trump(no_trump_if_all_dealt=True, super_trump=True),
-        least_maximum=3,
-        more_with_packs=True,
-    ),
+    Dealing(ladder("up_down", fits=1, cap=10), least_maximum=3, more_with_packs=True),
+    score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1)),
+    trump=Trump(no_trump_if_all_dealt=True, super_trump=True),
     group="classic",
     own=("maximum", "packs", "cancelled_tricks", "floor_zero"),
 )
@@ -152,7 +136,7 @@ CLASSIC = (
             OH_PSHAW, "oh_pshaw_max17", "Oh Pshaw, theoretical maximum",
             "Up to as many cards as the pack gives: seventeen deals for three players.", "Bicycle",
         ),
-        axes=replace(OH_PSHAW.axes, schedule=ladder("up", fits=0)),
+        dealing=replace(OH_PSHAW.dealing, schedule=ladder("up", fits=0)),
     ),
     short(
         OH_PSHAW, "oh_pshaw_all_tricks", "Oh Pshaw, every trick scores",

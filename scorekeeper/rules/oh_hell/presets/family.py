@@ -6,7 +6,7 @@ Source: docs/families.md, "The variants".
 """
 
 from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.presets.axes import AT_ONCE, NO_HOOK, TRICKS, Axes, ladder, lose, score, variant
+from scorekeeper.rules.oh_hell.presets.rows import AT_ONCE, NO_HOOK, TRICKS, Dealing, ladder, lose, score, variant
 from scorekeeper.rules.oh_hell.presets.scorings import AS_FITS, SCORINGS, SPADES
 from scorekeeper.rules.oh_hell.scoring import Made, Zero
 from scorekeeper.rules.oh_hell.trump import Trump
@@ -20,113 +20,109 @@ ABROAD = (
         "wizard", "Wizard",
         "Sixty cards with wizards and jesters: 20 and ten a trick if made, ten lost for each one off.",
         "Board Game Arena, Wizard help; gamecentre", (3, 6),
-        Axes(ladder("up", by_players={3: 20, 4: 15, 5: 12, 6: 10}), score(20, 10, lose(10)), bidding=NO_HOOK, cards=60),
+        Dealing(ladder("up", by_players={3: 20, 4: 15, 5: 12, 6: 10}), cards=60), score(20, 10, lose(10)),
+        bidding=NO_HOOK,
     ),
     variant(
         "skull_king", "Skull King, bids only",
         "Ten deals, all bid at once: 20 a trick if made; captures are entered as bonus points.",
         "BoardGameGeek round-up; Board Game Arena help", (2, 6),
-        Axes(
-            ladder("up", 10), score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10)),
-            Trump("fixed", suit="black"), AT_ONCE, cards=66, manual_bonus=True,
-        ),
+        Dealing(ladder("up", 10), cards=66), score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10)),
+        trump=Trump("fixed", suit="black"), bidding=AT_ONCE, manual_bonus=True,
     ),
     variant(
         "romanian_whist", "Romanian Whist",
         "Eight cards of the pack for each player; one-card and eight-card deals once per player.",
         "pagat.com; goobix; whist.live", (3, 6),
-        Axes(ladder("up_down", 8, repeat_min="n", repeat_max="n"), score(5, 1, lose(1)), TURNED_UNLESS_MAX, cards="8n"),
+        Dealing(ladder("up_down", 8, repeat_min="n", repeat_max="n"), cards="8n"), score(5, 1, lose(1)),
+        trump=TURNED_UNLESS_MAX,
     ),
     variant(
         "ascenseur_fr", "L'Ascenseur",
         "Up to eight cards and down again: two and a point a trick if made, a point lost for each one off.",
-        "onfaitunjeu.fr", (3, 7), Axes(ladder("up_down", fits=0, cap=8), score(2, 1, lose(1))),
+        "onfaitunjeu.fr", (3, 7), Dealing(ladder("up_down", fits=0, cap=8)), score(2, 1, lose(1)),
     ),
     variant(
         "rikiki_sherpal", "Rikiki", "Ten and a point a trick if made, a point lost for each one off.",
-        "sherpal/oh-hell-card-game on GitHub", (3, 7), Axes(AS_FITS, score(miss=lose(1))),
+        "sherpal/oh-hell-card-game on GitHub", (3, 7), Dealing(AS_FITS), score(miss=lose(1)),
     ),
     variant(
         "escalier5", "L'Escalier", "Eight cards down to one, everything in fives; the hook begins at three cards.",
         "mayerwin/Escalier on GitHub", (2, 10),
-        Axes(ladder("down", 8), score(5, 5, lose(5)), bidding=Bidding(hook_from=3)),
+        Dealing(ladder("down", 8)), score(5, 5, lose(5)), bidding=Bidding(hook_from=3),
         aliases=("5 per trick",),
     ),
     variant(
         "boerenbridge_8", "Boerenbridge 1-8-8-1",
         "One card to eight, eight without trump, and back to one; all bid at once.",
         "kaartspeluitleg.nl", (3, 6),
-        Axes(ladder("up_down", 8, repeat_max=2), score(5, 1, lose(1)), Trump(no_trump_deals=(9,)), AT_ONCE),
+        Dealing(ladder("up_down", 8, repeat_max=2)), score(5, 1, lose(1)), trump=Trump(no_trump_deals=(9,)),
+        bidding=AT_ONCE,
         aliases=("Boerenbridge",),
     ),
     variant(
         "boerenbridge_ien", "Boerenbridge 10-1-1-10",
         "Ten cards to one, one again and back to ten; a point a trick and five for making the bid.",
         "ienemien/boerenbridge-scorebord on GitHub", (3, 7),
-        Axes(ladder("down_up", fits=0, cap=10, repeat_min=2), score(5, miss=TRICKS), bidding=NO_HOOK),
+        Dealing(ladder("down_up", fits=0, cap=10, repeat_min=2)), score(5, miss=TRICKS), bidding=NO_HOOK,
         aliases=("Boerenbridge",),
     ),
     variant(
         "boerenbridge_wk", "Boerenbridge, Dutch championship", "Ten cards to one and back, spades always trump.",
         "boerenbridge.com: ladder and trumps; the scoring was not seen", (3, 5),
-        Axes(ladder("down_up", 10), score(miss=TRICKS), SPADES), aliases=("Boerenbridge",), checked=False,
+        Dealing(ladder("down_up", 10)), score(miss=TRICKS), trump=SPADES, aliases=("Boerenbridge",), checked=False,
     ),
     variant(
         "plump", "Plump", "No trump; a 1 is written before a bid that is made, so that three scores 13.",
         "Swedish Wikibooks", (2, 5),
-        Axes(
-            ladder("down_up", 10, repeat_min="n"), score(made=Made(0, 0, digit=1), zero=Zero(5)),
-            Trump("none"), leader_rule="highest_bidder",
-        ),
+        Dealing(ladder("down_up", 10, repeat_min="n")), score(made=Made(0, 0, digit=1), zero=Zero(5)),
+        trump=Trump("none"), leader_rule="highest_bidder",
         own=("leader_is_first_bidder",),
     ),
     variant(
         "beredskapswhist", "Beredskapswhist",
         "All cards down to one; no trump in the largest hands; a zero bid made scores five.",
         "kortspelsregler.com; what a miss scores is inferred", (3, 8),
-        Axes(ladder("down", fits=0), score(miss=TRICKS, zero=Zero(5)), TURNED_UNLESS_MAX, NO_HOOK),
+        Dealing(ladder("down", fits=0)), score(miss=TRICKS, zero=Zero(5)), trump=TURNED_UNLESS_MAX, bidding=NO_HOOK,
         aliases=("Plump with bonus",), checked=False,
     ),
     variant(
         "kachuful", "Kachuful",
         "Up to eight cards, trump goes round the suits; ten and the bid if made, nothing if missed.",
-        "Wikipedia, Kachufool", (3, 7), Axes(UP_TO_EIGHT, trump=JUDGEMENT),
+        "Wikipedia, Kachufool", (3, 7), Dealing(UP_TO_EIGHT), trump=JUDGEMENT,
         aliases=("Judgement", "Forecasting", "Kachufool"),
     ),
     variant(
         "kachuful_times10", "Kachuful, ten a trick",
         "Up to eight cards, trump goes round the suits; ten for each trick bid, ten for a zero bid.",
-        "Wikipedia, Kachufool; Emoak", (3, 7), Axes(UP_TO_EIGHT, score(0, 10, zero=Zero(10)), JUDGEMENT),
+        "Wikipedia, Kachufool; Emoak", (3, 7), Dealing(UP_TO_EIGHT), score(0, 10, zero=Zero(10)), trump=JUDGEMENT,
         aliases=("Judgement",),
     ),
     variant(
         "judgement_down", "Judgement, ten to one",
         "Ten cards down to one, trump goes round the suits; ten and the bid if made.",
-        "ba.net", (2, 5), Axes(ladder("down", 10), trump=JUDGEMENT), aliases=("Forecasting",),
+        "ba.net", (2, 5), Dealing(ladder("down", 10)), trump=JUDGEMENT, aliases=("Forecasting",),
     ),
     variant(
         "nommy", "Nomination Whist 10-1-10",
         "Ten cards to one and back; trump goes round the suits, every fifth deal has none.",
         "nommy.co.uk", (3, 6),
-        Axes(
-            ladder("down_up", by_players={3: 10, 4: 10, 5: 10, 6: 8}), score(miss=TRICKS),
-            Trump("cycle", ("S", "H", "C", "D", "NT")),
-        ),
+        Dealing(ladder("down_up", by_players={3: 10, 4: 10, 5: 10, 6: 8})), score(miss=TRICKS),
+        trump=Trump("cycle", ("S", "H", "C", "D", "NT")),
     ),
     variant(
         "nomwhist_13", "Nomination Whist 1-13-1",
         "Four players, one card to thirteen and back; the hook begins at four cards.",
         "willwybrow.com; the score was not seen", (4, 4),
-        Axes(ladder("up_down", 13), score(miss=TRICKS), Trump("house"), Bidding(hook_from=4)), checked=False,
+        Dealing(ladder("up_down", 13)), score(miss=TRICKS), trump=Trump("house"), bidding=Bidding(hook_from=4),
+        checked=False,
     ),
     variant(
         "sevens_first_player", "Ninety-Nine",
         "Three players, nine cards: 10, 20 or 30 extra when three, two or one of you make the bid; first to 100.",
         "raphaelmerx on GitHub, after Parlett", (3, 3),
-        Axes(
-            ladder("constant", 9), score(0, miss=TRICKS), Trump("house"), AT_ONCE,
-            success_bonus={1: 30, 2: 20, 3: 10}, target=100,
-        ),
+        Dealing(ladder("constant", 9)), score(0, miss=TRICKS), trump=Trump("house"), bidding=AT_ONCE,
+        success_bonus={1: 30, 2: 20, 3: 10}, target=100,
         aliases=("Parlett's Ninety-Nine", "Contested bonus 10/20/30"),
     ),
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Variants of the wider family that differ in their scoring."""
 
-from scorekeeper.rules.oh_hell.presets.axes import NO_HOOK, TRICKS, Axes, Preset, ladder, lose, score, variant
 from scorekeeper.rules.oh_hell.presets.classic import TEN_EIGHT_SEVEN
+from scorekeeper.rules.oh_hell.presets.rows import NO_HOOK, TRICKS, Dealing, Preset, ladder, lose, score, variant
 from scorekeeper.rules.oh_hell.schedule import Schedule
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
 from scorekeeper.rules.oh_hell.trump import Trump
@@ -17,7 +17,7 @@ def system(
     id: str, name: str, summary: str, source: str, scoring: Scoring, *aliases: str, schedule: Schedule = AS_FITS
 ) -> Preset:
     """Return a row that is the usual game, three to seven with the hook, but for its scoring."""
-    return variant(id, name, summary, source, (3, 7), Axes(schedule, scoring), aliases=aliases)
+    return variant(id, name, summary, source, (3, 7), Dealing(schedule), scoring, aliases=aliases)
 
 
 SCORINGS = (
@@ -34,10 +34,8 @@ SCORINGS = (
         "quadratic_triangular", "Squares and triangles",
         "Ten and the bid squared if made; 5, 15, 30, 50 and so on lost if not.",
         "campbellsoup37/OhHell on GitHub", (3, 10),
-        Axes(
-            ladder("down_up", fits=1, cap=10, repeat_min="n"),
-            score(made=Made(10, 0, per_bid_squared=1), miss=lose(5, "triangular")),
-        ),
+        Dealing(ladder("down_up", fits=1, cap=10, repeat_min="n")),
+        score(made=Made(10, 0, per_bid_squared=1), miss=lose(5, "triangular")),
     ),
     system(
         "balanced", "Balanced", "Ten and the bid if made; two points lost for each trick too many or too few.",
@@ -60,7 +58,7 @@ SCORINGS = (
         "triples", "La Podrida",
         "Ten and three a trick if made, three lost for each one off; a one-card deal for each player.",
         "Board Game Arena; acanomas.com", (3, 8),
-        Axes(ladder("down_up", fits=0, repeat_min="n"), score(10, 3, lose(3))), aliases=("Triples", "Podrida"),
+        Dealing(ladder("down_up", fits=0, repeat_min="n")), score(10, 3, lose(3)), aliases=("Triples", "Podrida"),
     ),
     system(
         "anderson", "Anderson", "Ten times the number of the deal for each trick: late deals decide.",
@@ -101,11 +99,11 @@ SCORINGS = (
         "lose_bid_plus_ten", "Plus or minus ten and the bid",
         "Ten and the bid, won if made and lost if not; spades are always trump.",
         "psalaets/ohhell on GitHub", (3, 7),
-        Axes(ladder("up_down", 8), score(miss=Missed(flat=-10, per_bid=1)), SPADES, NO_HOOK),
+        Dealing(ladder("up_down", 8)), score(miss=Missed(flat=-10, per_bid=1)), trump=SPADES, bidding=NO_HOOK,
     ),
     variant(
         "over_scores_tricks", "Too many keeps the tricks",
         "Seven deals down to one card; ten and the bid if made, too many scores the tricks, too few nothing.",
-        "ermiliablog, 2011", (3, 6), Axes(ladder("down", 7), score(over=TRICKS), bidding=NO_HOOK),
+        "ermiliablog, 2011", (3, 6), Dealing(ladder("down", 7)), score(over=TRICKS), bidding=NO_HOOK,
     ),
 )  # fmt: skip

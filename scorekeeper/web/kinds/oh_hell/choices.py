@@ -3,27 +3,21 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.kind import Options, Refused, Unreadable
-from scorekeeper.rules.oh_hell.limits import maximum_range
-from scorekeeper.rules.oh_hell.options import MOST_PACKS
+from scorekeeper.rules.oh_hell.options import AXIS_OF, MOST_PACKS, OPTIONS
+from scorekeeper.rules.oh_hell.packs import maximum_range
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import NO_YES, Choice, OptionField, form_value, translated
-from scorekeeper.web.kinds.oh_hell.house_labels import LABELS as AXIS_LABELS
-from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS
 from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
-# Options that set one axis are called as it is.
-AXIS_OF = {
-    "maximum": "schedule.maximum", "packs": "packs", "hook": "bidding.hook", "hook_total": "bidding.hook_total",
-    "hook_from": "bidding.hook_from", "announce": "announce", "blind": "blind", "blind_deficit": "blind_deficit",
-    "bidding": "bidding.mode", "trump": "trump.kind", "forehead": "forehead", "cancelled_tricks": "cancelled_tricks",
-    "floor_zero": "floor_zero", "tie": "tie",
-}  # fmt: skip
+# Options that set one axis are called as it is; these set more beside it.
+CALLED_AS = {**AXIS_OF, "maximum": "schedule.maximum", "packs": "packs", "trump": "trump.kind"}
 LABELS: Mapping[str, str] = {
-    **{key: AXIS_LABELS[axis] for key, axis in AXIS_OF.items()},
+    **{key: AXIS_WORDS[axis].label for key, axis in CALLED_AS.items()},
     "deals": N_("Deals"),
     "leader_is_first_bidder": N_("First bidder leads"),
     "every_trick_scores": N_("Missed bids score their tricks"),
@@ -35,18 +29,18 @@ LABELS: Mapping[str, str] = {
 
 
 def _choices_of(axis: str) -> tuple[Choice, ...]:
-    return tuple(Choice(value, word) for value, word in WORDS[axis].items())
+    return tuple(Choice(value, word) for value, word in AXIS_WORDS[axis].values.items())
 
 
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "hook": (Choice("true", N_("On")), Choice("false", N_("Off"))),
-    "hook_total": (Choice("hand_size", WORDS["bidding.hook_total"][None]), Choice("7", N_("always 7"))),
+    "hook_total": (Choice("hand_size", AXIS_WORDS["bidding.hook_total"].values[None]), Choice("7", N_("always 7"))),
     "bidding": _choices_of("bidding.mode"),
     "deals": (Choice("all", N_("up and down")), Choice("up_only", N_("up only"))),
     "tie": _choices_of("tie"),
     **SETTLING_CHOICES,
 }
-TRUMPS = tuple(Choice(kind, WORDS["trump.kind"][kind]) for kind in ("turn_up", "last_card", "cycle", "none"))
+TRUMPS = tuple(choice for choice in _choices_of("trump.kind") if choice.value in OPTIONS["trump"].words)
 ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", N_("5 + cards")))
 OWN = Choice("", N_("this variant’s own"))
 # A number's least and most where neither the pack nor the hand says so.
@@ -86,8 +80,8 @@ def _always(rules: OhHellRules) -> bool:
 
 
 def _leads_late(variant: str) -> bool:
-    axes = PRESETS[variant].axes
-    return axes.leader_rule != "offset" or axes.leader != axes.first_bidder
+    rules = PRESETS[variant].rules
+    return rules.leader_rule != "offset" or rules.leader != rules.first_bidder
 
 
 def _field(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OptionField:
@@ -95,7 +89,7 @@ def _field(key: str, variant: str, options: Options, players: int, rules: OhHell
     short = PRESETS[variant].variant.short_options
     usual = form_value(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
     value = form_value(options[key]) if key in options else usual
-    if key == "trump" and not usual and value == PRESETS[variant].axes.trump.kind:
+    if key == "trump" and not usual and value == PRESETS[variant].rules.trump.kind:
         value = ""
     return OptionField(
         key, _(LABELS[key]), value, usual,
@@ -140,7 +134,7 @@ def _value(key: str, rules: OhHellRules) -> str:
 
 def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ...]:
     if key == "trump":
-        return _trumps(PRESETS[variant].axes.trump.kind if usual == "" else "")
+        return _trumps(PRESETS[variant].rules.trump.kind if usual == "" else "")
     if key == "zero_made":
         return ZEROS if usual else (Choice("", N_("as any bid")), *ZEROS)
     if key == "scoring":

@@ -8,21 +8,19 @@ from scorekeeper.record.game import Game
 from scorekeeper.rules.common.house import Difference, House
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.house.axes import AXES, OPTIONAL_GROUPS, group_of
-from scorekeeper.rules.oh_hell.house.composing import axes_in_force, remedies, with_set, without
-from scorekeeper.rules.oh_hell.house.differing import differences, house_of
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of
+from scorekeeper.rules.oh_hell.house.differing import axes_in_force, differences, house_of, remedies, with_set, without
 from scorekeeper.rules.oh_hell.house.line import EMPTY_LIST, TAKEN_AWAY, read_line, text_of
-from scorekeeper.rules.oh_hell.house.reading import ROOT, Changes, changes_of
 from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy
+from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_headings import headings, whole_of
 from scorekeeper.web.kinds.oh_hell.house_meaning import meaning, undealt
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
-from scorekeeper.web.kinds.oh_hell.house_values import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import series
@@ -50,9 +48,9 @@ class OhHellComposer:
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
         """Return house rules with a number one more or less, within what it may be."""
         now = axes_in_force(variant, house, players).get(axis)
-        if axis not in AXES or AXES[axis].form != "one" or AXES[axis].takes.type != "number":
+        if axis not in AXES or AXES[axis].form != "one" or AXES[axis].type != "number":
             return dict(house)
-        takes = AXES[axis].takes
+        takes = AXES[axis]
         if not isinstance(now, int):
             largest = _largest(variant, house, players) if axis == "schedule.maximum" else None
             now = takes.least - by if largest is None else largest

@@ -7,8 +7,8 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.oh_hell.bidding import hook
 from scorekeeper.rules.oh_hell.cards import RANKS, STANDARD, SUITS
-from scorekeeper.rules.oh_hell.limits import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.options import option_from_text
+from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described, OptionField

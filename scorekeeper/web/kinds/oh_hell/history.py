@@ -72,7 +72,7 @@ def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
     return HistorySentence(clauses([parts, sentence(card)]))
 
 
-def _took(fact: oh.Took, line: LineOf[OhHellState]) -> HistorySentence:
+def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentence:
     took = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
     if fact.cancelled is not None:
         took.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
@@ -217,7 +217,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Bids: _bids,
     oh.Blind: _blind,
     oh.TurnUp: _turn_up,
-    oh.Took: _took,
+    oh.PencilledTricks: _took,
     oh.Tricks: _tricks,
     oh.Corrected: _corrected,
     oh.Misdeal: _misdeal,

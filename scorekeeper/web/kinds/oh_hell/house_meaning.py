@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused
-from scorekeeper.rules.oh_hell.house.axes import AXES
-from scorekeeper.rules.oh_hell.house.composing import axes_in_force, with_set
+from scorekeeper.rules.oh_hell.axes import AXES
+from scorekeeper.rules.oh_hell.house.differing import axes_in_force, with_set
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.web.kinds.house_parts import Meaning, Rung, Square
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_words import doubled
+from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -32,7 +32,7 @@ def undealt(variant: str, house: House, players: int, cards: int) -> Meaning | N
 
     None: more packs would not help.
     """
-    for packs in range(2, AXES["packs"].takes.most + 1):
+    for packs in range(2, AXES["packs"].most + 1):
         try:
             rules = resolved(variant, {}, players, with_set(variant, house, {"packs": packs}))
         except Refused:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.common.house import House
+from scorekeeper.rules.oh_hell.axes import Changes, changes_of
 from scorekeeper.rules.oh_hell.house.line import read_line
-from scorekeeper.rules.oh_hell.house.reading import Changes, changes_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask
-from scorekeeper.web.kinds.oh_hell.house_labels import WORDS
-from scorekeeper.web.kinds.oh_hell.house_values import value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, value_words
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
 
@@ -65,7 +64,7 @@ def _deals(now: Changes) -> Ask:
             words=word, sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
             chosen=not listed and now.get("schedule.shape") == shape,
         )
-        for shape, word in WORDS["schedule.shape"].items()
+        for shape, word in AXIS_WORDS["schedule.shape"].values.items()
     ]  # fmt: skip
     own = Answer(words=N_("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
     return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))

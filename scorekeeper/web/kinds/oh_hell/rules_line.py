@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.oh_hell.axes import at
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
 from scorekeeper.rules.oh_hell.trump import Trump
-from scorekeeper.web.kinds.oh_hell.house_values import value_words
-from scorekeeper.web.kinds.oh_hell.house_words import house_sentences
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.suits import suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
 from scorekeeper.web.texts import gettext as _
 
 BLACK = "black"
@@ -36,6 +38,15 @@ FOUND = {
     "none": N_("there is no trump"),
     "house": N_("trump as your table finds it"),
 }
+MADE_ROW = {
+    True: N_("%(bids)s bids made in a row: %(points)s more"),
+    False: N_("%(bids)s bids made in a row: %(points)s less"),
+}
+MISSED_ROW = {
+    True: N_("%(bids)s bids missed in a row: %(points)s more"),
+    False: N_("%(bids)s bids missed in a row: %(points)s less"),
+}
+FIRST = {0: N_("the dealer bids first"), 2: N_("the second player from the dealer bids first")}
 
 
 def rules_line(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> str:
@@ -170,16 +181,62 @@ def _without(rules: OhHellRules, trump: Trump, players: int) -> str:
 
 
 def _extras(rules: OhHellRules) -> Iterator[str]:
-    yield from house_sentences(rules)
-    if rules.forehead:
-        yield _("Devil’s bridge: a single card is held to the forehead, unseen")
-    if rules.cancelled_tricks:
-        yield _("equal cards may cancel a trick")
-    if rules.floor_zero:
-        yield _("no total falls below 0")
-    if rules.manual_bonus:
-        yield _("bonuses are entered by hand, under Adjust points")
+    yield from _house_sentences(rules)
+    plain = to_plain(rules)
+    yield from (_(words.sentence) for axis, words in AXIS_WORDS.items() if words.sentence and at(plain, axis))
     if not rules.repeats and rules.tie == "continue":
         yield _("a tie at the end plays another deal")
     if settling := pays(rules.settlement):
         yield settling
+
+
+def _house_sentences(rules: OhHellRules) -> Iterator[str]:
+    """Yield what no variant has, a sentence each."""
+    if rules.scoring.slam:
+        yield _slam(rules.scoring.slam)
+    if rules.scoring.streak:
+        yield from _streak(rules.scoring.streak)
+    if rules.scoring.double and rules.scoring.double.deals:
+        yield doubled(rules.scoring.double)
+    if rules.bidding.mode == "sequential" and rules.first_bidder in FIRST:
+        yield _(FIRST[rules.first_bidder])
+    if rules.direction == "counterclockwise":
+        yield _("deal, bids and play pass to the right")
+
+
+def _slam(slam: Slam) -> str:
+    points = [signed(slam.points)] if slam.points or not slam.per_card else []
+    points += (
+        [ngettext("%(num)s point a card of the hand", "%(num)s points a card of the hand", slam.per_card)]
+        if slam.per_card
+        else []
+    )
+    won = listed(points)
+    if slam.smallest <= 1:
+        return _("bidding and taking every trick: %(points)s more", points=won)
+    return ngettext(
+        "bidding and taking every trick of %(num)s card or more: %(points)s more",
+        "bidding and taking every trick of %(num)s cards or more: %(points)s more",
+        slam.smallest,
+        points=won,
+    )
+
+
+def _streak(streak: Streak) -> Iterator[str]:
+    places = {"bids": signed(streak.every)}
+    if streak.made:
+        yield _(MADE_ROW[streak.made > 0], points=signed(abs(streak.made)), **places)
+    if streak.missed:
+        yield _(MISSED_ROW[streak.missed > 0], points=signed(abs(streak.missed)), **places)
+    if streak.not_in and (streak.made or streak.missed):
+        sizes = listed([signed(size) for size in streak.not_in])
+        most = max(streak.not_in)
+        yield ngettext("deals of %(sizes)s card break a row", "deals of %(sizes)s cards break a row", most, sizes=sizes)
+
+
+def doubled(double: Double) -> str:
+    """Return which deals count how often."""
+    deals = double_deals(double.deals)
+    if double.factor == 2:
+        return _("double points: %(deals)s", deals=deals)
+    return _("points times %(factor)s: %(deals)s", factor=signed(double.factor), deals=deals)

@@ -1,5 +1,6 @@
 """What the Oh Hell family refuses, in sentences."""
 
+from scorekeeper.web.kinds.oh_hell.axis_words import IDLE
 from scorekeeper.web.sentences.marks import NN_, Numbers, Pattern, Sentence
 from scorekeeper.web.texts import N_
 
@@ -20,6 +21,7 @@ def _too_many_cards(numbers: Numbers) -> Pattern:
 
 
 SENTENCES: dict[str, Sentence] = {
+    **IDLE,
     "beyond_schedule": N_("a deal beyond the schedule needs its hand size"),
     "beyond_book": N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too"),
     "bid_range": N_("{who} bid {bid}: 0 to {most} can be bid"),
@@ -51,34 +53,11 @@ SENTENCES: dict[str, Sentence] = {
     "tricks_range": N_("{who} took {tricks}: 0 to {most} can be taken"),
     "tricks_sum": _tricks_sum,
     "trump_unknown": N_("{trump} is no trump: S, H, D, C or NT"),
-    # house rules, and those of them that have no effect
+    # house rules
     "ladder_upside_down": N_("the largest hand has {maximum:card}, the smallest {minimum}"),
     "never_ends": N_("deals that repeat need a target to end the game"),
-    "rule_key": N_("{given} is out of range: take a number from {least} to {most}"),
-    "rule_length": N_("{entries:value} here: take {least} to {most}"),
     "rule_twice": N_("{word} sets again what is set already"),
     "suit_missing": N_("a fixed trump needs its suit"),
     "unknown_rule": N_("there is no such house rule"),
-    "bonus_beyond": N_("there are not that many players: nobody gets this bonus"),
-    "digit_instead": N_("a digit written before the bid takes its place"),
-    "hook_at_once": N_("nobody bids last where all bid at once"),
-    "hook_beyond": N_("the largest hand has {hand_size:card}: the hook never applies"),
-    "last_deal_free": N_("the last deal has no hook anyway"),
-    "leads_otherwise": N_("the bids decide who leads"),
-    "never_all_dealt": N_("no deal gives out every card"),
-    "never_doubled": N_("none of these deals is played"),
-    "no_blind": N_("nobody may bid blind"),
-    "no_hard_score": N_("the settlement has no bonus for the winner"),
-    "no_hook": N_("there is no hook"),
-    "no_last_deal": N_("whichever deal reaches the target is the last: the hook applies in all"),
-    "no_pool": N_("there is no pool"),
-    "no_single_card": N_("no deal has one card each"),
-    "nobody_first": N_("nobody bids first where all bid at once"),
-    "nothing_paid": N_("no difference is paid"),
-    "one_pack": N_("with one pack no card is there twice"),
-    "other_trump": N_("trump is found in another way"),
-    "slam_beyond": N_("the largest hand has {hand_size:card}: no slam is large enough"),
     "so_anyway": N_("the game is played like that anyway"),
-    "total_beyond": N_("the bids can never total so much: the hook never applies"),
-    "streak_beyond": N_("there are only {deals:deal}: nobody gets that far"),
 }

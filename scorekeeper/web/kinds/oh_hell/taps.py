@@ -73,5 +73,5 @@ def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> 
         taken = {seat: deal.took.get(seat, deal.bids[seat]) for seat in deal.order}
         return oh.Tricks(deal.number, taken, deal.cancelled)
     if values or "cancelled" in given:
-        return oh.Took(deal.number, values, given.get("cancelled"))
+        return oh.PencilledTricks(deal.number, values, given.get("cancelled"))
     return None

@@ -5,24 +5,23 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.common.changes import COMMON_CHANGES, Changes
 from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.reducers import COMMON_CHANGES, Changes
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.misfits import misfit
-from scorekeeper.rules.oh_hell.partial_tricks import with_bids, with_tricks
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.unplaced_facts import unplaced
 
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
     """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing.
 
-    A fact of a seat or deal that does not exist adds a problem to `misfits` and changes nothing else.
+    A fact of a seat or deal that does not exist adds a problem to `unplaced_facts` and changes nothing else.
     """
-    if wrong := misfit(state, fact):
-        return replace(state, misfits=(*state.misfits, wrong))
+    if wrong := unplaced(state, fact):
+        return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
     change = CHANGES.get(type(fact))
     return replace(state, **change(state, fact)) if change else state
 
@@ -34,7 +33,7 @@ def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
     all_in = bool(before) and before.keys() >= set(active_at(state, fact.deal))
     return {
         "bids": {**state.bids, fact.deal: kept},
-        "took": with_bids(state.took, before, fact),
+        "took": _with_bids(state.took, before, fact),
         "bids_changed": state.bids_changed | {fact.deal} if all_in else state.bids_changed,
         "corrected": state.corrected.union((fact.deal, seat) for seat in late if kept[seat] != before.get(seat)),
     }
@@ -51,8 +50,36 @@ def _turn_up(state: OhHellState, fact: oh.TurnUp) -> Changes:
     return {"turned": {**state.turned, fact.deal: fact}}
 
 
-def _took(state: OhHellState, fact: oh.Took) -> Changes:
-    return {"took": {**state.took, fact.deal: with_tricks(state.took.get(fact.deal), fact)}}
+def _took(state: OhHellState, fact: oh.PencilledTricks) -> Changes:
+    return {"took": {**state.took, fact.deal: _with_tricks(state.took.get(fact.deal), fact)}}
+
+
+def _with_tricks(before: oh.PencilledTricks | None, fact: oh.PencilledTricks) -> oh.PencilledTricks:
+    """Return the tricks of a deal with those of `fact` added, its seats moved to the end of the order.
+
+    The last miss in that order is the one that the board doubts first. `cancelled` stays where `fact` has None.
+    """
+    known = before or oh.PencilledTricks(fact.deal, {})
+    others = {seat: took for seat, took in known.tricks.items() if seat not in fact.tricks}
+    return oh.PencilledTricks(
+        fact.deal, {**others, **fact.tricks}, known.cancelled if fact.cancelled is None else fact.cancelled
+    )
+
+
+def _with_bids(
+    took: Mapping[int, oh.PencilledTricks], before: Mapping[int, int], fact: oh.Bids
+) -> Mapping[int, oh.PencilledTricks]:
+    """Return the tricks by deal after bids changed, without those of a changed seat that equalled its bid before.
+
+    They were no more than the tap "made", which then holds for the new bid.
+    """
+    known = took.get(fact.deal)
+    if known is None:
+        return took
+    kept = {
+        seat: tricks for seat, tricks in known.tricks.items() if seat not in fact.bids or tricks != before.get(seat)
+    }
+    return {**took, fact.deal: replace(known, tricks=kept)}
 
 
 def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
@@ -65,7 +92,7 @@ def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
     before = next((deal for deal in state.deals if deal.number == fact.deal and deal.is_played), None)
     if before is None:
         early = Problem("deal_too_early", deal=fact.deal, part="tricks", numbers={"due": fact.deal})
-        return {"misfits": (*state.misfits, early)}
+        return {"unplaced_facts": (*state.unplaced_facts, early)}
     changed = {
         (fact.deal, seat)
         for seat in fact.tricks
@@ -147,7 +174,7 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
         "attendance": after.attendance,
         "sat_out": after.sat_out,
         "seatings": after.seatings,
-        "misfits": after.misfits,
+        "unplaced_facts": after.unplaced_facts,
     }
 
 
@@ -186,7 +213,7 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     oh.Bids: _bids,
     oh.Blind: _blind,
     oh.TurnUp: _turn_up,
-    oh.Took: _took,
+    oh.PencilledTricks: _took,
     oh.Tricks: _tricks,
     oh.Corrected: _corrected,
     oh.Misdeal: _misdeal,

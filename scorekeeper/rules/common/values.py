@@ -1,10 +1,11 @@
-"""The options of a game, strictly read, and the number of players checked."""
+"""The values that options and axes take, strictly read: by a form, a file, a line of text or a stored game alike."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.settlement import HardTie, Mode, Settlement
 from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
 
@@ -13,14 +14,20 @@ MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """The values that an option or an axis takes."""
+    """The values that an option or an axis takes: one of them, a list of them, or a table of them by number."""
 
     type: Literal["yes_no", "number", "word", "money", "variant"]
     words: tuple[str, ...] = ()  # word: one of these; number: or one of these
     least: int = 0  # number
     most: int = 9999
+    form: Literal["one", "list", "table"] = "one"
+    optional: bool = False  # null takes it away
+    size: tuple[int, int] = (0, 60)  # list: how many
+    keys: tuple[int, int] = (0, 60)  # table: from, to
+    default: Any = None  # an axis: what holds where nothing is said of it
 
 
+ROOT = "rules"  # the place of every axis
 YES_NO = Takes("yes_no")
 MONEY_TEXT = Takes("money")
 
@@ -88,3 +95,69 @@ def fits(takes: Takes, value: object) -> bool:
         return fits.get(takes.type, value in takes.words)
     # A bool is an int to Python, never to a score sheet.
     return takes.type == "number" and type(value) is int and takes.least <= value <= takes.most
+
+
+def value_of(takes: Takes, value: Any, place: str) -> Any:
+    """Return the checked value of one axis as plain data. Raises Unreadable at `place`, or within it."""
+    if value is None and takes.optional:
+        return None
+    if takes.form == "list":
+        return _list(takes, value, place)
+    if takes.form == "table":
+        return {str(key): _one(takes, item, f"{place}.{key}") for key, item in _table(takes, value, place).items()}
+    return _one(takes, value, place)
+
+
+def check_values(group: Any, known: Mapping[str, Takes], place: str = ROOT) -> None:
+    """Raise Unreadable at the first value of a stored group of axes that is not taken.
+
+    An axis that is missing has its default; one that `known` lacks is let through: a newer version may have written it.
+    """
+    values = reading.mapping(group, place)
+    for key, takes in known.items():
+        if key in values and not fits(takes, values[key]):
+            raise bad_value(takes, ROOT, values[key], f"{place}.{key}")
+
+
+def check_settlement(rules: Mapping[str, Any]) -> None:
+    """Raise Unreadable at the first value of the settlement that is not taken; rules without one are let through."""
+    if "settlement" in rules:
+        known = {"mode": SETTLING["settlement"], **{key: SETTLING[key] for key in ("hard_tie", "rate", "ante")}}
+        check_values(rules["settlement"], known, f"{ROOT}.settlement")
+
+
+def check_no_house(house: Mapping[str, Any]) -> None:
+    """Raise Unreadable where a game that takes no house rules has some."""
+    if house:
+        raise Unreadable("house", Problem("no_house_rules", part="house"))
+
+
+def _one(takes: Takes, value: Any, place: str) -> Any:
+    if takes.type == "number" and not takes.words:
+        return reading.whole(value, place, takes.least, takes.most)
+    if not fits(takes, value):
+        raise bad_value(takes, ROOT, value, place)
+    return value
+
+
+def _list(takes: Takes, value: Any, place: str) -> list[Any]:
+    # One word stands for a list of itself where words are taken: "last".
+    given = [value] if isinstance(value, str) and value in takes.words else reading.items(value, place)
+    least, most = takes.size
+    if value is None or not least <= len(given) <= most:
+        numbers = {"entries": len(given), "least": least, "most": most}
+        raise Unreadable(place, Problem("rule_length", part=ROOT, numbers=numbers))
+    return [_one(takes, item, f"{place}[{index}]") for index, item in enumerate(given)]
+
+
+def _table(takes: Takes, value: Any, place: str) -> Mapping[int, Any]:
+    least, most = takes.keys
+    table: dict[int, Any] = {}
+    for key, item in reading.mapping(value, place).items():
+        text = str(key)
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+        if not least <= number <= most or str(number) != text:
+            numbers = {"given": key, "least": least, "most": most}
+            raise Unreadable(f"{place}.{key}", Problem("rule_key", part=ROOT, numbers=numbers))
+        table[number] = item
+    return table

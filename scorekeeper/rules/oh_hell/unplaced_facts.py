@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.seats import order_at
 OfASeat: TypeAlias = facts.Renamed | facts.Adjustment | oh.Blind | oh.Left | oh.Returned | oh.SatOut
 
 
-def misfit(state: Announced, fact: Fact) -> Problem | None:
+def unplaced(state: Announced, fact: Fact) -> Problem | None:
     """Return the first of no_such_deal, seats_missing, unknown_seat. None: the fact has a place on the sheet."""
     deal = fact.about_deal
     if deal is not None and deal < 1:

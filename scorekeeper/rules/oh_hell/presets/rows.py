@@ -1,30 +1,21 @@
-"""The axes that a variant of the Oh Hell family is a row of, and short ways to write them."""
+"""The rows of the family: what a variant is, and short ways to write it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any
 
 from scorekeeper.rules.kind import Option, Variant
 from scorekeeper.rules.oh_hell.bidding import Bidding
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.schedule import Maximum, Repeats, Schedule, Shape
 from scorekeeper.rules.oh_hell.scoring import Curve, Made, Missed, Scoring, Zero
-from scorekeeper.rules.oh_hell.trump import Trump
-
-LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
 
 
 @dataclass(frozen=True, slots=True)
-class Axes:
-    """Everything that tells one variant from another. Source: docs/families.md, "The axes"."""
+class Dealing:
+    """How a variant's cards and ladder follow from the number of players and of packs."""
 
     schedule: Schedule
-    scoring: Scoring = field(default_factory=Scoring)
-    trump: Trump = field(default_factory=lambda: Trump(no_trump_if_all_dealt=True))
-    bidding: Bidding = field(default_factory=Bidding)
-    first_bidder: int = 1  # seats left of the dealer
-    leader: int = 1
-    leader_rule: LeaderRule = "offset"
-    announce: bool = False
     cards: int | str = 52  # of one pack; "8n": eight a player
     strip: Mapping[int, int] = field(default_factory=dict[int, int])  # cards taken out, by number of players
     packs: Mapping[int, int] = field(
@@ -33,18 +24,15 @@ class Axes:
     one_pack: Schedule | None = None  # the schedule where a table that would take more has one pack only
     least_maximum: int = 1  # the smallest largest hand that may be asked for
     more_with_packs: bool = False  # more packs seat as many players as that hand allows
-    blind_deficit: int = 20
-    success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # table bonus, by how many made their bids
-    manual_bonus: bool = False  # bonuses that the program cannot see are usual
-    target: int | None = None  # plays until somebody has so many
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One named variant with its axes."""
+    """One named variant: its dealing, and its rules as far as they are the same for every number of players."""
 
     variant: Variant
-    axes: Axes
+    dealing: Dealing
+    rules: OhHellRules
 
 
 BASICS = ("maximum", "packs", "hook", "trump", "announce", "bidding", "scoring", "target", "tie")
@@ -61,18 +49,26 @@ def variant(
     summary: str,
     source: str,
     players: tuple[int, int],
-    axes: Axes,
+    dealing: Dealing,
+    scoring: Scoring | None = None,
     *,
     aliases: tuple[str, ...] = (),
     group: str = "family",
     own: tuple[str, ...] = (),
     checked: bool = True,
+    **axes: Any,
 ) -> Preset:
-    """Return one row. `own` are the options that belong to it, offered before those of every table."""
-    turns = ("deals",) if axes.schedule.shape == "up_down" else ()
+    """Return one row: a source's ladder and scoring, and the axes that are not the usual ones.
+
+    `own` are the options that belong to it, offered before those of every table. A game to a target begins its ladder
+    again until somebody has it.
+    """
+    turns = ("deals",) if dealing.schedule.shape == "up_down" else ()
     offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
     row = Variant(id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked)
-    return Preset(row, axes)
+    if axes.get("target") is not None:
+        axes |= {"repeats": True, "tie": "continue"}
+    return Preset(row, dealing, OhHellRules(schedule=dealing.schedule, scoring=scoring or Scoring(), **axes))
 
 
 def short(
@@ -91,7 +87,7 @@ def short(
         id, name, parent.kind, parent.group, players or parent.players, summary, source,
         short_for=parent.id, short_options=options, offered=parent.offered,
     )  # fmt: skip
-    return Preset(row, main.axes)
+    return Preset(row, main.dealing, main.rules)
 
 
 def ladder(

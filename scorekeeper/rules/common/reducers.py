@@ -32,10 +32,6 @@ def _renamed(state: Counting, fact: facts.Renamed) -> Changes:
     return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
 
 
-def _noted(_state: Counting, fact: facts.Noted) -> Changes:
-    return {"title": fact.title, "place": fact.place, "scorer": fact.scorer}
-
-
 def _adjustment(state: Counting, fact: facts.Adjustment) -> Changes:
     return {"adjustments": {**state.adjustments, fact.number: fact}}
 
@@ -46,7 +42,6 @@ def _ended(_state: Counting, fact: facts.Ended) -> Changes:
 
 COMMON_CHANGES: Mapping[type[Fact], Callable[[Any, Any], Changes]] = {
     facts.Renamed: _renamed,
-    facts.Noted: _noted,
     facts.Adjustment: _adjustment,
     facts.Ended: _ended,
 }

@@ -8,7 +8,7 @@ from scorekeeper.rules.ono99.hand import HandRules, Pile, after_card, refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PlaySequence:
     """How the cards of a hand went, up to the first that was not allowed."""
 
     plays: tuple[Play, ...]
@@ -22,7 +22,7 @@ def named_starter(announced: AnnouncedHand) -> int | None:
     return announced.starter if announced.starter is not None or first is None else first.seat
 
 
-def course(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) -> Course:
+def play_sequence(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) -> PlaySequence:
     """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
 
     A loser whom the table named against the cards sets all plays aside.
@@ -42,14 +42,14 @@ def course(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) 
         plays.append(play)
     if announced.lost is not None and announced.lost != pile.loser:
         return _set_aside(announced.lost, rules.active, starter, hand)
-    return Course(tuple(plays), pile, problem)
+    return PlaySequence(tuple(plays), pile, problem)
 
 
-def _set_aside(lost: int, active: tuple[int, ...], starter: int, hand: int) -> Course:
+def _set_aside(lost: int, active: tuple[int, ...], starter: int, hand: int) -> PlaySequence:
     """Return the course of a hand with no play in it: only its loser. A seat that is out is a problem instead."""
     if lost in active:
-        return Course((), Pile(lost, loser=lost))
-    return Course((), Pile(starter), Problem("loser_is_out", deal=hand, seat=lost, part="loser"))
+        return PlaySequence((), Pile(lost, loser=lost))
+    return PlaySequence((), Pile(starter), Problem("loser_is_out", deal=hand, seat=lost, part="loser"))
 
 
 def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number: int) -> Problem | None:

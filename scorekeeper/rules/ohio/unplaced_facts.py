@@ -13,7 +13,7 @@ OfASeat: TypeAlias = (
 )
 
 
-def misfit(state: OhioState, fact: Fact) -> Problem | None:
+def unplaced(state: OhioState, fact: Fact) -> Problem | None:
     """Return the first of hand_too_early, game_is_over, unknown_seat, unknown_card, hand_is_over, play_missing.
 
     None: the fact has a slot.

@@ -5,23 +5,23 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.common.changes import COMMON_CHANGES, Changes
 from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.reducers import COMMON_CHANGES, Changes
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.hand import Terms, with_fact
-from scorekeeper.rules.ohio.misfits import misfit
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.ohio.unplaced_facts import unplaced
 
 
 def apply(state: OhioState, fact: Fact) -> OhioState:
     """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing.
 
-    A fact of a hand, seat, card or move that does not exist adds a problem to `misfits` and changes nothing else.
+    A fact of a hand, seat, card or move that does not exist adds a problem to `unplaced_facts` alone.
     """
-    if wrong := misfit(state, fact):
-        return replace(state, misfits=(*state.misfits, wrong))
+    if wrong := unplaced(state, fact):
+        return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
     change = CHANGES.get(type(fact))
     return replace(state, **change(state, fact)) if change else state
 

@@ -1,0 +1,285 @@
+"""The one table of what axes are called: label and heading, the words of values, and why a value has no effect.
+
+It stands beside the table of what they take: rules/oh_hell/axes.py.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from scorekeeper.rules.oh_hell.axes import OPTIONAL_GROUPS
+from scorekeeper.web.kinds.settling import SETTLING_CHOICES, SETTLING_LABELS
+from scorekeeper.web.suits import NO_TRUMP, SUIT_WORDS
+from scorekeeper.web.texts import N_, listed, ngettext, series, signed
+from scorekeeper.web.texts import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said of one axis, or of a group of them."""
+
+    label: str
+    heading: str  # under which it is asked: scoring, deals, bidding, trump, seats, end
+    values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
+    in_cards: bool = False  # a number of cards
+    part: str = ""  # its label beside the rest of its group; the points of a group stand for themselves
+    typed: str = ""  # how a table is typed
+    begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, as the line of the rules has it, and in words
+    sentence: str = ""  # of the rules line, where it is on
+    idle: Mapping[str, str] = field(default_factory=dict[str, str])  # by code: why what is set has no effect
+
+
+def _words_of(option: str) -> dict[Any, str]:
+    return {choice.value: choice.word for choice in SETTLING_CHOICES[option]}
+
+
+SHAPES = {
+    "down_up": N_("down, up"), "up_down": N_("up, down"), "up": N_("up"), "down": N_("down"),
+    "constant": N_("the same"),
+}  # fmt: skip
+TRUMPS = {
+    "turn_up": N_("next card turned"), "last_card": N_("dealer’s last card"), "cycle": N_("suits in turn"),
+    "fixed": N_("one suit"), "none": SUIT_WORDS[NO_TRUMP], "house": N_("found at the table"),
+}  # fmt: skip
+REPEATS = {"players": N_("once per player"), 1: N_("once")}
+# Left or right: the direction of play says it.
+SEATS = {0: N_("the dealer"), 1: N_("next after the dealer"), 2: N_("second from the dealer")}
+CURVES = {"linear": "1 2 3", "square": "1 4 9", "cube": "1 8 27", "triangular": "1 3 6"}
+NO_HOOK = {"no_hook": N_("there is no hook")}
+NO_BLIND = {"no_blind": N_("nobody may bid blind")}
+ONE_PACK = {"one_pack": N_("with one pack no card is there twice")}
+OTHER_TRUMP = {"other_trump": N_("trump is found in another way")}
+
+AXIS_WORDS: Mapping[str, Words] = {
+    "cards": Words(N_("Cards in a pack"), "deals"),
+    "packs": Words(N_("Packs"), "deals"),
+    "stripped": Words(N_("Cards taken from the pack"), "deals"),
+    "schedule.list": Words(N_("Hand sizes"), "deals"),
+    "schedule.shape": Words(N_("The deals"), "deals", values=SHAPES),
+    "schedule.maximum": Words(N_("Largest hand size"), "deals", values={"most": N_("as many as the packs give")}),
+    "schedule.minimum": Words(N_("Fewest cards"), "deals"),
+    "schedule.repeat_min": Words(N_("Smallest hand played"), "deals", values=REPEATS),
+    "schedule.repeat_max": Words(N_("Largest hand played"), "deals", values=REPEATS),
+    "repeats": Words(N_("Deals repeat"), "deals"),
+    "trump.kind": Words(N_("Trump"), "trump", values=TRUMPS),
+    "trump.cycle": Words(N_("Trumps in turn"), "trump", values=SUIT_WORDS, idle=OTHER_TRUMP),
+    "trump.suit": Words(
+        N_("Trump suit"), "trump", values={**SUIT_WORDS, "black": N_("both black suits")}, idle=OTHER_TRUMP,
+    ),
+    "trump.no_trump_if_all_dealt": Words(
+        N_("No trump when every card is dealt"), "trump", idle={"never_all_dealt": N_("no deal gives out every card")},
+    ),
+    "trump.no_trump_on_max": Words(N_("No trump with the most cards"), "trump", idle=OTHER_TRUMP),
+    "trump.no_trump_deals": Words(N_("Deals without trump"), "trump", values={"last": N_("the last")}),
+    "trump.super_trump": Words(N_("The turned card beats every other"), "trump", idle=ONE_PACK),
+    "bidding.mode": Words(
+        N_("Bidding"), "bidding", values={"sequential": N_("in turn"), "simultaneous": N_("all at once")},
+    ),
+    "bidding.hook": Words(
+        N_("Hook (“screw the dealer”)"), "bidding",
+        idle={"hook_at_once": N_("nobody bids last where all bid at once")},
+    ),
+    "bidding.hook_total": Words(
+        N_("Forbidden total"), "bidding", values={None: N_("the deal’s tricks")},
+        idle=NO_HOOK | {"total_beyond": N_("the bids can never total so much: the hook never applies")},
+    ),
+    "bidding.hook_from": Words(
+        N_("Hook applies from hands of"), "bidding", in_cards=True,
+        idle=NO_HOOK | {"hook_beyond": N_("the largest hand has {hand_size:card}: the hook never applies")},
+    ),
+    "bidding.hook_last_deal": Words(
+        N_("Hook in the last deal"), "bidding",
+        idle=NO_HOOK | {
+            "last_deal_free": N_("the last deal has no hook anyway"),
+            "no_last_deal": N_("whichever deal reaches the target is the last: the hook applies in all"),
+        },
+    ),
+    "first_bidder": Words(
+        N_("Bids first"), "seats", values=SEATS, idle={"nobody_first": N_("nobody bids first where all bid at once")},
+    ),
+    "leader": Words(N_("Leads"), "seats", values=SEATS, idle={"leads_otherwise": N_("the bids decide who leads")}),
+    "leader_rule": Words(
+        N_("Who leads is decided by"), "seats",
+        values={"offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("the first bid")},
+    ),
+    "direction": Words(
+        N_("Direction of play"), "seats",
+        values={"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")},
+    ),
+    "announce": Words(N_("Over, under or even called in large type"), "bidding"),
+    "blind": Words(N_("Blind bids"), "bidding"),
+    "blind_deficit": Words(N_("Points behind for a blind bid"), "bidding", idle=NO_BLIND),
+    "forehead": Words(
+        N_("One-card deals on the forehead (Devil’s bridge)"), "bidding",
+        sentence=N_("Devil’s bridge: a single card is held to the forehead, unseen"),
+        idle={"no_single_card": N_("no deal has one card each")},
+    ),
+    "cancelled_tricks": Words(
+        N_("Cancelled tricks"), "bidding", sentence=N_("equal cards may cancel a trick"), idle=ONE_PACK,
+    ),
+    "floor_zero": Words(N_("No total below 0"), "scoring", sentence=N_("no total falls below 0")),
+    "manual_bonus": Words(
+        N_("Bonuses entered by hand"), "scoring", sentence=N_("bonuses are entered by hand, under Adjust points"),
+    ),
+    "scoring.made": Words(
+        N_("A bid that is made"), "scoring",
+        idle={"digit_instead": N_("a digit written before the bid takes its place")},
+    ),
+    "scoring.made.bonus": Words(N_("Made: bonus"), "scoring"),
+    "scoring.made.per_trick": Words(N_("Made: points per trick"), "scoring"),
+    "scoring.made.per_bid_squared": Words(N_("Made: times the bid squared"), "scoring"),
+    "scoring.made.per_card": Words(N_("Made: points per card in hand"), "scoring"),
+    "scoring.made.table": Words(N_("Made: points by bid"), "scoring", typed=N_("bid:points, with commas: 0:10,1:15")),
+    "scoring.made.digit": Words(N_("Made: digit written before the bid"), "scoring"),
+    "scoring.over.per_trick": Words(N_("Took more: points per trick"), "scoring"),
+    "scoring.over.flat": Words(N_("Took more: points"), "scoring"),
+    "scoring.over.per_difference": Words(N_("Took more: lost per trick off"), "scoring"),
+    "scoring.over.curve": Words(N_("Took more: loss for 1, 2, 3 tricks off"), "scoring", values=CURVES),
+    "scoring.over.per_bid": Words(N_("Took more: lost per trick bid"), "scoring"),
+    "scoring.over.per_bid_squared": Words(N_("Took more: lost times the bid squared"), "scoring"),
+    "scoring.under.per_trick": Words(N_("Took fewer: points per trick"), "scoring"),
+    "scoring.under.flat": Words(N_("Took fewer: points"), "scoring"),
+    "scoring.under.per_difference": Words(N_("Took fewer: lost per trick off"), "scoring"),
+    "scoring.under.curve": Words(N_("Took fewer: loss for 1, 2, 3 tricks off"), "scoring", values=CURVES),
+    "scoring.under.per_bid": Words(N_("Took fewer: lost per trick bid"), "scoring"),
+    "scoring.under.per_bid_squared": Words(N_("Took fewer: lost times the bid squared"), "scoring"),
+    "scoring.zero_made": Words(
+        N_("Zero bid made"), "scoring", values={None: N_("as any bid")},
+        begins=(("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
+    ),
+    "scoring.zero_made.points": Words(N_("Zero bid made: points"), "scoring"),
+    "scoring.zero_made.per_card": Words(
+        N_("Zero bid made: points per card in hand"), "scoring", part=N_("points per card in hand"),
+    ),
+    "scoring.zero_made.over": Words(
+        N_("Zero bid made: more where the bids are over"), "scoring", part=N_("more where the bids are over"),
+    ),
+    "scoring.zero_made.by_hand": Words(
+        N_("Zero bid made: points by cards in hand"), "scoring", part=N_("points by cards in hand"),
+        typed=N_("cards:points, with commas: 1:20,2:25"),
+    ),
+    "scoring.zero_missed": Words(
+        N_("Zero bid missed"), "scoring", values={None: N_("as any bid")},
+        begins=(("zero_missed=0", N_("nothing")), ("zero_missed=-5", "−5")),
+    ),
+    "scoring.zero_missed.points": Words(N_("Zero bid missed: points"), "scoring"),
+    "scoring.zero_missed.per_card": Words(
+        N_("Zero bid missed: points per card in hand"), "scoring", part=N_("points per card in hand"),
+    ),
+    "scoring.zero_missed.per_trick": Words(
+        N_("Zero bid missed: points per trick"), "scoring", part=N_("points per trick"),
+    ),
+    "scoring.near": Words(
+        N_("One trick off"), "scoring", values={None: N_("as any miss")},
+        begins=(("near.points=5 near.per_card=0", "5"), ("near.points=0 near.per_card=5", N_("5 a card"))),
+    ),
+    "scoring.near.points": Words(N_("One trick off: points"), "scoring"),
+    "scoring.near.per_card": Words(
+        N_("One trick off: points per card in hand"), "scoring", part=N_("points per card in hand"),
+    ),
+    "scoring.shutout": Words(
+        N_("Bid one or more, took none"), "scoring", values={None: N_("as any miss")},
+        begins=(("shutout.points=-10", "−10"), ("shutout.points=-200", "−200")),
+    ),
+    "scoring.shutout.points": Words(N_("Bid one or more, took none: points"), "scoring"),
+    "scoring.slam": Words(
+        N_("Slam: every trick bid and taken"), "scoring",
+        begins=(("slam.points=10 slam.from=1", "10"), ("slam.points=20 slam.from=5", N_("20, from 5 cards"))),
+        idle={"slam_beyond": N_("the largest hand has {hand_size:card}: no slam is large enough")},
+    ),
+    "scoring.slam.points": Words(N_("Slam: points"), "scoring"),
+    "scoring.slam.per_card": Words(N_("Slam: points per card in hand"), "scoring", part=N_("points per card in hand")),
+    "scoring.slam.from": Words(N_("Slam: from hands of"), "scoring", part=N_("from hands of"), in_cards=True),
+    "scoring.streak": Words(
+        N_("Bonus for bids in a row"), "scoring",
+        begins=(
+            ("streak.every=5 streak.made=20", N_("20 for 5 made")),
+            ("streak.every=3 streak.made=10", N_("10 for 3 made")),
+        ),
+        idle={"streak_beyond": N_("there are only {deals:deal}: nobody gets that far")},
+    ),
+    "scoring.streak.every": Words(N_("Bids in a row: how many"), "scoring", part=N_("how many")),
+    "scoring.streak.made": Words(N_("Bids in a row: points when made"), "scoring", part=N_("points when made")),
+    "scoring.streak.missed": Words(N_("Bids in a row: points when missed"), "scoring", part=N_("points when missed")),
+    "scoring.streak.not_in": Words(N_("Bids in a row: not in hands of"), "scoring", part=N_("not in hands of")),
+    "scoring.double": Words(
+        N_("Deals that count more"), "scoring",
+        begins=(("last_deal=x2", N_("the last deal")), ("no_trump=x2", N_("deals without trump"))),
+        idle={"never_doubled": N_("none of these deals is played")},
+    ),
+    "scoring.double.deals": Words(
+        N_("Deals that count more: which"), "scoring",
+        values={"last": N_("the last"), "no_trump": N_("those without trump")},
+    ),
+    "scoring.double.factor": Words(N_("Deals that count more: times"), "scoring"),
+    "scoring.per_deal": Words(N_("Multiplied by the deal’s number and by"), "scoring"),
+    "scoring.blind_bonus": Words(N_("Blind bid made: bonus"), "bidding", idle=NO_BLIND),
+    "scoring.blind_factor": Words(N_("Blind bid counts how many times"), "bidding", idle=NO_BLIND),
+    "scoring.halved": Words(N_("A missed bid halves the total"), "scoring"),
+    "success_bonus": Words(
+        N_("Bonus by how many made it"), "scoring", typed=N_("how many:points, with commas: 1:30,2:20"),
+        idle={"bonus_beyond": N_("there are not that many players: nobody gets this bonus")},
+    ),
+    "target": Words(N_("Play to (points)"), "end", values={None: N_("no target, all deals")}),
+    "tie": Words(N_("A tie at the end"), "end", values={"shared": N_("shared"), "continue": N_("another deal")}),
+    "settlement.mode": Words(SETTLING_LABELS["settlement"], "end", values=_words_of("settlement")),
+    "settlement.hard_tie": Words(
+        SETTLING_LABELS["hard_tie"], "end", values=_words_of("hard_tie"),
+        idle={"no_hard_score": N_("the settlement has no bonus for the winner")},
+    ),
+    "settlement.rate": Words(SETTLING_LABELS["rate"], "end", idle={"nothing_paid": N_("no difference is paid")}),
+    "settlement.ante": Words(SETTLING_LABELS["ante"], "end", idle={"no_pool": N_("there is no pool")}),
+}  # fmt: skip
+# Why an axis has no effect, by the code of the problem.
+IDLE: Mapping[str, str] = {code: why for words in AXIS_WORDS.values() for code, why in words.idle.items()}
+
+
+def label_of(axis: str) -> str:
+    """Return what an axis or a group of them is called."""
+    return _(AXIS_WORDS[axis].label)
+
+
+def labelled(axis: str, value: Any) -> str:
+    """Return an axis with its value: Packs: 2."""
+    return _("%(label)s: %(value)s", label=label_of(axis), value=value_words(axis, value))
+
+
+def value_words(axis: str, value: Any) -> str:
+    """Return how the value of an axis is said; of a group, each of its parts."""
+    words = AXIS_WORDS[axis]
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    if isinstance(value, list):
+        return listed([_one(words.values, item) for item in value]) if value else _("none")  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, dict):
+        return _group_words(axis, value)  # pyright: ignore[reportUnknownArgumentType]
+    if words.in_cards and isinstance(value, int):
+        return ngettext("%(num)s card", "%(num)s cards", value)
+    return _one(words.values, value)
+
+
+def _one(words: Mapping[Any, str], value: Any) -> str:
+    if value in words:
+        return _(words[value])
+    if value is None:
+        return _("none")
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+def _group_words(axis: str, value: Mapping[str, Any]) -> str:
+    """Return how a group of axes is said as a whole, or a table of points."""
+    if axis == "scoring.double":
+        deals = double_deals(value.get("deals", ()))
+        return _("%(deals)s ×%(factor)s", deals=deals, factor=value.get("factor", 2))
+    if axis not in OPTIONAL_GROUPS:
+        pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
+        return listed(pairs)
+    parts = {key: item for key, item in value.items() if item or key == "points"}
+    named = [(AXIS_WORDS[f"{axis}.{key}"].part, value_words(f"{axis}.{key}", parts[key])) for key in parts]
+    return series(_("%(label)s: %(value)s", label=_(part), value=words) if part else words for part, words in named)
+
+
+def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:
+    """Return the deals that count double, in words."""
+    named = {"last": _("the last deal"), "no_trump": _("every deal without trump")}
+    return listed([named[deal] if isinstance(deal, str) else _("deal %(number)s", number=deal) for deal in deals])
