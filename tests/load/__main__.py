@@ -1,58 +1,47 @@
-"""Print how fast it starts, answers and writes: one table a question."""
+"""Print what pages, phones and a full shelf take, beside what is wanted: one table a question."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
-from sqlite3 import connect
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.request import urlopen
 
-from tests.load import contract, costs, first, growth, phones, readers, writers
+from scorekeeper import create_app
+from scorekeeper.storage.models import db
+from tests.load import growth, pages, phones
 from tests.server import Server
 
-GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
-CLI = "import sys; from scorekeeper.cli import main; sys.exit(main())"
+GAME = pages.GAMES / "real_boerenbridge_18_of_20_deals.json"
+FINISHED = pages.GAMES / "oh_pshaw_4_players_13_deals_hard_score_settlement.json"
 
 
 def main() -> None:
     """Run all measurements; some three minutes."""
+    print(f"Load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with TemporaryDirectory() as folder:
-        instance = Path(folder)
-        os.environ["SCOREKEEPER_INSTANCE"] = folder
-        game = import_game()
-        print(f"Cold start to the first page: {median(cold_start(instance) for _ in range(3)):.2f} s (median of 3)")
+        instance = Path(folder, "table")
+        instance.mkdir()
+        app = create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False, "WTF_CSRF_ENABLED": False})
+        pages.measure(app)
+        game, watch = pages.kept(app, GAME)
+        with app.app_context():
+            db.engine.dispose()
+        app.extensions["scorekeeper.in_use"].leave()
+        print(f"First page after a start: {median(first_page(instance) for _ in range(3)):.2f} s, wanted 1")
         server = Server(instance).start()
         try:
-            readers.measure(server.port, game)
             assert server.process is not None
-            contract.measure(int(server.port), server.process.pid, game, watch_link(instance))
-            first.measure(int(server.port), server.process.pid, game, watch_link(instance))
-            phones.measure(int(server.port), server.process.pid, game, watch_link(instance))
+            phones.measure(int(server.port), server.process.pid, game, watch)
         finally:
             server.stop()
-        writers.measure(game)
-        costs.measure(instance, game)
-        growth.measure(instance, GAME)
+        growth.measure(Path(folder), FINISHED)
 
 
-def import_game() -> str:
-    """Keep the recorded game in the instance; return its id."""
-    command = [sys.executable, "-c", CLI, "import", str(GAME)]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[0]
-
-
-def watch_link(instance: Path) -> str:
-    """Return what the watch link of the one game says."""
-    return connect(instance / "scorekeeper.db").execute("SELECT watch_id FROM game").fetchone()[0]
-
-
-def cold_start(instance: Path) -> float:
-    """Return the seconds from nothing to a page of the table."""
-    begun = perf_counter()
+def first_page(instance: Path) -> float:
+    """Return the seconds that the first page takes once the server says that it listens."""
     server = Server(instance).start()
+    begun = perf_counter()
     urlopen(server.url + "/").read()
     passed = perf_counter() - begun
     server.stop()

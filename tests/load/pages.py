@@ -1,107 +1,84 @@
-"""Pages by the server's processor time, as multiples of a bare Flask page behind the same server in the same run.
+"""What pages take of processor time, in this process: every page of every recorded game, and those of a full shelf."""
 
-How busy the machine is cancels out; the client's own time is not counted.
-"""
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from time import thread_time
 
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from http.client import HTTPConnection
-from time import clock_gettime
-from typing import TypeVar
-
-K = TypeVar("K")
-ROUNDS, SECONDS = 8, 0.12  # the rounds of all pages alternate; each takes the server about so long
-POLL = {"HX-Request": "true"}
-USUAL = {"Accept-Encoding": "gzip", "Accept-Language": "en"}
-BARE = """
-import asyncio, socket, uvicorn
-from a2wsgi import WSGIMiddleware
 from flask import Flask
-app = Flask("bare")
-app.add_url_rule("/", view_func=lambda: "bare")
-listening = socket.create_server(("127.0.0.1", 0))
-print(listening.getsockname()[1], flush=True)
-application = WSGIMiddleware(app, workers=10)
-config = uvicorn.Config(application, http="h11", lifespan="off", log_level="critical", timeout_keep_alive=30)
-asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
-"""
+from flask.testing import FlaskClient
+
+from scorekeeper.record.foreign_json import parse
+from scorekeeper.record.gamefile import incoming
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.game_cache import forget
+from scorekeeper.storage.games import Game
+
+GAMES = Path(__file__).parents[1] / "data/games"
+TIMES = 5
+COLD, WARM = 50, 20  # milliseconds wanted
+OF_A_GAME = (
+    "", "/sheet", "/print", "/print/blank", "/print/rules", "/chart", "/summary", "/what-if", "/history", "/more",
+    "/watchers", "/settle", "/correct/1/0",
+)  # fmt: skip
+WATCHED = ("", "/board")
+USUAL = {"Accept-Encoding": "gzip", "Accept-Language": "en"}
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What is asked for again and again."""
+def measure(app: Flask) -> None:
+    """Print the dearest game of each page: cold (nothing cached but compiled templates), and looked at again."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = "bench"
+    found: dict[str, tuple[float, float]] = {}
+    for path in sorted(GAMES.glob("*.json")):
+        for name, address in _addresses(_restored(app, path)).items():
+            if (times := _both(app, client, address)) is not None:
+                worst = found.get(name, (0.0, 0.0))
+                found[name] = (max(worst[0], times[0]), max(worst[1], times[1]))
+    print(f"{'page, its dearest game':28}{'cold ms':>8}{'warm ms':>8}   wanted {COLD} and {WARM}")
+    for name, (cold, warm) in found.items():
+        print(f"{name:28}{cold * 1000:>8.1f}{warm * 1000:>8.1f}")
 
-    port: int
-    process: int
-    path: str
-    headers: Mapping[str, str] = field(default_factory=dict[str, str])
-    status: int = 200
 
-
-@contextmanager
-def bare() -> Iterator[Page]:
-    """Serve the smallest Flask application: one page of a few letters."""
-    with subprocess.Popen([sys.executable, "-c", BARE], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
+def kept(app: Flask, path: Path) -> tuple[str, str]:
+    """Return the id and the watch id of a recorded game that `measure` keeps."""
+    entries = incoming(parse(path.read_bytes()), datetime.now(UTC), "bench").entries
+    with app.app_context():
         try:
-            yield Page(int(process.stdout.readline()), process.pid, "/")
-        finally:
-            process.terminate()
+            game = games.restore(entries, path.stem)
+        except games.AlreadyThere as there:
+            game = games.load(there.game_id)
+    return game.id, game.watch_id
 
 
-def multiples(pages: Mapping[str, Page], floor: Page) -> dict[str, float]:
-    """Return what each page costs, as a multiple of the floor."""
-    found = best_costs({**pages, "": floor})
-    return {name: found[name] / found[""] for name in pages}
+def cost(client: FlaskClient, address: str) -> float | None:
+    """Return the seconds of processor time of one answer. None: it is no page (200)."""
+    begun = thread_time()
+    answer = client.get(address, headers=USUAL)
+    answer.get_data()
+    return thread_time() - begun if answer.status_code == 200 else None
 
 
-def best_costs(pages: Mapping[K, Page]) -> dict[K, float]:
-    """Return the seconds of processor time that each page takes: the best of short rounds that alternate.
-
-    Whatever else the machine does makes a round dearer, never cheaper.
-    """
-    turns = {name: _turns(page) for name, page in pages.items()}
-    found: dict[K, list[float]] = {name: [] for name in pages}
-    for _round in range(ROUNDS):
-        for name, page in pages.items():
-            found[name].append(cost(page, turns[name]))
-    return {name: min(each) for name, each in found.items()}
+def _restored(app: Flask, path: Path) -> Game:
+    entries = incoming(parse(path.read_bytes()), datetime.now(UTC), "bench").entries
+    with app.app_context():
+        return pens.take(games.restore(entries, path.stem).id, "bench", "bench")
 
 
-def cost(page: Page, turns: int) -> float:
-    """Return the seconds of processor time that the server takes for a page. Raises where another status comes."""
-    connection = HTTPConnection("127.0.0.1", page.port)
-    begun = spent(page.process)
-    for _turn in range(turns):
-        connection.request("GET", page.path, headers=USUAL | dict(page.headers))
-        answer = connection.getresponse()
-        answer.read()
-        if answer.status != page.status:
-            raise RuntimeError(f"{page.path}: {answer.status}, not {page.status}")
-    passed = spent(page.process) - begun
-    connection.close()
-    return passed / turns
+def _addresses(game: Game) -> Mapping[str, str]:
+    table = {page or "table": f"/g/{game.id}{page}" for page in OF_A_GAME}
+    return table | {f"watch{view}": f"/w/{game.watch_id}{view}" for view in WATCHED}
 
 
-def tag_of(page: Page) -> str:
-    """Return the version that the page is sent with; empty: none."""
-    connection = HTTPConnection("127.0.0.1", page.port)
-    connection.request("GET", page.path, headers=USUAL | dict(page.headers))
-    answer = connection.getresponse()
-    answer.read()
-    connection.close()
-    return answer.headers.get("ETag", "")
-
-
-def _turns(page: Page) -> int:
-    cost(page, 2)
-    return max(3, int(SECONDS / cost(page, 5)))
-
-
-def spent(process: int) -> float:
-    """Return the seconds of processor time that a process has had."""
-    # Linux: the clock of another process's processor time (clock_getcpuclockid).
-    return clock_gettime((~process << 3) | 2)
+def _both(app: Flask, client: FlaskClient, address: str) -> tuple[float, float] | None:
+    if cost(client, address) is None:  # the templates are compiled now
+        return None
+    cold, warm = list[float](), list[float]()
+    for _time in range(TIMES):
+        forget()
+        app.extensions["scorekeeper.pages"].cache_clear()
+        cold.append(cost(client, address) or 0)
+        warm.append(cost(client, address) or 0)
+    return median(cold), median(warm)
