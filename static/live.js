@@ -74,7 +74,8 @@
       });
       if (answer.headers.get("HX-Redirect")) return location.assign(answer.headers.get("HX-Redirect"));
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
-      if (kept) return location.reload();
+      // What was tapped on it is sent first: where nothing could be kept, it would be lost.
+      if (kept && !document.querySelector(".is-unsaved")) return location.reload();
       failed = null;
       if (answer.status === 200) show(await answer.text());
       document.dispatchEvent(new CustomEvent("live:reached"));

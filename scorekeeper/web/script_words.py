@@ -11,6 +11,9 @@ PAGE = {
     ),
     "cut": N_("not connected since {time}"),
     "unsaved": N_("Not saved yet"),
+    "kept_here": N_(
+        "Unsaved taps: {taps} since {time}, kept only while this page is open. Leave it open until they are sent."
+    ),
     "kept": N_("Unsaved taps: {taps}, kept on this device since {time}."),
     "kept_for_pen": N_(
         "Unsaved taps: {taps}, kept on this device since {time}. They are shown first once it has the pen."

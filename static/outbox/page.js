@@ -1,116 +1,46 @@
 // Keeps each tap of the table until the server has answered it: queued in order, kept over reloads, sent once.
 // A form is taken over only while htmx is there to show the answer; without it the form works by itself.
-// What a tap or an answer means is decided in state.js.
+// What a tap or an answer means is decided in state.js; store.js keeps the taps of every page of this table,
+// and screen.js shows them.
 (() => {
   "use strict";
   const DEADLINE = 8000; // milliseconds that an answer may take
   const QUICK = 700; // milliseconds in which a tap need not be called unsaved
+  const TURN = 500; // milliseconds until this page asks again whether another one still sends
   const REPEATS = ".pad, [data-repeats]"; // a key may be meant twice: two players play the same card
   const outbox = globalThis.outboxState;
   const table = () => document.getElementById("table");
   const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
   const id = table()?.dataset.game;
   if (!id) return;
-  const KEY = `outbox:${id}`;
+  const store = globalThis.outboxStore;
+  const screen = globalThis.outboxScreen;
   const htmx = () => window.htmx?.swap && window.htmx;
-  let state = outbox.EMPTY;
+  let state = outbox.EMPTY; // changed by `become` and `sync` alone
   let sending = false;
   let [timer, count] = [0, 0];
   let last = { id: "", at: 0 };
 
   const clock = (at) => `${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
 
-  try {
-    state = outbox.restored(JSON.parse(localStorage.getItem(KEY)) ?? []);
-  } catch {
-    // Nothing kept, or a browser that keeps nothing.
-  }
-
+  // Writes what is new or not kept yet, and removes what was answered, dropped or taken back here.
   const become = (next) => {
+    const before = new Set(state.queue);
+    const stays = new Set(next.queue.map((item) => item.token));
+    for (const { token } of before) if (!stays.has(token)) store.remove(token);
     state = next;
-    const kept = outbox.lasting(state);
-    try {
-      if (kept.length) localStorage.setItem(KEY, JSON.stringify(kept));
-      else localStorage.removeItem(KEY);
-    } catch {
-      // Then a tap is kept as long as the page is.
-    }
+    for (const item of outbox.lasting(state)) if (!before.has(item) || !store.kept.has(item.token)) store.write(item);
   };
 
-  // ---------- what the screen shows ----------
-  const press = (strip, chip) => {
-    strip.dataset.was ??= strip.querySelector('[aria-pressed="true"]')?.id ?? "";
-    for (const other of strip.children) {
-      other.setAttribute("aria-pressed", other === chip);
-      other.classList.remove("is-unsaved");
-    }
-    chip?.append(strip.querySelector(".did") ?? ""); // "took" stands over the number that is pressed
+  const sync = (gone) => {
+    state = outbox.merged(state, store.items(), gone);
   };
 
-  const restore = () => {
-    for (const strip of document.querySelectorAll(".strip[data-was]")) {
-      press(strip, document.getElementById(strip.dataset.was));
-      delete strip.dataset.was;
-    }
-    for (const button of document.querySelectorAll(".is-unsaved")) button.classList.remove("is-unsaved");
-    for (const woken of document.querySelectorAll("[data-woken]")) {
-      woken.disabled = true;
-      delete woken.dataset.woken;
-    }
-  };
-
-  const wake = (button) => {
-    if (button?.disabled) [button.disabled, button.dataset.woken] = [false, ""];
-  };
-
-  const moveEye = () => {
-    const now = document.querySelector(".rows .row.is-now");
-    if (!now?.querySelector(".is-unsaved")) return;
-    const rows = [...now.parentElement.children];
-    const next = rows.slice(rows.indexOf(now)).find((row) => !row.querySelector('.chip[aria-pressed="true"]'));
-    now.classList.remove("is-now");
-    next?.classList.add("is-now");
-  };
-
-  const tell = (words) => {
-    const line = document.getElementById("pen-line") ?? document.getElementById("foot-line");
-    if (!line || line.closest(".foot--ask")) return;
-    const small = line.querySelector("small") ?? line.appendChild(document.createElement("small"));
-    small.dataset.was ??= small.textContent;
-    small.textContent = words ?? small.dataset.was;
-  };
+  const isOnlyHere = () => outbox.isOnlyHere(state, store.kept);
 
   const paint = () => {
-    if (!htmx() && !state.queue.length) return;
-    restore();
-    const kept = outbox.lasting(state);
-    for (const item of kept.filter((item) => !item.asked)) {
-      const chip = document.getElementById(item.chip);
-      if (!chip || chip.getAttribute("aria-disabled")) continue;
-      if (chip.matches(".strip > .chip")) press(chip.parentElement, chip);
-      chip.classList.add("is-unsaved");
-    }
-    moveEye();
-    if (state.late && document.querySelector(".chip.is-unsaved")) wake(document.querySelector("[data-closes]"));
-    if (kept.length) wake(document.getElementById("undo"));
-    const button = document.getElementById("unsaved");
-    if (button && button.hidden === state.late) {
-      button.hidden = !state.late;
-      if (state.late) document.getElementById("say").textContent = words.unsaved;
-    }
-    if (state.late) tell(unsaved());
-    else if (document.querySelector("#foot-line small[data-was]")) tell();
+    if (htmx() || state.queue.length) screen.paint(state, isOnlyHere());
   };
-
-  const unsaved = () => {
-    const taps = outbox.waiting(state);
-    if (!taps) return undefined;
-    const say = (text) => text.replace("{taps}", taps).replace("{time}", state.queue[0].at);
-    if (!("writes" in table().dataset)) return say(words.kept_for_pen);
-    if (state.trouble) return `${say(words.kept)} ${words.refused.replace("{status}", state.trouble)}`;
-    return say(state.held ? words.kept_held : words.kept_sent);
-  };
-
 
   // ---------- what is sent ----------
   const body = (item) => {
@@ -128,11 +58,22 @@
     return newest ? outbox.withField(body, "csrf_token", newest) : body;
   };
 
+  const maySend = () => outbox.next(state) && htmx() && "writes" in table().dataset;
+
   const flush = async () => {
     clearTimeout(timer);
-    const item = outbox.next(state);
-    if (sending || !item || !htmx() || !("writes" in table().dataset)) return;
+    if (sending || !maySend()) return;
     sending = true;
+    const isOurTurn = await store.alone(send);
+    sending = false;
+    paint();
+    timer = setTimeout(flush, isOurTurn ? outbox.pause(state) * 1000 : TURN);
+  };
+
+  const send = async () => {
+    sync();
+    if (!maySend()) return;
+    const item = outbox.next(state);
     become(outbox.sealed(state, item.body ?? body(item)));
     const slow = setTimeout(() => {
       become(outbox.slow(state));
@@ -144,22 +85,19 @@
       const answer = await fetch(item.url, {
         method: "POST",
         headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
-        body: vouched(state.queue[0].body),
+        body: vouched(outbox.next(state).body),
         signal: stop.signal,
       });
       if (answer.status >= 500) throw new Error(answer.status);
       const text = await answer.text();
-      become(outbox.answered(state, answer.status));
+      become(outbox.answered(state, answer.status, item.token));
       await show(answer.status, answer.headers.get("HX-Redirect"), text);
     } catch {
       become(outbox.failed(state));
     } finally {
       clearTimeout(slow);
       clearTimeout(deadline);
-      sending = false;
     }
-    paint();
-    timer = setTimeout(flush, outbox.pause(state) * 1000);
   };
 
   const show = async (status, away, text) => {
@@ -172,10 +110,22 @@
     if (status < 400 && here !== live && !table().matches(".play--over")) history.replaceState(history.state, "", live);
   };
 
+  // What another page of this table had answered is shown here too, where nobody is in the middle of something.
+  const refresh = async () => {
+    const { live } = table().dataset;
+    const isBusy = () => sending || state.queue.length || !htmx() || location.pathname + location.search !== live;
+    if (isBusy()) return;
+    const answer = await fetch(live, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (!answer?.ok) return;
+    const text = await answer.text();
+    if (!isBusy()) await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
+  };
+
   // ---------- what is tapped ----------
   const take = (form, button) => {
+    sync();
     const item = itemOf(form, button);
-    if (outbox.isClosed(state, item)) return tell(words.waits);
+    if (outbox.isClosed(state, item)) return screen.tell(words.waits);
     const how = { repeats: Boolean(button.closest(REPEATS)), decides: Boolean(button.closest(".foot--ask")) };
     become(outbox.tapped(state, item, how));
     paint();
@@ -191,6 +141,7 @@
       chip: button.id,
       token: `${fields.get("token")}.${Date.now().toString(36)}${(count += 1)}`,
       at: clock(new Date()),
+      order: Date.now(),
       closes: "closes" in button.dataset,
       fields: form.id === "entry" ? [...fields] : null,
     };
@@ -232,6 +183,29 @@
     flush();
   };
 
+  // ---------- other pages of this table ----------
+  window.addEventListener("storage", (event) => {
+    if (event.storageArea !== localStorage || !store.concerns(event)) return;
+    if (event.key === null) store.kept.clear(); // somebody emptied it: what waits here is written again
+    const gone = store.gone(event);
+    sync(gone ? [gone] : []);
+    become(state);
+    paint();
+    if (gone) refresh();
+  });
+
+  // A page that the browser put aside heard nothing meanwhile.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    const there = new Set(store.items().map((item) => item.token));
+    sync([...store.kept].filter((token) => !there.has(token)));
+    refresh();
+  });
+
+  window.addEventListener("beforeunload", (event) => {
+    if (isOnlyHere()) event.preventDefault();
+  });
+
   document.addEventListener("htmx:after:swap", paint);
   document.addEventListener("live:shown", paint);
   document.addEventListener("live:reached", () => state.queue.length && flush());
@@ -240,6 +214,8 @@
   window.addEventListener("pageshow", retry);
 
   // What an earlier page left stands as not saved until htmx is there to show the answer.
+  become(outbox.restored([...store.items(), ...store.earlier()]));
+  if (!isOnlyHere()) store.clearEarlier();
   paint();
   const start = setInterval(() => {
     if (!htmx()) return;

@@ -20,14 +20,36 @@ globalThis.outboxState = (() => {
     late: state.late && queue.length > 0,
   });
 
+  // A question stays first; all else is sent in the order in which it was tapped, on whichever page of the table.
+  const inTurn = (one, other) => Boolean(other.asked) - Boolean(one.asked) || one.order - other.order;
+
   // What an earlier page left is sent first, and asked about again.
   const restored = (items) => ({
     ...EMPTY,
-    queue: items.map(({ asked, ...item }) => item),
+    queue: items.map(({ asked, ...item }) => item).sort(inTurn),
     late: items.length > 0,
   });
 
+  // What the device keeps of other pages of this table joins what waits here. `gone`: tokens of what another page had
+  // answered or took back. Whatever else is not kept stays: there may have been no room for it.
+  const merged = (state, items, gone = []) => {
+    const there = new Map(items.map((item) => [item.token, item]));
+    const here = new Set(state.queue.map((item) => item.token));
+    const sentThere = (item) => (item.body ? undefined : there.get(item.token)?.body);
+    const queue = [
+      ...state.queue.map((item) => (sentThere(item) ? { ...item, body: sentThere(item) } : item)),
+      ...items.filter((item) => !here.has(item.token)),
+    ].filter((item) => !gone.includes(item.token));
+    queue.sort(inTurn);
+    const isSameFirst = queue[0]?.token === state.queue[0]?.token;
+    return { ...withQueue(state, queue), held: state.held && isSameFirst };
+  };
+
   const lasting = (state) => state.queue.filter((item) => item.fields);
+
+  // Says whether something would be lost with the page: it is not `kept`, or is an Undo that waits.
+  const isOnlyHere = (state, kept) =>
+    state.queue.some((item) => !kept.has(item.token) && (item.fields || state.late));
 
   const isAsked = (state) => Boolean(state.queue[0]?.asked);
 
@@ -55,7 +77,9 @@ globalThis.outboxState = (() => {
   const put = (state, item, answers) => {
     const rest = answers ? state.queue.slice(1) : state.queue;
     const first = answers || (state.held && !rest[0]?.asked);
-    const queue = first ? [item, ...rest] : [...rest, item];
+    const before = (rest[0]?.order ?? item.order) - 1;
+    const after = Math.max(item.order, (rest.at(-1)?.order ?? 0) + 1); // a clock may be put back
+    const queue = first ? [{ ...item, order: before }, ...rest] : [...rest, { ...item, order: after }];
     return { ...state, queue, held: Boolean(queue[0].asked) };
   };
 
@@ -79,10 +103,12 @@ globalThis.outboxState = (() => {
 
   const isShown = (status) => status < 400 || [403, 409, 422].includes(status);
 
-  const answered = (state, status) => {
-    const [first, ...rest] = state.queue;
-    const stays = status >= 400 && status !== 422 && Boolean(first.fields);
-    const queue = stays ? [{ ...first, asked: status === 409 }, ...rest] : rest;
+  // By its token: meanwhile an older tap of another page may have come first, or that page may have sent this one too.
+  const answered = (state, status, token = state.queue[0].token) => {
+    const item = state.queue.find((one) => one.token === token);
+    const rest = state.queue.filter((one) => one !== item);
+    const stays = status >= 400 && status !== 422 && Boolean(item?.fields);
+    const queue = stays ? [{ ...item, asked: status === 409 }, ...rest] : rest;
     const held = status >= 400 && queue.length > 0;
     const late = held && queue.some((item) => !item.asked);
     return { queue, held, late, trouble: isShown(status) ? 0 : status, tries: 0 };
@@ -106,7 +132,7 @@ globalThis.outboxState = (() => {
     before.id === touch.id && (touch.detail > 1 || (touch.finger && touch.at - before.at < DOUBLE));
 
   return {
-    EMPTY, restored, lasting, isAsked, waiting, next, pause, isClosed, tapped, dropped, resumed, sealed, slow, failed,
+    EMPTY, restored, merged, lasting, isOnlyHere, isAsked, waiting, next, pause, isClosed, tapped, dropped, resumed, sealed, slow, failed,
     afresh, isShown, answered, withField, body, isSecondHalf,
   };
 })();

@@ -100,7 +100,8 @@ def no_network(*pages: Page) -> Iterator[None]:
         page.route("**/g/**", lambda route: route.abort())
     yield
     for page in pages:
-        page.unroute("**/g/**")
+        if not page.is_closed():
+            page.unroute("**/g/**")
 
 
 @contextmanager

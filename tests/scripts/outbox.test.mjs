@@ -6,9 +6,9 @@ import "../../static/outbox/state.js";
 const outbox = globalThis.outboxState;
 const bid = (seat, number, more = {}) => ({
   url: "/g/1/enter", name: `seat_${seat}`, value: `${number}`, chip: `seat_${seat}-${number}`,
-  token: `t${seat}${number}`, at: "20:15", closes: false, fields: [["seq", "1"]], ...more,
+  token: `t${seat}${number}`, at: "20:15", order: 1, closes: false, fields: [["seq", "1"]], ...more,
 }); // prettier-ignore
-const undo = { url: "/g/1/undo", name: "target", value: "2", chip: "undo", token: "u", at: "20:16", closes: false, fields: null };
+const undo = { url: "/g/1/undo", name: "target", value: "2", chip: "undo", token: "u", at: "20:16", order: 1, closes: false, fields: null };
 const scored = bid(0, 0, { chip: "score", closes: true, token: "s" });
 const tapped = (...items) => items.reduce((state, item) => outbox.tapped(state, item), outbox.EMPTY);
 const sent = (state) => outbox.sealed(state, "the body");
@@ -155,7 +155,60 @@ test("an Undo that was refused in any way is not asked about again", () => {
   for (const status of [400, 403, 409, 422]) assert.deepEqual(chips(outbox.answered(sent(tapped(undo)), status)), []);
 });
 
+test("what is answered is known by its token, whatever came first meanwhile", () => {
+  const sending = sent(tapped(bid(1, 2, { order: 5 })));
+  const state = outbox.answered(outbox.merged(sending, [bid(2, 1, { order: 4 })]), 200, "t12");
+  assert.deepEqual(chips(state), ["seat_2-1"]);
+  assert.deepEqual(outbox.answered(outbox.merged(sending, [], ["t12"]), 409, "t12"), outbox.EMPTY);
+});
+
+// ---------- several pages of one table ----------
+const other = bid(3, 0, { order: 7 });
+
+test("what another page keeps joins what waits here, in the order in which it was tapped", () => {
+  const state = outbox.merged(tapped(bid(1, 2, { order: 5 }), bid(2, 1, { order: 9 })), [other]);
+  assert.deepEqual(chips(state), ["seat_1-2", "seat_3-0", "seat_2-1"]);
+  assert.deepEqual(chips(outbox.merged(state, [other])), chips(state));
+});
+
+test("only what was answered goes; what is merely not kept stays", () => {
+  const state = outbox.merged(tapped(bid(1, 2), bid(2, 1)), [], ["t12"]);
+  assert.deepEqual(chips(state), ["seat_2-1"]);
+});
+
+test("what another page has sent already is sent by this one in the same words", () => {
+  const state = outbox.merged(tapped(bid(1, 2)), [bid(1, 2, { body: "as sent there" })]);
+  assert.equal(outbox.next(state).body, "as sent there");
+  assert.equal(outbox.next(outbox.merged(sent(state), [bid(1, 2, { body: "later" })])).body, "as sent there");
+});
+
+test("a question stays first, and is over once its tap is gone", () => {
+  const asked = outbox.answered(sent(tapped(bid(1, 4, { order: 9 }))), 409);
+  const state = outbox.merged(asked, [other]);
+  assert.deepEqual([chips(state), outbox.next(state)], [["seat_1-4", "seat_3-0"], null]);
+  assert.equal(outbox.next(outbox.merged(state, [other], ["t14"])).chip, "seat_3-0");
+});
+
+test("what mends a refusal keeps its place before what another page tapped earlier", () => {
+  const held = outbox.answered(sent(tapped(bid(0, 4, { order: 5 }), bid(1, 2, { order: 6 }))), 422);
+  const state = outbox.merged(outbox.tapped(held, bid(0, 5, { order: 20 })), [other]);
+  assert.deepEqual(chips(state), ["seat_0-5", "seat_1-2", "seat_3-0"]);
+});
+
+test("a clock that is put back changes no order", () => {
+  assert.deepEqual(chips(outbox.merged(tapped(bid(1, 2, { order: 50 }), bid(2, 1)), [])), ["seat_1-2", "seat_2-1"]);
+});
+
 // ---------- what outlives the page ----------
+test("what is not kept would be lost with the page, and so would an Undo that waits", () => {
+  const [none, both] = [new Set(), new Set(["t12"])];
+  assert.equal(outbox.isOnlyHere(outbox.EMPTY, none), false);
+  assert.equal(outbox.isOnlyHere(tapped(bid(1, 2)), none), true);
+  assert.equal(outbox.isOnlyHere(tapped(bid(1, 2)), both), false);
+  const undone = outbox.tapped(sent(tapped(bid(1, 2))), undo);
+  assert.deepEqual([undone, outbox.slow(undone)].map((state) => outbox.isOnlyHere(state, both)), [false, true]);
+});
+
 test("taps outlive the page with what they sent, and an Undo does not", () => {
   assert.deepEqual(outbox.lasting(outbox.tapped(sent(tapped(bid(1, 2))), undo)), [{ ...bid(1, 2), body: "the body" }]);
 });

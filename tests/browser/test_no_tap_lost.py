@@ -1,0 +1,345 @@
+"""Every way found so far to lose a tap or to write one twice, in a real browser: 0 lost, 0 doubled, one list."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell.facts import Bids, Took, Tricks
+from scorekeeper.storage import pens
+from scorekeeper.storage.games import Game
+from tests.browser.kit import htmx_is_there, until
+from tests.browser.tables import ORDER, House, answers_lost, chip, device, house, no_network, open_table
+
+__all__ = ["device", "house"]
+
+ONE, TWO = Bids(1, {1: 2}), Bids(1, {2: 1})
+UNSAVED = "#foot-line small"
+FULL = """() => {
+  for (let size = 1 << 22; size; size >>= 1)
+    try { for (let n = 0; ; n++) localStorage.setItem(`full-${size}-${n}`, "x".repeat(size)); } catch {}
+}"""
+PRIVATE = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+PLAIN_HTTP = "Object.defineProperty(navigator, 'locks', { value: undefined })"  # has no such lock
+AS_BEFORE = """(id) => {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`outbox:${id}:`));
+  const items = keys.map((key) => JSON.parse(localStorage.getItem(key))).sort((one, other) => one.order - other.order);
+  for (const key of keys) localStorage.removeItem(key);
+  localStorage.setItem(`outbox:${id}`, JSON.stringify(items.map(({ order, ...item }) => item)));
+}"""
+
+
+@dataclass
+class Evening:
+    """A table on the tablet that has its pen, and what may happen to both."""
+
+    page: Page
+    game: Game
+    house: House
+
+    def tap(self, seat: int, number: int, page: Page | None = None) -> None:
+        page = page or self.page
+        chip(page, seat, number).click()
+        expect(chip(page, seat, number)).to_have_attribute("aria-pressed", "true")
+
+    def taps(self, page: Page | None = None) -> None:
+        """Tap the bids ONE and TWO."""
+        self.tap(1, 2, page)
+        self.tap(2, 1, page)
+
+    def tab(self, *scripts: str) -> Page:
+        """Open the table in another tab of the same browser."""
+        page = self.page.context.new_page()
+        for script in scripts:
+            page.add_init_script(script)
+        page.goto(f"/g/{self.game.id}")
+        htmx_is_there(page)
+        return page
+
+    def is_late(self, page: Page | None = None) -> None:
+        expect((page or self.page).locator("#unsaved")).to_be_visible()
+
+    def written(self) -> list[Fact]:
+        """Return what was announced at this table, as often as it was written."""
+        return [entry.fact for entry in self.house.load(self.game).entries[1:] if entry.fact.on_the_sheet]
+
+    def is_saved(self) -> None:
+        """Wait until no tab has anything left to send, and the tablet keeps nothing."""
+        for page in self.page.context.pages:
+            expect(page.locator(".is-unsaved")).to_have_count(0)
+            expect(page.locator("#unsaved")).to_be_hidden()
+            until(page, lambda page=page: not page.evaluate(KEPT))
+
+
+KEPT = """() => { try { return Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length; }
+  catch { return 0; } }"""
+
+
+def closed(page: Page) -> None:
+    """Close a tab without a network: at its very end Playwright lets everything through."""
+    page.goto("about:blank")
+    page.close()
+
+
+def offline(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        evening.is_late()
+    return [ONE, TWO]
+
+
+def offline_and_reloaded(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        evening.is_late()
+        evening.page.route("**/enter", lambda route: route.abort())
+        evening.page.unroute("**/g/**")
+        evening.page.reload()
+        expect(evening.page.locator(".is-unsaved")).to_have_count(2)
+        evening.page.unroute("**/enter")
+    return [ONE, TWO]
+
+
+def offline_closed_and_opened_again(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        other = evening.page.context.new_page()
+        closed(evening.page)
+    evening.page = other
+    other.goto(f"/g/{evening.game.id}")
+    return [ONE, TWO]
+
+
+def server_started_anew(evening: Evening) -> list[Fact]:
+    evening.tap(1, 2)
+    with evening.house.server.down():
+        evening.tap(2, 1)
+        evening.is_late()
+    return [ONE, TWO]
+
+
+def server_killed(evening: Evening) -> list[Fact]:
+    evening.tap(1, 2)
+    with evening.house.server.down(signal.SIGKILL):
+        evening.tap(2, 1)
+        evening.is_late()
+    return [ONE, TWO]
+
+
+def answer_lost(evening: Evening) -> list[Fact]:
+    with answers_lost(evening.page):
+        evening.taps()
+        evening.is_late()
+    return [ONE, TWO]
+
+
+def answer_lost_and_page_closed(evening: Evening) -> list[Fact]:
+    with answers_lost(evening.page):
+        evening.tap(1, 2)
+        evening.is_late()
+    evening.page.goto("/")
+    evening.page.goto(f"/g/{evening.game.id}")
+    return [ONE]
+
+
+def answer_to_the_last_bid_lost(evening: Evening) -> list[Fact]:
+    for seat in ORDER[:3]:
+        evening.tap(seat, 0)
+    evening.is_saved()
+    with answers_lost(evening.page):
+        evening.tap(0, 5)
+        evening.is_late()
+    return [*(Bids(1, {seat: 0}) for seat in ORDER[:3]), Bids(1, {0: 5})]
+
+
+def session_gone(evening: Evening) -> list[Fact]:
+    page = evening.page
+    with no_network(page):
+        evening.taps()
+        evening.is_late()
+        page.context.clear_cookies()
+    expect(page.locator(UNSAVED)).to_contain_text("did not accept that (400)")
+    page.reload()
+    page.locator("#take-pen").click()
+    return [ONE, TWO]
+
+
+def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        evening.is_late()
+        with evening.house.app.app_context():
+            pens.take(evening.game.id, "a phone", "a phone")
+    evening.page.locator("#take-pen").click()
+    return [ONE, TWO]
+
+
+def somebody_was_faster(evening: Evening) -> list[Fact]:
+    evening.house.enter(evening.game, Bids(1, {1: 4}))
+    chip(evening.page, 1, 2).click()
+    evening.page.locator(".foot--ask").get_by_role("button", name="Save my 2").click()
+    evening.tap(2, 1)
+    return [Bids(1, {1: 4}), ONE, TWO]
+
+
+def refused(evening: Evening) -> list[Fact]:
+    others = [Bids(1, {seat: 1}) for seat in ORDER[:3]]
+    for seat in ORDER[:3]:
+        evening.tap(seat, 1)
+    evening.is_saved()
+    with no_network(evening.page):
+        chip(evening.page, 0, 4).dispatch_event("click")  # barred: 4 would make 7 of 7
+        evening.tap(1, 2)
+        evening.is_late()
+    expect(evening.page.locator("#foot-line")).to_contain_text("may not bid 4")
+    evening.tap(0, 5)
+    return [*others, Bids(1, {0: 5}), ONE]
+
+
+def taken_back_before_it_was_sent(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        evening.tap(3, 3)
+        evening.page.locator("#undo").click()
+        expect(chip(evening.page, 3, 3)).to_have_attribute("aria-pressed", "false")
+    return [ONE, TWO]
+
+
+def touched_twice(evening: Evening) -> list[Fact]:
+    chip(evening.page, 1, 2).dblclick()
+    chip(evening.page, 2, 1).dblclick()
+    return [ONE, TWO]
+
+
+def no_room_to_keep_it(evening: Evening) -> list[Fact]:
+    page, asked = evening.page, []
+    page.evaluate(FULL)
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with no_network(page):
+        evening.taps()
+        expect(page.locator(UNSAVED)).to_contain_text("kept only while this page is open")
+        page.evaluate("() => location.reload()")
+        until(page, lambda: asked == ["beforeunload"])
+        expect(page.locator(".is-unsaved")).to_have_count(2)
+    return [ONE, TWO]
+
+
+def private_window(evening: Evening) -> list[Fact]:
+    page = evening.tab(PRIVATE)
+    evening.page.close()
+    evening.page = page
+    with no_network(page):
+        evening.taps()
+        expect(page.locator(UNSAVED)).to_contain_text("kept only while this page is open")
+    return [ONE, TWO]
+
+
+def two_tabs_and_the_first_closed(evening: Evening) -> list[Fact]:
+    other = evening.tab()
+    other.context.set_offline(True)
+    evening.tap(1, 2)
+    evening.tap(2, 1, other)
+    evening.is_late(other)
+    closed(evening.page)
+    evening.page = other
+    other.context.set_offline(False)
+    return [ONE, TWO]
+
+
+def two_tabs_of_which_one_cannot_send(evening: Evening) -> list[Fact]:
+    other = evening.tab()
+    with no_network(evening.page):
+        evening.tap(1, 2)
+        evening.is_late()
+        evening.tap(2, 1, other)
+        until(other, lambda: evening.written() == [ONE, TWO])
+    return [ONE, TWO]
+
+
+def two_tabs_at_once(evening: Evening, *scripts: str) -> list[Fact]:
+    tabs = [evening.tab(*scripts) for _ in range(2)]
+    evening.page.close()
+    evening.page = tabs[0]
+    with no_network(*tabs):
+        evening.tap(1, 2, tabs[0])
+        evening.tap(2, 1, tabs[1])
+        evening.tap(3, 0, tabs[0])
+        evening.is_late(tabs[1])
+    return [ONE, TWO, Bids(1, {3: 0})]
+
+
+def two_tabs_at_once_by_plain_http(evening: Evening) -> list[Fact]:
+    return two_tabs_at_once(evening, PLAIN_HTTP)
+
+
+def passphrase_changed(evening: Evening) -> list[Fact]:
+    page, server = evening.page, evening.house.server
+    with passphrases(server.environment, evening):
+        for word, seat, number in (("queen of clubs", 1, 2), ("king of hearts", 2, 1)):
+            with server.down():
+                evening.tap(seat, number)
+                evening.is_late()
+                server.environment["SCOREKEEPER_PASSPHRASE"] = word
+            page.locator("[name=passphrase]").fill(word)
+            page.locator("main form button").click()
+            htmx_is_there(page)
+            evening.is_saved()
+    return [ONE, TWO]
+
+
+@contextmanager
+def passphrases(environment: dict[str, str], evening: Evening) -> Iterator[None]:
+    """Let the server have passphrases, and none afterwards."""
+    try:
+        yield
+    finally:
+        environment.pop("SCOREKEEPER_PASSPHRASE", None)
+        with evening.house.server.down():
+            pass
+
+
+def deal_scored_offline(evening: Evening) -> list[Fact]:
+    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
+    for seat, bid in bids.items():
+        evening.tap(seat, bid)
+    evening.is_saved()
+    with no_network(evening.page):
+        evening.tap(3, 1)
+        evening.is_late()
+        evening.page.locator("#score").click()
+        chip(evening.page, 3, 5).click()  # the next deal opens when this one is written
+        expect(evening.page.locator(UNSAVED)).to_contain_text("Unsaved taps: 2")
+    return [*(Bids(1, {seat: bid}) for seat, bid in bids.items()), Took(1, {3: 1}), Tricks(1, bids | {3: 1}, 0)]
+
+
+def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
+    with no_network(evening.page):
+        evening.taps()
+        evening.is_late()
+        evening.page.evaluate(AS_BEFORE, evening.game.id)
+        evening.page.goto("about:blank")
+    evening.page.goto(f"/g/{evening.game.id}")
+    return [ONE, TWO]
+
+
+SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
+    offline, offline_and_reloaded, offline_closed_and_opened_again, server_started_anew, server_killed, answer_lost,
+    answer_lost_and_page_closed, answer_to_the_last_bid_lost, session_gone, pen_lost_and_taken_back,
+    somebody_was_faster, refused, taken_back_before_it_was_sent, touched_twice, no_room_to_keep_it, private_window,
+    two_tabs_and_the_first_closed, two_tabs_of_which_one_cannot_send, two_tabs_at_once, two_tabs_at_once_by_plain_http,
+    passphrase_changed, deal_scored_offline, kept_by_an_earlier_version,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.__name__)
+def test_no_tap_is_lost_and_none_is_doubled(device, house, scenario: Callable[[Evening], list[Fact]]):
+    page, game = open_table(device, house)
+    evening = Evening(page, game, house)
+    expected = scenario(evening)
+    until(evening.page, lambda: len(evening.written()) >= len(expected))
+    evening.is_saved()
+    assert evening.written() == expected
