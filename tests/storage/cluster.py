@@ -50,12 +50,16 @@ class Cluster:
             if os.geteuid() == 0:
                 shutil.chown(folder, "postgres", "postgres")
             cluster.run("initdb", "-D", cluster.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
-            options = f"{OPTIONS} -k {folder}"
-            cluster.run("pg_ctl", "-D", cluster.data, "-w", "-o", options, "-l", f"{folder}/log", "start")
+            cluster.start()
             try:
                 yield cluster
             finally:
                 cluster.run("pg_ctl", "-D", cluster.data, "-w", "-m", "immediate", "stop")
+
+    def start(self) -> None:
+        """Start the server, again where it was stopped."""
+        options = f"{OPTIONS} -k {self.folder}"
+        self.run("pg_ctl", "-D", self.data, "-w", "-o", options, "-l", f"{self.folder}/log", "start")
 
     @property
     def data(self) -> str:

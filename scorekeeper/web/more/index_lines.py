@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import current_app
-
 from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import pens
@@ -27,7 +25,6 @@ class IndexLine:
     name: str
     href: str
     now: str
-    asked: bool = False
 
 
 Part = tuple[str, list[IndexLine]]
@@ -106,13 +103,12 @@ def _others(game: Game) -> list[Part]:
 
 
 def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
-    """Return the lines whose pages there are."""
-    known = {rule.rule for rule in current_app.url_map.iter_rules()}
+    """Return the lines whose pages mean something for a game."""
     makes_sense = {"/what-if": isinstance(game.kind, Rescores), "/settle": game.sheet.counts == "points"}
     return [
         IndexLine(_(name), f"{table_url(game)}{path}", now(game))
         for name, path, now in lines
-        if f"/g/<game_id>{path}" in known and makes_sense.get(path, True)
+        if makes_sense.get(path, True)
     ]
 
 

@@ -1,0 +1,54 @@
+"""While the database server is away every page says so, and once it is back all goes on."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from werkzeug.routing import BuildError
+
+from tests import tables
+from tests.storage.cluster import Cluster
+
+pytestmark = [pytest.mark.slow, pytest.mark.postgres]
+
+
+@pytest.fixture(scope="module")
+def own_cluster() -> Iterator[Cluster]:
+    """A server that this module may stop."""
+    with Cluster.started() as cluster:
+        yield cluster
+
+
+def addresses(app: Flask, game_id: str, watch_id: str) -> list[str]:
+    given = {"game_id": game_id, "watch_id": watch_id, "variant_id": "oh_well", "link": "made-up"}
+    found: list[str] = []
+    adapter = app.url_map.bind("localhost")
+    with app.app_context():
+        for rule in app.url_map.iter_rules():
+            values = {name: given.get(name, 1) for name in rule.arguments}
+            if "GET" in (rule.methods or ()) and rule.endpoint != "static":
+                try:
+                    found.append(adapter.build(rule.endpoint, values))
+                except (BuildError, ValueError):
+                    continue
+    return sorted(set(found))
+
+
+def test_every_page_says_that_the_scores_cannot_be_reached(
+    make_app: Callable[..., Flask], own_cluster: Cluster, tmp_path: Path
+) -> None:
+    app = make_app(SQLALCHEMY_DATABASE_URI=own_cluster.migrated())
+    game = tables.start(app, device="tablet")
+    client = app.test_client()
+    pages = addresses(app, game.id, game.watch_id)
+    assert len(pages) > 40
+    before = {page: client.get(page).status_code for page in pages}
+    own_cluster.run("pg_ctl", "-D", own_cluster.data, "-w", "-m", "immediate", "stop")
+    away = {page: client.get(page) for page in pages}
+    assert {page: answer.status_code for page, answer in away.items() if answer.status_code in (500, 502)} == {}
+    told = [page for page, answer in away.items() if answer.status_code == 503]
+    assert all("cannot write or reach its records" in away[page].text for page in told)
+    assert f"/g/{game.id}" in told
+    own_cluster.start()
+    assert {page: client.get(page).status_code for page in pages} == before
