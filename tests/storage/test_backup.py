@@ -129,6 +129,7 @@ def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path
         whole[number] = 900 + 300 * number
         database(tmp_path / name, f"PRAGMA user_version={number}", pages=whole[number])
     place, aside = tmp_path / "scorekeeper.db", tmp_path / "backups"
+    aside.mkdir()
     seen: set[int] = set()
     for _ in range(KILLS):
         with subprocess.Popen([sys.executable, "-c", RESTORE, str(tmp_path)], stdout=subprocess.PIPE) as running:

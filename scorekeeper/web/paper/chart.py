@@ -1,19 +1,16 @@
 """The score chart on paper: one line a player, told apart by dashes and by the name and total at its end."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.chart_lines import DASHES_ON_PAPER, Scale, apart, labels, ticks_between
 from scorekeeper.web.paper.content import Player
-from scorekeeper.web.paper.metrics import LEAST, cut_name, figure, fit, steps, width
+from scorekeeper.web.paper.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords
-from scorekeeper.web.texts import with_number
 
-DASHES = ("", "6 2.5", "1.5 2", "9 2 1.5 2", "4 1.5", "12 3", "3 1.5 1 1.5", "1 3.5", "8 1.5", "2.5 2.5", "14 2 4 2")
-NICE = (1, 2, 5, 10)
 FIRST, OTHERS = 2.4, 0.9  # weights
 LABELS = 0.42  # of the width, for the names
 AHEAD = 15.0  # from the end of the lines to the names
@@ -36,14 +33,10 @@ def lines_of(players: Sequence[Player], room: float) -> tuple[Line, ...]:
 
     A label that is wider than `room` in the smallest type takes as much of the name as fits beside the total.
     """
-    found: list[Line] = []
-    for player in players:
-        points = tuple((deal, value) for deal, value in enumerate(player.run) if value is not None)
-        if points:
-            total = figure(points[-1][1])
-            others = [other.name for other in players if other is not player]
-            name = cut_name(player.name, "S", LEAST, room - width(f" {total}", "S", LEAST), others)
-            found.append(Line(with_number(name, total), points))
+    runs = [tuple((deal, value) for deal, value in enumerate(player.run) if value is not None) for player in players]
+    ends = [figure(points[-1][1]) if points else "" for points in runs]
+    names = labels([player.name for player in players], ends, room, LEAST)
+    found = [Line(name, points) for name, points in zip(names, runs, strict=True) if points]
     return tuple(sorted(found, key=lambda line: -line.last))
 
 
@@ -62,74 +55,43 @@ def draw_chart(c: Canvas, box: Box, players: Sequence[Player], words: PaperWords
     largest = 8.5 if box.h > 200 else 7.5 if box.h > 32 + 9 * len(lines) else LEAST
     widest = max((line.label for line in lines), key=lambda label: width(label, "S"), default="")
     size = fit(widest, "S", box.w * LABELS, steps(largest)) or LEAST
-    frame = _frame(box, lines, deals, size)
-    _draw_grid(c, frame)
+    frame, ticks = _frame(box, lines, deals, size)
+    _draw_grid(c, frame, ticks)
     _draw_deals(c, frame, words.race_step)
     for rank, line in reversed(list(enumerate(lines))):
         points = [(frame.x(deal), frame.y(value)) for deal, value in line.points]
-        c.run(points, OTHERS if rank else FIRST, DASHES[rank % len(DASHES)])
+        c.run(points, OTHERS if rank else FIRST, DASHES_ON_PAPER[rank % len(DASHES_ON_PAPER)])
     _draw_names(c, frame, lines, size, 1.4 if box.h > 32 + 9 * len(lines) else 0.5)
 
 
 def draw_empty_chart(c: Canvas, box: Box, deals: int, words: PaperWords) -> None:
     """Draw the paper of a chart, for a night without a tablet."""
     heading(c, box.x, box.y + 8, box.w, words.race, words.blank_race)
-    frame = _Frame(box.x + 24, box.x + box.w - 5, box.y + 18, box.y + box.h - 12, deals, (0, 1))
+    frame = Scale(box.x + 24, box.x + box.w - 5, box.y + 18, box.y + box.h - 12, deals, 0, 1)
     for part in range(6):
         y = frame.bottom - (frame.bottom - frame.top) * part / 5
         c.rule(frame.left, y, frame.right, y, 0.25 if part else 0.9)
     _draw_deals(c, frame, words.race_step, is_empty=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    left: float
-    right: float
-    top: float
-    bottom: float
-    deals: int
-    ticks: tuple[int, ...]
-    low: float = 0.0
-    high: float = 1.0
-
-    def x(self, deal: int) -> float:
-        return self.left + (self.right - self.left) * deal / max(1, self.deals)
-
-    def y(self, value: float) -> float:
-        return self.bottom - (self.bottom - self.top) * (value - self.low) / (self.high - self.low)
-
-
-def _frame(box: Box, lines: Sequence[Line], deals: int, size: float) -> _Frame:
+def _frame(box: Box, lines: Sequence[Line], deals: int, size: float) -> tuple[Scale, tuple[int, ...]]:
     values = [value for line in lines for _, value in line.points]
     low, high = min(0, *values), max(1, *values)
     top, bottom = box.y + 18, box.y + box.h - 12
     most = max(2.0, min(6.0, (bottom - top) / 26))
-    step = _step(low, high, most)
-    # A line that ends far from the next tick gets that tick too.
-    lowest_tick, highest_tick = math.ceil(low / step) * step, math.floor(high / step) * step
-    if low < lowest_tick - step * 0.4:
-        lowest_tick -= step
-    if high > highest_tick + step * 0.4:
-        highest_tick += step
-    ticks = tuple(range(lowest_tick, highest_tick + 1, step))
+    ticks = ticks_between(low, high, most)
     left = box.x + max(width(figure(tick), "h", LEAST) for tick in ticks) + 5
     right = box.x + box.w - max(width(line.label, "S", size) for line in lines) - AHEAD
-    return _Frame(left, right, top, bottom, deals, ticks, min(low, lowest_tick), max(high, highest_tick))
+    return Scale(left, right, top, bottom, deals, min(low, ticks[0]), max(high, ticks[-1])), ticks
 
 
-def _step(low: int, high: int, most: float) -> int:
-    rough = (high - low) / most
-    power = 10 ** math.floor(math.log10(max(rough, 1)))
-    return next(power * nice for nice in NICE if power * nice >= rough)
-
-
-def _draw_grid(c: Canvas, frame: _Frame) -> None:
-    for tick in frame.ticks:
+def _draw_grid(c: Canvas, frame: Scale, ticks: Sequence[int]) -> None:
+    for tick in ticks:
         c.rule(frame.left, frame.y(tick), frame.right, frame.y(tick), 0.25 if tick else 0.9)
         c.text(frame.left - 4, frame.y(tick) + 2.5, figure(tick), LEAST, "h", "end")
 
 
-def _draw_deals(c: Canvas, frame: _Frame, word: str, *, is_empty: bool = False) -> None:
+def _draw_deals(c: Canvas, frame: Scale, word: str, *, is_empty: bool = False) -> None:
     """Draw a stroke a deal along the foot and number as many as have room."""
     step = frame.x(1) - frame.x(0)
     wide = max(13.0, width(frame.deals, "h", LEAST) + 3)
@@ -146,17 +108,9 @@ def _draw_deals(c: Canvas, frame: _Frame, word: str, *, is_empty: bool = False) 
         c.text(frame.left, base, word, LEAST, "h", "middle" if is_empty else "start")
 
 
-def _draw_names(c: Canvas, frame: _Frame, lines: Sequence[Line], size: float, air: float) -> None:
+def _draw_names(c: Canvas, frame: Scale, lines: Sequence[Line], size: float, air: float) -> None:
     """Write the names at the ends, pushed apart, each led from its line."""
-    apart = size + air
-    places = [frame.y(line.last) for line in lines]
-    for place in range(1, len(places)):
-        places[place] = max(places[place], places[place - 1] + apart)
-    over = places[-1] - (frame.bottom + 2)
-    if over > 0:
-        places[-1] -= over
-        for place in range(len(places) - 2, -1, -1):
-            places[place] = min(places[place], places[place + 1] - apart)
+    places = apart([frame.y(line.last) for line in lines], size + air, frame.bottom + 2)
     for line, y in zip(lines, places, strict=True):
         deal, value = line.points[-1]
         if deal == frame.deals:  # of who left before, the line's end has nothing beside it to be led from
