@@ -137,12 +137,14 @@ def announce(host: str, port: int) -> None:
 
 def announce_https(instance: Path, host: str, plain: int, port: int) -> None:
     """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
-    from scorekeeper.server.authority import fingerprint
+    from scorekeeper.server.authority import OLD, authority, fingerprint, is_old
 
     url = f"http://{reachable_name(host)}:{plain}/trust"
     print(f"By https: https://{reachable_name(host)}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
     _print_code(url)
     print(f"SHA-256 of the authority: {fingerprint(instance)}", flush=True)
+    if is_old(authority(instance)):
+        print(OLD.format(folder=instance), flush=True)
 
 
 def _print_code(url: str) -> None:
