@@ -3,25 +3,40 @@
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 
-from flask import Blueprint, abort, send_file
-from flask.typing import ResponseReturnValue
+from flask import Blueprint, Response, abort, send_file
 
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.models import db
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.texts import gettext as _
 
-# One copy at a time: each takes as much room as all the scores.
+# One copy is written at a time: each takes as much room as all the scores.
 _copying = Lock()
+# Each download holds a thread until it is read, or given up.
+DOWNLOADS = 2
+_downloads = BoundedSemaphore(DOWNLOADS)
 
 bp = Blueprint("backups", __name__)
 
 
 @bp.get("/backup")
-def download() -> ResponseReturnValue:
+def download() -> Response:
     """Hand out a consistent copy of the whole database; `scorekeeper restore` puts it back."""
+    if not _downloads.acquire(blocking=False):
+        abort(503, _("Backups are being sent to other devices."))
+    try:
+        answer = _answer()
+    except BaseException:
+        _downloads.release()
+        raise
+    answer.direct_passthrough = False  # or nobody would call what follows
+    answer.call_on_close(_downloads.release)
+    return answer
+
+
+def _answer() -> Response:
     if not _copying.acquire(blocking=False):
         abort(503, _("A backup is being written for another device."))
     # Outside of the instance, so that a disk that is full there still gives its scores away.

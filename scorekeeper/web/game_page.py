@@ -8,7 +8,7 @@ from scorekeeper.rules import variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.entries import may_write
 from scorekeeper.web.games import load_game, names_of
-from scorekeeper.web.htmx import likes, nothing_new, page_tag, tagged, unchanged
+from scorekeeper.web.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.page_cache import render_once
 from scorekeeper.web.sheets.headings import headings
@@ -29,7 +29,7 @@ def page_context(game: Game) -> Context:
 
 def sheet_style() -> str:
     """Return the style of sheets chosen on this device, by its cookie: figures, blackout."""
-    return request.cookies.get("sheet", "figures")
+    return choice("sheet")
 
 
 def versioned_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) -> Response:

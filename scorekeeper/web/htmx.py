@@ -1,5 +1,6 @@
 """Whether the browser wants a whole page or the part that changes; ETags, and answers of 304."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 
@@ -12,7 +13,14 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.texts import reader_language
 
-# Cookies by which a device gets its pages as it likes them.
+# What a device may choose by a cookie of that name; the first is the default.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "theme": ("device", "light", "dark"),
+    "voice": ("off", "on"),
+    "suits": ("two", "four"),
+    "sheet": ("figures", "blackout"),
+}
+# Those that change every page.
 LIKES = ("theme", "suits")
 
 
@@ -62,9 +70,15 @@ def etag(game_id: str, seq: int) -> str:
     return version if wants_fragment() else f"{version}-page"
 
 
+def choice(name: str) -> str:
+    """Return what this device chose, and the default where its cookie holds something else."""
+    value = request.cookies.get(name, "")
+    return value if value in CHOICES[name] else CHOICES[name][0]
+
+
 def likes() -> tuple[str, ...]:
     """Return how this device likes its pages, but for the language."""
-    return tuple(request.cookies.get(name, "") for name in LIKES)
+    return tuple(choice(name) for name in LIKES)
 
 
 def page_tag(game: Game, *more: str) -> str:

@@ -39,6 +39,16 @@ def test_a_stranger_gets_no_backup(make_app):
     assert (answer.status_code, answer.location) == (303, "/door?to=/backup")
 
 
+def test_copies_are_sent_to_two_devices_at_a_time(app, client):
+    held = [app.test_client().get("/backup", buffered=False) for _ in range(backups.DOWNLOADS)]
+    answer = client.get("/backup")
+    assert answer.status_code == 503
+    assert "Backups are being sent to other devices." in answer.text
+    for one in held:
+        one.close()
+    assert client.get("/backup").status_code == 200
+
+
 def test_copies_are_written_one_at_a_time(client):
     with backups._copying:
         answer = client.get("/backup")

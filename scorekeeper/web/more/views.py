@@ -1,6 +1,5 @@
 """More: the printed index of a game, and the pages on which something about it is changed."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -14,7 +13,7 @@ from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, may_write, new_token, record_all
 from scorekeeper.web.games import load_game, refusal, table_url
-from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.htmx import CHOICES, choice, leave_for
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
 from scorekeeper.web.more.index_lines import asks_of, index_context
@@ -26,12 +25,6 @@ from scorekeeper.web.typed import tidy
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 bp.record(know_addresses)
 
-SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "theme": ("device", "light", "dark"),
-    "voice": ("off", "on"),
-    "suits": ("two", "four"),
-    "sheet": ("figures", "blackout"),
-}
 A_YEAR = 365 * 24 * 3600
 NEWER = N_("Something else was entered meanwhile. Look again: what you changed is still here.")
 
@@ -53,7 +46,7 @@ def index(game_id: str) -> ResponseReturnValue:
 def save_settings(game_id: str) -> ResponseReturnValue:
     """Change how this device shows its games: a cookie, for a year."""
     answer = make_response(redirect(url_for("more.index", game_id=load_game(game_id).id), 303))
-    for name, values in SETTINGS.items():
+    for name, values in CHOICES.items():
         if request.form.get(name) in values:
             answer.set_cookie(name, request.form[name], max_age=A_YEAR, samesite="Lax", httponly=name != "sheet")
     return answer
@@ -197,7 +190,7 @@ def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
         takes=not may_write(game),
         game_url=table_url(game),
         typed=request.form.get("reason", ""),
-        settings={name: request.cookies.get(name, values[0]) for name, values in SETTINGS.items()},
+        settings={name: choice(name) for name in CHOICES},
         **index_context(game, pages_of(game)),
     )
 

@@ -1,0 +1,166 @@
+"""One device does its worst for some seconds while a scorer taps: every tap is answered, and soon.
+
+The server, the device and the scorer share this machine; `SIEGED=60` makes each of them last a minute.
+"""
+
+import os
+import re
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from time import monotonic, perf_counter, sleep
+
+import pytest
+
+from tests.load.scorer import Scorer
+from tests.server import Server
+
+pytestmark = pytest.mark.slow
+SECONDS = float(os.environ.get("SIEGED", "6"))
+EVERY = 0.5  # seconds between two taps
+SLOWEST = 2.0  # seconds for a tap: a machine that runs other tests too is slow by itself
+LARGEST = 150 * 1024 * 1024  # bytes of memory that a siege may add
+GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
+MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main(sys.argv[1:] or ['--https']))"
+UNCHECKED = ssl._create_unverified_context()
+GET = b"GET %b HTTP/1.1\r\nHost: localhost\r\n%b\r\n"
+
+
+class House:
+    """A server by http and https with one game, and the scorer's device."""
+
+    def __init__(self, server: Server, game: str) -> None:
+        self.server, self.plain = server, int(server.port)
+        found = re.search(r"https://[^/]*:(\d+)/", server.until("By https"))
+        assert found
+        self.encrypted, self.scorer = int(found[1]), Scorer(self.plain, game)
+
+    @property
+    def memory(self) -> int:
+        """The bytes of memory that the server has."""
+        assert self.server.process is not None
+        pages = int(Path(f"/proc/{self.server.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def connection(self, *, by_https: bool = False, reads: int | None = None) -> socket.socket:
+        """Open a connection; `reads`: the bytes that its system takes before the device reads them."""
+        speaking = socket.socket()
+        if reads:
+            speaking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, reads)
+        speaking.settimeout(30)
+        speaking.connect(("127.0.0.1", self.encrypted if by_https else self.plain))
+        return UNCHECKED.wrap_socket(speaking) if by_https else speaking
+
+    def taps(self) -> list[float]:
+        """Tap until the siege is over; return how long each took. Raises where one is refused."""
+        times, end = list[float](), monotonic() + SECONDS
+        while monotonic() < end:
+            begun = perf_counter()
+            self.scorer.tap()
+            times.append(perf_counter() - begun)
+            sleep(EVERY)
+        return times
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    instance = tmp_path_factory.mktemp("siege")
+    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(instance)}
+    command = [sys.executable, "-c", MAIN, "import", str(GAME)]
+    game = subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout.split()[0]
+    log = instance / "log"
+    with log.open("w") as errors:
+        server = Server(instance, program=MAIN, errors=errors).start()
+        house = House(server, game)
+        yield house
+        house.scorer.connection.close()
+        assert server.stop() == 0
+    assert log.read_text() == ""
+
+
+def backups(house: House, stack: ExitStack) -> None:
+    """Twelve ask for a copy over and over, and read nothing."""
+    asking = [stack.enter_context(house.connection(reads=2048)) for _ in range(12)]
+    send_all(asking, lambda _number: GET % (b"/backup", b""), 0.5)
+
+
+def files(house: House, stack: ExitStack) -> None:
+    """Sixty ask for static files over and over, and read nothing."""
+    asking = [stack.enter_context(house.connection(reads=2048)) for _ in range(60)]
+    send_all(asking, lambda _number: GET % (b"/static/app.css", b"") * 20, 0.5)
+
+
+def drips(house: House, stack: ExitStack) -> None:
+    """500 send a byte every now and then: half of a head, half of a body; every tenth by https."""
+    post = b"POST /door HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n"
+    asking = [stack.enter_context(house.connection(by_https=number % 10 == 0)) for number in range(500)]
+    for number, speaking in enumerate(asking):
+        speaking.sendall(post if number % 2 else b"GET /")
+    send_all(asking, lambda _number: b"x", 2)
+
+
+def handshakes(house: House, stack: ExitStack) -> None:
+    """300 begin a handshake and say no more."""
+    for _number in range(300):
+        silent = stack.enter_context(socket.create_connection(("127.0.0.1", house.encrypted), timeout=30))
+        silent.sendall(b"\x16\x03\x01\x02\x00\x01\x00")
+
+
+def bodies(house: House, stack: ExitStack) -> None:
+    """One sends 600 MB, and then a body without a length that never ends."""
+    piece = bytes(1024 * 1024)
+    with suppress(OSError), house.connection() as sending:
+        head = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % (600 * len(piece))
+        sending.sendall(head)
+        assert b" 413 " in sending.recv(100)
+        for _megabyte in range(600):
+            sending.sendall(piece)
+    with suppress(OSError), house.connection() as sending:
+        sending.sendall(b"POST /import HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _megabyte in range(600):
+            sending.sendall(b"%x\r\n%b\r\n" % (len(piece), piece))
+
+
+def cookies(house: House, stack: ExitStack) -> None:
+    """3,000 requests carry the largest cookies that a head may have, and then too large ones."""
+    for size in (60_000, 200_000):
+        for number in range(1500):
+            # Whoever still sends when the server ends the connection loses the answer.
+            with suppress(OSError), closing(HTTPConnection("127.0.0.1", house.plain, timeout=30)) as connection:
+                connection.request("GET", "/variants", headers={"Cookie": f"theme={number}{'x' * size}"})
+                with connection.getresponse() as answer:
+                    answer.read()
+                assert answer.status == (200 if size < 64 * 1024 else 400)
+
+
+def send_all(asking: list[socket.socket], sent: Callable[[int], bytes], every: float) -> None:
+    """Send on each connection every few seconds until the siege is over, as far as it takes something."""
+    end = monotonic() + SECONDS
+    for speaking in asking:
+        speaking.settimeout(0.01)
+    while monotonic() < end:
+        for number, speaking in enumerate(asking):
+            with suppress(OSError):
+                speaking.sendall(sent(number))
+        sleep(every)
+
+
+@pytest.mark.parametrize(
+    "siege", [backups, files, drips, handshakes, bodies, cookies], ids=lambda siege: siege.__name__
+)
+def test_one_device_does_not_stop_the_pad(house: House, siege: Callable[[House, ExitStack], None]) -> None:
+    before = house.memory
+    with ExitStack() as stack, ThreadPoolExecutor(1) as device:
+        besieging = device.submit(siege, house, stack)
+        taps = house.taps()
+        added = house.memory - before
+        besieging.result(timeout=120)
+    print(f"{siege.__name__}: {len(taps)} taps, the slowest {max(taps) * 1000:.0f} ms, {added / 1e6:+.0f} MB")
+    assert max(taps) < SLOWEST
+    assert added < LARGEST
