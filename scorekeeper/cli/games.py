@@ -75,7 +75,7 @@ def check(_chosen: Namespace) -> int:
             raise BadInput(f"the list of games: {trouble.orig}: {REMEDY}") from None
     for one in found.differences:
         if one.what == DAMAGED:
-            print(f"{one.game_id or 'the sums'}: cannot be read: {one.found}")
+            print(f"{one.game_id}: cannot be read: {one.found}")
         else:
             print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
     if found.damaged:
@@ -92,7 +92,7 @@ def rebuild_statistics(_chosen: Namespace) -> int:
         from scorekeeper.storage.database import writing
         from scorekeeper.storage.games import rewrite_lists
         from scorekeeper.storage.models import db
-        from scorekeeper.storage.statistics.rebuild import rebuild
+        from scorekeeper.storage.statistics.writing import rebuild
         from scorekeeper.storage.upgrade import print_progress
 
         with writing():

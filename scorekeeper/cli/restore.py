@@ -12,7 +12,7 @@ SERVED = (
     "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools restore them, such as pg_restore; "
     "unset it to restore into the instance folder"
 )
-MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` mends sums and lists"
+MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` mends results and lists"
 RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first"
 
 

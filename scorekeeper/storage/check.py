@@ -1,8 +1,7 @@
 """Whether what the lists and the statistics say is what the logs say."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from sqlalchemy import select
@@ -14,9 +13,7 @@ from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import game_lists
 from scorekeeper.storage.game_cache import read_afresh
 from scorekeeper.storage.models import GameRow, SeatRow, db
-from scorekeeper.storage.statistics.counted import Counted, stored
-from scorekeeper.storage.statistics.rebuild import sum_differences
-from scorekeeper.storage.statistics.writing import count
+from scorekeeper.storage.statistics.writing import counted, rows_of, stored_rows
 
 DAMAGED = "damaged"
 
@@ -25,9 +22,9 @@ DAMAGED = "damaged"
 class Difference:
     """One thing that the logs say and what is stored does not."""
 
-    game_id: str  # empty: a sum over games
+    game_id: str
     title: str
-    what: str  # log, seats, results, a column of the game, or a table of sums
+    what: str  # log, seats, results, or a column of the game
     stored: Any
     found: Any
 
@@ -47,48 +44,38 @@ def check() -> Check:
     Of a damaged file it tells what still reads. Raises DatabaseError where not even the list of the games does.
     """
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
-    counting: list[Counted] = []
-    found = [one for game_id in ids for one in _tried(partial(_differences, game_id, counting), game_id)]
+    found = [one for game_id in ids for one in _tried(game_id)]
     unread = {one.game_id for one in found if one.what in ("log", DAMAGED)}
-    found.extend(_tried(partial(_sums, counting), ""))
     still_read = tuple(game_id for game_id in ids if game_id not in unread)
     return Check(tuple(found), still_read, any(one.what == DAMAGED for one in found))
 
 
-def _tried(look: Callable[[], Iterator[Difference]], game_id: str) -> list[Difference]:
+def _tried(game_id: str) -> list[Difference]:
     try:
-        return list(look())
+        return list(_differences(game_id))
     except DatabaseError as trouble:
         db.session.rollback()
         return [Difference(game_id, "", DAMAGED, "", str(trouble.orig))]
 
 
-def _sums(counting: list[Counted]) -> Iterator[Difference]:
-    for one in sum_differences(db.session.connection(), iter(counting)):
-        where = " ".join(map(str, one.key))
-        yield Difference("", f"{one.table} {where}", "sums", one.stored, one.found)
-
-
-def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
+def _differences(game_id: str) -> Iterator[Difference]:
     written = select(
         GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.hidden_at, GameRow.summary
     )
     row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
     title = game_lists.whole_summary(row["summary"])["title"]
-    before = next(stored(db.session.connection(), [game_id]), None)
+    rows = stored_rows(db.session.connection(), game_id)
     try:
         game = read_afresh(game_id)
         for entry in game.entries:
             check_rules(game.kind, entry.fact, f"log[{entry.seq - 1}]")
     except (LookupError, TypeError, ValueError, Unreadable) as unreadable:
         yield Difference(game_id, title, "log", f"{row['seq']} entries", repr(unreadable))
-        counting.extend([before] if before else [])
         return
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
         yield Difference(game_id, title, "log", row["seq"], numbers)
     found = _found(game)
-    counting.extend([found["results"]] if found["results"] else [])
-    kept = dict(row) | {"seats": _seats(game_id), "results": before}
+    kept = dict(row) | {"seats": _seats(game_id), "results": rows}
     for what, value in found.items():
         if kept[what] != value:
             yield Difference(game_id, title, what, kept[what], value)
@@ -96,7 +83,7 @@ def _differences(game_id: str, counting: list[Counted]) -> Iterator[Difference]:
 
 def _found(game: Game) -> dict[str, Any]:
     """Return what a game's log says, by what is stored of it."""
-    results = count(db.session.connection(), game)
+    results = rows_of(counted(db.session.connection(), game))
     return game_lists.columns(game) | {"seats": game_lists.seats(game), "results": results}
 
 

@@ -16,10 +16,7 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.database import insert as upsert
 from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import GameRow, PersonChangeRow, PersonRow, PlayerRow, SeatRow, db
-from scorekeeper.storage.statistics.tables import PairRow, table_of
-from scorekeeper.storage.statistics.view import View, in_view
 
-GOING = 50  # games in progress that are looked at
 COUNTED = 1000  # games of one person, to know who has fewer
 TWO = "two"  # a change that says nothing but that two who look alike are two
 
@@ -82,33 +79,6 @@ def _games_counted(person: Person) -> int:
     return db.session.scalar(select(func.count()).select_from(seats.subquery())) or 0
 
 
-def sat_together(one: Person, other: Person) -> bool:
-    """Say whether the sums, or a game in progress, know of two persons at one table: a list does not count all games.
-
-    `met` knows of every game, and is asked where somebody makes them one.
-    """
-    sums = select(PairRow.games).where(
-        in_view(table_of(PairRow), View()), PairRow.games > 0,
-        PairRow.player_id.in_(one.player_ids), PairRow.other_id.in_(other.player_ids),
-    )  # fmt: skip
-    first, second = aliased(SeatRow), aliased(SeatRow)
-    going = (
-        select(GameRow.id)
-        .where(GameRow.hidden_at.is_(None), GameRow.finished.is_(False))
-        .order_by(GameRow.last_at.desc())
-        .limit(GOING)
-        .subquery()
-    )
-    tables = (
-        select(first.game_id)
-        .select_from(going)
-        .join(first, first.game_id == going.c.id)
-        .join(second, second.game_id == going.c.id)
-        .where(first.player_id.in_(one.player_ids), second.player_id.in_(other.player_ids))
-    )
-    return any(db.session.scalar(query.limit(1)) is not None for query in (sums, tables))
-
-
 def look_alikes(limit: int = 3) -> tuple[tuple[Person, Person], ...]:
     """Return at most `limit` pairs of persons with like names who are not known as two: marked so, or at one table."""
     everybody = [one for one in people() if not one.hidden]
@@ -117,7 +87,7 @@ def look_alikes(limit: int = 3) -> tuple[tuple[Person, Person], ...]:
     found: list[tuple[Person, Person]] = []
     for pair in alike(by_name):
         one, other = (by_name[name] for name in pair)
-        if len(found) < limit and frozenset((one.id, other.id)) not in apart and not sat_together(one, other):
+        if len(found) < limit and frozenset((one.id, other.id)) not in apart and not met(one, other):
             found.append((one, other))
     return tuple(found)
 

@@ -11,7 +11,6 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.scopes import forget, recount
 from scorekeeper.storage.statistics.tables import SeasonRow
 
 MIN_GAMES = 5  # listed by place from so many on
@@ -57,7 +56,7 @@ def watched_season(watch_id: str) -> Season:
 
 
 def keep(one: Season) -> Season:
-    """Write a season down, as a new one where it has no number yet, and count its games.
+    """Write a season down, as a new one where it has no number yet.
 
     Raises NameTaken where another season has its name, in whatever case, and NoSuchSeason.
     """
@@ -73,15 +72,11 @@ def keep(one: Season) -> Season:
         if any(name_key(other.name) == name_key(one.name) for other in seasons() if other.id != one.id):
             raise NameTaken(one.name)
         if one.id:
-            before = season(one.id)
             db.session.execute(update(SeasonRow).where(SeasonRow.id == one.id).values(**values))
-            if (before.first_on, before.last_on) != (one.first_on, one.last_on):
-                recount(db.session.connection(), one.id, one.first_on, one.last_on)
             return season(one.id)
         new = insert(SeasonRow).values(**values, watch_id=secrets.token_urlsafe(16)).returning(SeasonRow.id)
         number = db.session.scalar(new)
         assert number is not None
-        recount(db.session.connection(), number, one.first_on, one.last_on)
         return season(number)
 
 
@@ -92,11 +87,6 @@ def remove(season_id: int, *, removed: bool = True) -> None:
         if found is None:
             raise NoSuchSeason(season_id)
         found.deleted_at = datetime.now(UTC) if removed else None
-        db.session.flush()
-        if removed:
-            forget(db.session.connection(), season_id)
-        else:
-            recount(db.session.connection(), season_id, found.first_on, found.last_on)
 
 
 def _one(which: ColumnElement[bool]) -> Season:

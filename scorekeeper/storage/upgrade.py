@@ -76,7 +76,7 @@ def _upgrade(connection: Connection) -> None:
 
 def _count_statistics(connection: Connection) -> None:
     # Imported here: it loads every kind's rules, which a start without a migration does not need.
-    from scorekeeper.storage.statistics.rebuild import rebuild
+    from scorekeeper.storage.statistics.writing import rebuild
 
     rebuild(connection, print_progress)
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage import people
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
-from scorekeeper.storage.statistics import games, reading
+from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View, figure_of
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.devices import device_name
@@ -45,7 +45,7 @@ def index() -> ResponseReturnValue:
         alike=people.look_alikes(1),
         hidden=[one for one in everybody if one.hidden],
         change=_change(),
-        games=figure_of(reading.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
+        games=figure_of(figures.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
     )
 
 
@@ -68,7 +68,7 @@ def games_of(person_id: int) -> ResponseReturnValue:
 def export(person_id: int) -> ResponseReturnValue:
     """Hand out a player's figures for a spreadsheet program: a row a figure."""
     person, about = _person(person_id), asked()
-    found = reading.figures(about.view, person.player_ids, Figure)
+    found = figures.figures(about.view, person.player_ids, Figure)
     return csv_of(player_rows(found), f"{person.name}.csv")
 
 
@@ -178,7 +178,7 @@ def _person(person_id: int) -> Person:
 
 
 def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
-    found = reading.by_person(about.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
+    found = figures.by_person(about.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
     lines: list[Context] = []
     for one in everybody:
         if one.hidden or one.id not in found:
@@ -186,7 +186,7 @@ def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
         parts = found[one.id]
         won, played = figure_of(parts, Figure.GAMES)
         bids, mean = figure_of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
-        last = games.of_player(one.player_ids, about.view, about.days, LAST)
+        last = games.of_player(one.player_ids, about.view, LAST)
         lines.append(
             {
                 "person": one,
@@ -225,7 +225,7 @@ def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
 
 
 def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
-    found = reading.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
+    found = figures.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
     won, played = figure_of(found, Figure.GAMES)
     made, bids = figure_of(found, Figure.BIDS)
     return {"name": name, "games": played, "won": won, "deals": bids, "made": made}

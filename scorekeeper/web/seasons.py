@@ -5,7 +5,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
-from scorekeeper.storage.statistics.offered import games_in
+from scorekeeper.storage.statistics import games as listed
+from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.held_pen import check_has_held_pen
@@ -126,10 +127,9 @@ def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     """Return the page of the form, or the form alone."""
     season = _season(draft.id) if draft.id else None
     kept = () if season else seasons.seasons()
-    games_of = games_in([one.id for one in kept])
     best_words = [(each, _("best %(num)s", num=each) if each else _("all")) for each in draft.choices]
     context = {
         "draft": draft, "wrong": wrong, "draft_words": draft_words(draft), "best_words": best_words,
     }  # fmt: skip
-    rows = [{"season": one, "words": season_words(one, games_of.get(one.id, 0))} for one in kept]
+    rows = [{"season": one, "words": season_words(one, listed.count(View(one.first_on, one.last_on)))} for one in kept]
     return page_or_fragment("seasons/index.html", "seasons/_form.html", rows=rows, season=season, gone=gone, **context)

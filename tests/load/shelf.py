@@ -1,6 +1,5 @@
 """A shelf of many games, written as rows: what a club has after ten years, or after a thousand."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -11,11 +10,8 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.sheets.played import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
-from scorekeeper.storage.statistics.counted import Counted
-from scorekeeper.storage.statistics.months_kept import write_months
-from scorekeeper.storage.statistics.sums import Sums, scope_of_season, write_whole
 from scorekeeper.storage.statistics.tables import RulesetRow
-from scorekeeper.storage.statistics.writing import season_days, write_rows
+from scorekeeper.storage.statistics.writing import Counted, write_rows
 
 PEOPLE = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jan", "Kim", "Leo")
 RULES = ("british_oh_hell", "oh_pshaw", "nomination_whist")
@@ -26,22 +22,14 @@ BATCH = 500
 
 
 def fill(connection: Connection, many: int, last: date, people: Sequence[str] = PEOPLE) -> None:
-    """Write so many games of these people, two an evening up to this day. The seasons must be kept already."""
+    """Write so many games of these people, two an evening up to this day."""
     _write_people(connection, people)
-    seasons, sums, times = season_days(connection), Sums(), Counter[tuple[int, int]]()
     shapes = [_played(Random(number), len(people)) for number in range(min(many, SHAPES))]
     for start in range(0, many, BATCH):
         games = [_counted(number, many, shapes, last) for number in range(start, min(start + BATCH, many))]
-        for number, one in enumerate(games, start):
-            sums.add_evening(one)
-            times.update((number % SHAPES, scope) for scope in scope_of_season(seasons, one.played_on))
         connection.execute(insert(GameRow), [_game(one) for one in games])
         connection.execute(insert(SeatRow), [seat for one in games for seat in _seats(one, people)])
         write_rows(connection, games)
-    for (shape, scope), often in times.items():
-        sums.add(_counted(shape, many, shapes, last), [scope], often)
-    write_whole(connection, sums)
-    write_months(connection)
 
 
 def _write_people(connection: Connection, people: Sequence[str]) -> None:

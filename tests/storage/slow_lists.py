@@ -6,29 +6,29 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.figures import PLACES, Figure
 from scorekeeper.rules.sheets.season import race_points, season_standing
 from scorekeeper.storage import people
-from scorekeeper.storage.statistics import evenings, holders, reading
+from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.ends import End, ends
 from tests.storage.slow_statistics import day_of, people_of, slow_figures
 
 ALL = 999
 
 
-def assert_lists(view, days, found):
+def assert_lists(view, found):
     """What the pages list of these games is what their logs say: who stands where, what was played, who holds what."""
     placed = {game.id: dict(_placed(game)) for game in found}
     newest = [game.id for game in sorted(found, key=lambda game: (day_of(game), game.started_at), reverse=True)]
-    assert _by_time(found, listed.last_played(view, days, ALL)) == _by_time(found, newest)
+    assert _by_time(found, listed.last_played(view, ALL)) == _by_time(found, newest)
+    assert listed.count(view) == len(newest)
     for game_id, seats in listed.tables(newest).items():
         assert {line.person_id: (line.place, line.tied, line.total) for line in seats if line.place} == placed[game_id]
     for one in people.people():
         mine = [game.id for game in found if one.id in people_of(game).values()]
-        assert {line.game_id for line in listed.of_player(one.player_ids, view, days, ALL)} == set(mine)
-    _assert_standing(view, days, found, placed)
-    _assert_holders(view, days, found)
+        assert {line.game_id for line in listed.of_player(one.player_ids, view, ALL)} == set(mine)
+    _assert_standing(view, found, placed)
+    _assert_holders(view, found)
 
 
-def _assert_standing(view, days, found, placed):
+def _assert_standing(view, found, placed):
     worth, wins, games = defaultdict(list), defaultdict(int), defaultdict(int)
     by_day = defaultdict(lambda: defaultdict(Fraction))
     for game in sorted(found, key=day_of):
@@ -38,7 +38,7 @@ def _assert_standing(view, days, found, placed):
             by_day[who][day_of(game)] += points
             games[who] += 1
             wins[who] += any(line.won for line in game.sheet.standings if people_of(game)[line.seat] == who)
-    kept = {who: parts[Figure.PLACE] for who, parts in reading.by_person(view, [Figure.PLACE]).items()}
+    kept = {who: parts[Figure.PLACE] for who, parts in asked.by_person(view, [Figure.PLACE]).items()}
     for best in (None, 1, 2):
         counted = {who: sum(sorted(each, reverse=True)[:best], Fraction()) for who, each in worth.items()}
         lines = season_standing(kept, PLACES, 2, best)
@@ -50,9 +50,9 @@ def _assert_standing(view, days, found, placed):
             above = sum(points > line.points for points in enough)
             assert line.place == (1 + above if games[line.who] >= 2 else None)
     every = sorted({day_of(game) for game in found})
-    assert list(evenings.days(view, days.first_on, days.last_on, ALL)) == every
+    assert list(listed.days(view, ALL)) == every
     for one in people.people():
-        rows = evenings.places_by_day(view, one.player_ids, days.first_on, days.last_on)
+        rows = listed.places_by_day(view, one.player_ids)
         runs = race_points(rows.get(one.id, {}), every, PLACES)
         total = Fraction()
         for day, shown in zip(every, runs, strict=True):
@@ -60,7 +60,7 @@ def _assert_standing(view, days, found, placed):
             assert shown == total
 
 
-def _assert_holders(view, days, found):
+def _assert_holders(view, found):
     marks = (Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.TOTAL)
     for figure in marks:
         reached = defaultdict(list)
@@ -69,10 +69,10 @@ def _assert_holders(view, days, found):
                 for value in figures.get(figure, {}) if who else ():
                     reached[value].append((game.id, who))
         for value, those in reached.items():
-            lines = holders.holders(figure, value, view, days, ALL)
+            lines = listed.holders(figure, value, view, ALL)
             assert sorted((line.game_id, line.person_id) for line in lines) == sorted(those)
         if reached:
-            assert ends([End(view, figure)], [0])[End(view, figure)].value == max(reached)
+            assert max(asked.everybody(view, [figure])[figure]) == max(reached)
     missed, margins = {}, defaultdict(set)
     for game in found:
         club = slow_figures([game])[0]
@@ -80,10 +80,10 @@ def _assert_holders(view, days, found):
             missed[game.id] = deals
         for margin in club.get(Figure.MARGIN, {}):
             margins[margin].add(game.id)
-    assert set(holders.all_missed(view, days, ALL)) == set(missed)
-    assert {key: deals for key, deals in holders.deals_missed([game.id for game in found]).items() if deals} == missed
+    assert set(listed.all_missed(view, ALL)) == set(missed)
+    assert {key: deals for key, deals in listed.deals_missed([game.id for game in found]).items() if deals} == missed
     for margin, those in margins.items():
-        assert set(holders.won_by(margin, view, days, ALL)) == those
+        assert set(listed.won_by(margin, view, ALL)) == those
 
 
 def _placed(game):

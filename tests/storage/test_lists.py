@@ -11,7 +11,7 @@ from scorekeeper.storage import games, people
 from scorekeeper.storage.check import check
 from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
-from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.tables import ResultRow
 from scorekeeper.storage.statistics.view import View, figure_of
 from tests.storage.cluster import BOTH
@@ -70,7 +70,7 @@ def test_games_on_show_are_counted_up_to_a_limit() -> None:
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
     game = played()
     games.hide(game.id, "tablet")
-    assert (game_lines(), reading.by_person(View(), Figure), last_setup("fake")) == ((), {}, None)
+    assert (game_lines(), figures.by_person(View(), Figure), last_setup("fake")) == ((), {}, None)
     assert [line.id for line in game_lines(hidden=True)] == [game.id]
     assert games.load(game.id).sheet == game.sheet
     games.hide(game.id, "tablet", hidden=False)
@@ -86,7 +86,7 @@ def test_hiding_is_an_entry_of_the_log_that_undo_takes_back() -> None:
     assert games.hide(game.id, "phone").seq == hidden.seq
     games.append(game.id, hidden.seq, "u", Undo(hidden.seq), "tablet")
     assert [line.id for line in game_lines()] == [game.id]
-    assert Figure.GAMES in reading.by_person(View(), Figure)[people.people()[0].id]
+    assert Figure.GAMES in figures.by_person(View(), Figure)[people.people()[0].id]
     games.append(game.id, hidden.seq + 1, "r", Undo(hidden.seq + 1), "tablet")
     assert (game_lines(), check().differences) == ((), ())
 
@@ -127,7 +127,7 @@ def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
 def test_results_are_counted_over_games() -> None:
     played("t1", deals=2)
     played("t2")
-    by_name = {one.name: reading.figures(View(), one.player_ids) for one in people.people()}
+    by_name = {one.name: figures.figures(View(), one.player_ids) for one in people.people()}
     assert figure_of(by_name["Cas"], Figure.GAMES) == (2, 2)
     assert (figure_of(by_name["Ben"], Figure.PLACES), figure_of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
 
@@ -135,7 +135,7 @@ def test_results_are_counted_over_games() -> None:
 def test_a_reopened_game_has_no_result() -> None:
     game = played()
     games.append(game.id, game.seq, "undo", Undo(game.seq), "tablet")
-    assert reading.by_person(View(), Figure) == {}
+    assert figures.by_person(View(), Figure) == {}
     assert not game_lines()[0].finished
 
 

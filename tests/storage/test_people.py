@@ -10,7 +10,8 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import evenings, reading
+from scorekeeper.storage.statistics import figures
+from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View, figure_of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, points, table
@@ -31,7 +32,7 @@ def named(name: str) -> Person:
 
 
 def games_of(name: str) -> int:
-    found = reading.figures(View(), named(name).player_ids)
+    found = figures.figures(View(), named(name).player_ids)
     return figure_of(found, Figure.GAMES)[1]
 
 
@@ -179,4 +180,4 @@ def test_a_game_of_an_older_day_counts_on_that_day() -> None:
     at = datetime(2026, 3, 5, 12).astimezone(UTC)  # at noon here
     facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
     games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)], "file")
-    assert evenings.days(View(), "", "9", 5) == ("2026-03-05",)
+    assert listed.days(View(), 5) == ("2026-03-05",)

@@ -1,18 +1,15 @@
-"""Seasons are days with a name; their sums follow their days and their games."""
+"""Seasons are days with a name."""
 
 from datetime import UTC, datetime
 
 import pytest
 
 from scorekeeper.record.log import Entry
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, seasons
 from scorekeeper.storage.check import check
-from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import NoSuchSeason, Season
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.sums import TALLY
-from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.storage.statistics.games import count
+from scorekeeper.storage.statistics.view import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 
@@ -27,7 +24,7 @@ def played_on(day: int) -> str:
 
 
 def games_in(season: Season) -> int:
-    return figure_of(reading.everybody(View(season.id)), Figure.TABLES)[1]
+    return count(View(season.first_on, season.last_on))
 
 
 def test_a_season_has_the_games_of_its_days() -> None:
@@ -62,9 +59,3 @@ def test_a_deleted_season_is_gone_and_comes_back() -> None:
     assert games_in(seasons.watched_season(season.watch_id)) == 1
     with pytest.raises(NoSuchSeason):
         seasons.remove(99)
-
-
-def test_a_wrong_sum_is_told() -> None:
-    played_on(5)
-    db.session.execute(TALLY.update().where(TALLY.c.figure == "tables").values(below=9))
-    assert {(found.what, found.game_id) for found in check().differences} == {("sums", "")}

@@ -9,17 +9,16 @@ import pytest
 from flask import Flask
 from sqlalchemy import delete, select
 
-from scorekeeper.rules.sheets.figures import EXTREMES, Figure
+from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PlayerRow, db
-from scorekeeper.storage.statistics import evenings, pairs, reading
-from scorekeeper.storage.statistics.ends import End, ends
-from scorekeeper.storage.statistics.rebuild import rebuild
-from scorekeeper.storage.statistics.sums import COUNTING
-from scorekeeper.storage.statistics.tables import EVER, RulesetRow
-from scorekeeper.storage.statistics.view import Days, View
+from scorekeeper.storage.statistics import figures as asked
+from scorekeeper.storage.statistics import games
+from scorekeeper.storage.statistics.tables import RulesetRow
+from scorekeeper.storage.statistics.view import Figures, View
+from scorekeeper.storage.statistics.writing import rebuild
 from tests.storage.cluster import POSTGRESQL
 from tests.storage.fakes import opened
 from tests.storage.random_seasons import Evenings
@@ -29,7 +28,6 @@ from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain,
 
 # From four to 22 acts; all that are asked for in `make siege`.
 SEEDS = range(int(os.environ["SEASONS"])) if "SEASONS" in os.environ else (0, 3, 6, 9)
-CLUB_ONLY = {Figure.TABLES, Figure.MARGIN, Figure.ALL_MISSED}
 
 
 @pytest.fixture(scope="module")
@@ -71,50 +69,60 @@ def test_writing_them_again_changes_nothing(one_app: Flask, seed: int) -> None:
 
 
 def assert_the_logs_agree() -> None:
-    assert_agreed(EVER, "", "9")
+    assert_agreed("", "9")
     for season in seasons.seasons():
-        assert_agreed(season.id, season.first_on, season.last_on)
+        assert_agreed(season.first_on, season.last_on)
     assert_evenings()
     assert check().differences == ()
 
 
-def assert_agreed(scope: int, first_on: str, last_on: str) -> None:
+def assert_agreed(first_on: str, last_on: str) -> None:
     rulesets = {row.id: row.key for row in db.session.execute(select(RulesetRow.id, RulesetRow.key))}
     for ruleset in (0, *rulesets):
         for players in (0, 3, 4, 5):
-            view = View(scope, ruleset, players)
+            view = View(first_on, last_on, ruleset, players)
             found = list(games_that_count(first_on, last_on, rulesets.get(ruleset), players or None))
             expected = slow_figures(found)
-            assert plain({CLUB: reading.everybody(view, Figure)}).get(CLUB, {}) == expected.pop(CLUB, {})
-            got = {one.id: dict(reading.figures(view, one.player_ids, Figure)) for one in people.people()}
-            assert {who: figures for who, figures in got.items() if figures} == expected
-            assert_ends(view, expected)
+            assert plain({CLUB: asked.everybody(view, Figure)}).get(CLUB, {}) == expected.pop(CLUB, {})
+            got = {one.id: asked.figures(view, one.player_ids, Figure) for one in people.people()}
+            got = {who: figures for who, figures in got.items() if figures}
+            assert got == expected
+            assert asked.by_person(view, Figure) == got
+            assert_apart(view, got)
             if not players:
-                assert_lists(view, Days(first_on, last_on), found)
+                assert_lists(view, found)
             if bool(ruleset) == bool(players) and (players in (0, 4)):
-                assert_behind(view, Days(first_on, last_on), found, every=view == View())
-            met = {(one.person_id, one.other_id): one for one in pairs.against(view)}
-            assert {
-                pair: (one.games, one.ahead, one.level, one.difference, one.scored) for pair, one in met.items()
-            } == {pair: values for pair, values in slow_pairs(found).items() if pair[0] != pair[1]}
+                assert_behind(view, found, every=view == View())
+            assert_pairs(view, {pair: values for pair, values in slow_pairs(found).items() if pair[0] != pair[1]})
 
 
-def assert_ends(view: View, expected: dict[int, dict]) -> None:
-    """The highest and the lowest value of every mark are those of all its values."""
-    wanted = [End(view, figure, highest=highest) for figure in EXTREMES for highest in (True, False)]
+def assert_apart(view: View, got: dict[int, Figures]) -> None:
+    """What is told by rules and by table size comes together to the whole."""
     for one in people.people():
-        found = {end: (at.value, at.games) for end, at in ends(wanted, one.player_ids).items()}
-        extremes = expected.get(one.id, {})
-        kept = [end for end in wanted if end.figure in extremes]
-        reached = {end: (max if end.highest else min)(extremes[end.figure]) for end in kept}
-        assert found == {end: (value, extremes[end.figure][value][1]) for end, value in reached.items()}
+        for figure in (Figure.POINTS, Figure.TOTAL, Figure.PLACE):
+            for apart in (asked.by_ruleset, asked.by_table_size):
+                together: dict[int, tuple[int, int]] = {}
+                for parts in apart(view, figure, one.player_ids).values():
+                    for part, (above, below) in parts.items():
+                        before = together.get(part, (0, 0))
+                        together[part] = (before[0] + above, before[1] + below)
+                assert together == got.get(one.id, {}).get(figure, {})
+
+
+def assert_pairs(view: View, expected: dict[tuple[int, int], tuple]) -> None:
+    """Who met whom is the same, asked of one or of all."""
+    alone = [pair for one in people.people() for pair in asked.against(view, one.player_ids)]
+    for met in (asked.against(view), alone):
+        assert {
+            (one.person_id, one.other_id): (one.games, one.ahead, one.level, one.difference, one.scored) for one in met
+        } == expected
 
 
 def assert_evenings() -> None:
     days = sorted({day_of(game) for game in games_that_count()})
-    assert list(evenings.days(View(), "", "9", 99)) == days
+    assert list(games.days(View(), 99)) == days
     spellings = db.session.scalars(select(PlayerRow.id)).all()
-    by_person = evenings.places_by_day(View(), spellings, "", "9")
+    by_person = games.places_by_day(View(), spellings)
     for day in days:
         expected = slow_figures(games_that_count(day, day))
         for who, figures in expected.items():
@@ -123,8 +131,7 @@ def assert_evenings() -> None:
 
 
 def whole() -> dict[str, list[tuple]]:
-    names = ("played", "result", "bid", "month", "year", *(table.name for table in COUNTING))
-    tables = [db.metadata.tables[name] for name in names]
+    tables = [db.metadata.tables[name] for name in ("played", "result", "bid")]
     return {table.name: sorted(map(tuple, db.session.execute(select(table))), key=repr) for table in tables}
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import people, upgrade
 from scorekeeper.storage.check import check
-from scorekeeper.storage.statistics import evenings, reading
-from scorekeeper.storage.statistics.games import of_player
-from scorekeeper.storage.statistics.view import Days, View, figure_of
+from scorekeeper.storage.statistics import figures, games
+from scorekeeper.storage.statistics.view import View, figure_of
 
 OLDER = Path(__file__).parents[1] / "data" / "databases" / "1.0.0.sql"
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
@@ -38,11 +37,11 @@ def test_what_was_played_before_counts(tmp_path, make_app, capsys):
         [jose] = [one for one in everybody.values() if one.spellings[0] in (COMPOSED, DECOMPOSED)]
         assert len(jose.player_ids) == 1
         counted = {
-            name: figure_of(reading.figures(View(), one.player_ids), Figure.GAMES)[1] for name, one in everybody.items()
+            name: figure_of(figures.figures(View(), one.player_ids), Figure.GAMES)[1] for name, one in everybody.items()
         }
         assert {name for name, games in counted.items() if games} == {"Ana", "Ben", jose.name}
-        assert [line.game_id for line in of_player(jose.player_ids, View(), Days(), 9)] == ["game-over"]
-        assert len(evenings.days(View(), "", "9", 9)) == 1
+        assert [line.game_id for line in games.of_player(jose.player_ids, View(), 9)] == ["game-over"]
+        assert len(games.days(View(), 9)) == 1
         # Only the seats were rewritten above: the logs still say Cas, and nothing else differs from them.
         assert {difference.what for difference in check().differences} == {"seats"}
     with make_app().app_context():

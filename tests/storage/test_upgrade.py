@@ -5,19 +5,37 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine, text
 
 from scorekeeper.paths import MIGRATIONS
+from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db
-from tests.storage.cluster import BOTH, EMPTY
+from scorekeeper.storage.statistics import figures as asked
+from scorekeeper.storage.statistics.games import of_player
+from scorekeeper.storage.statistics.view import View
+from tests.storage.cluster import BOTH, BOTH_EMPTY, EMPTY
 from tests.storage.fakes import make_app, table
 
 NOW = upgrade.head()
+AT = "2026-11-20T21:25:24.375000Z"
+OF_0010 = (
+    f"INSERT INTO game VALUES ('g', 1, 'w', 'oh_hell', 'oh_pshaw', '{AT}', '{AT}', true, null, null, null, '{{}}')",
+    "INSERT INTO person VALUES (1, 'Ana', false)",
+    f"INSERT INTO player VALUES (1, 'ana', 'Ana', '{AT}', 1)",
+    "INSERT INTO ruleset VALUES (1, 'oh_pshaw', 'oh_pshaw', '')",
+    f"INSERT INTO played VALUES ('g', 1, 4, '{AT}', '2026-11-20', 2, null, 0)",
+    "INSERT INTO result (game_id, seat, player_id, ruleset_id, players, started_at, played_on, place, tied, won, total,"
+    " hands, hands_won, bids, made, points, run, miss, zeros, words)"
+    f" VALUES ('g', 0, 1, 1, 4, '{AT}', '2026-11-20', 2, 1, false, 7, 0, 0, 2, 1, 7, 1, 1, 0, ' bids0 ')",
+    "INSERT INTO tally VALUES (0, 0, 0, 'bids', 1, 0, 1, 2)",
+)
 
 
 def test_the_files_agree_with_alembic_on_the_newest_revision() -> None:
@@ -83,6 +101,27 @@ def test_a_newer_database_is_left_alone(app: Flask, tmp_path: Path) -> None:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(upgrade.TooNew, match="9999"):
         make_app(str(tmp_path))
+
+
+@BOTH_EMPTY
+def test_what_games_count_outlasts_the_tables_of_sums(url: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0010")
+        for statement in OF_0010:
+            connection.execute(text(statement))
+    engine.dispose()
+    app = make_app(str(tmp_path), url)
+    with app.app_context():
+        [line] = of_player([1], View(), 9)
+        assert (line.game_id, line.place, line.total) == ("g", 2, 7)
+        assert asked.figures(View(), [1])[Figure.BIDS] == {0: (1, 2)}
+    with app.app_context():
+        db.engine.dispose()
+    assert "Statistics" not in capsys.readouterr().err
 
 
 def _moved(connection: Connection) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.rules.sheets.figures import EXTREMES
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
-from scorekeeper.storage.statistics.holders import NAMED
+from scorekeeper.storage.statistics.games import NAMED
 from tests.conftest import TEMPLATES
 from tests.storage.random_seasons import Evenings
 from tests.web.pages import Element, read

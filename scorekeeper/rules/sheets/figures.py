@@ -1,4 +1,4 @@
-"""The figures of the statistics: each a fraction that adds up over games, so that it can be kept as a sum.
+"""The figures of the statistics: each a fraction that adds up over games.
 
 Source: docs/rules.md, "Figures of players and seasons".
 """
@@ -12,11 +12,11 @@ TRUMPS = ("S", "H", "D", "C", "NT")
 MANY = 4  # bids of so many tricks and more are counted as one
 FAR = 3  # differences of so many tricks and more are counted as one
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
-_SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
+SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
 
 
 class Figure(StrEnum):
-    """What is counted, and the fraction that is kept of it; `part` says of which hand size, bid, place and so on."""
+    """What is counted, and as which fraction; `part` says of which hand size, bid, place and so on."""
 
     GAMES = "games"  # won / games with a place
     PLACES = "places"  # sum of the places / games with a place
@@ -47,18 +47,15 @@ class Figure(StrEnum):
 EXTREMES = (Figure.TOTAL, Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.MARGIN)
 COUNTED = tuple(figure for figure in Figure if figure not in EXTREMES)
 
-Key = tuple[Figure, int]
-Sums = dict[Key, tuple[int, int]]  # numerator and denominator by figure and part
-
 
 def place_part(place: int, tied: int) -> int:
     """Return a place and how many share it as one number, the part of Figure.PLACE."""
-    return place * _SHARED + tied
+    return place * SHARED + tied
 
 
 def place_of_part(part: int) -> tuple[int, int]:
     """Return the place and how many share it, from the number that `place_part` made."""
-    return divmod(part, _SHARED)
+    return divmod(part, SHARED)
 
 
 def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction:

@@ -6,6 +6,7 @@ Source: docs/rules.md, "Figures of players and seasons".
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from scorekeeper.rules.kind import Sheet
@@ -77,6 +78,31 @@ class PlayedSeat:
     total: int | None  # None: the kind counts no points
     bids: tuple[Bid, ...] = ()
     hands: Hands = Hands(0, 0)
+
+    @property
+    def made(self) -> int:
+        """Bids made."""
+        return sum(bid.made for bid in self.bids)
+
+    @property
+    def run(self) -> int:
+        """The most bids made one after the other."""
+        return max(accumulate(self.bids, lambda run, bid: run + 1 if bid.made else 0, initial=0))
+
+    @property
+    def boldest(self) -> int | None:
+        """The boldness of the boldest bid made; None: none was made."""
+        return max((bid.boldness for bid in self.bids if bid.made), default=None)
+
+    @property
+    def miss(self) -> int:
+        """The most tricks off in a deal."""
+        return max((abs(bid.took - bid.bid) for bid in self.bids), default=0)
+
+    @property
+    def zeros(self) -> int:
+        """Zero bids made."""
+        return sum(bid.made and bid.bid == 0 for bid in self.bids)
 
 
 @dataclass(frozen=True, slots=True)

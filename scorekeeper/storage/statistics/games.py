@@ -1,4 +1,4 @@
-"""The games of a person or of all: a bounded number of them, the newest at the head, read by an index."""
+"""The games of a person or of all, those behind a figure, and those of each day: the newest at the head."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy import ColumnElement, Select, exists, func, select
+from sqlalchemy.orm import aliased
 
+from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_part
 from scorekeeper.storage.models import PlayerRow, db
-from scorekeeper.storage.statistics.months import has, months, spans
-from scorekeeper.storage.statistics.tables import PlayedRow, ResultRow
-from scorekeeper.storage.statistics.view import Days, View
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow
+from scorekeeper.storage.statistics.view import View
+
+Which = ColumnElement[bool]
+NAMED = 4  # who share a record, before it says how many more
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,67 +35,68 @@ class Line:
 
 
 def of_player(
-    player_ids: Sequence[int],
-    view: View,
-    days: Days,
-    limit: int,
-    after: int = 0,
-    *,
-    words: Sequence[str] = (),
-    total: int | None = None,
+    player_ids: Sequence[int], view: View, limit: int, after: int = 0, which: Which | None = None
 ) -> tuple[Line, ...]:
-    """Return the games of one person, the newest at the head; only those of one of the words, or with a total."""
-    found: list[Line] = []
-    # Each spelling by itself: no index has the games of two in one order.
-    for player_id in player_ids:
-        found += _newest(player_id, view, days, limit + after, words, total)
-    found.sort(key=lambda line: line.game_id)
-    found.sort(key=lambda line: (line.played_on, line.started_at), reverse=True)
-    return tuple(found[after : after + limit])
+    """Return the games of one person, or those of which `which` is true, the newest at the head."""
+    query = _seats().where(ResultRow.player_id.in_(player_ids), *view.has(ResultRow))
+    if which is not None:
+        query = query.where(which)
+    newest = query.order_by(ResultRow.played_on.desc(), ResultRow.started_at.desc(), ResultRow.game_id)
+    return _lines(newest.limit(limit).offset(after))
 
 
-def _newest(
-    player_id: int, view: View, days: Days, limit: int, words: Sequence[str], total: int | None
-) -> Sequence[Line]:
-    asked = seats().where(ResultRow.player_id == player_id)
-    asked = asked.order_by(ResultRow.played_on.desc(), ResultRow.started_at.desc(), ResultRow.game_id)
-    if total is not None:
-        asked = asked.where(has_total(total))
-    if not words:
-        return lines(asked.where(*within(ResultRow, view, days)).limit(limit))
-    asked = asked.where(has(ResultRow.words, words), *within(ResultRow, view, Days()))
-    these = list(spans(months(player_id, view, days, words, limit), days))
-    found: list[Line] = []
-    # Most lists end in the newest span; the others are read all at once.
-    for each in (these[:1], these[1:]):
-        if each and len(found) < limit:
-            within_any = or_(*(ResultRow.played_on.between(span.first_on, span.last_on) for span in each))
-            found += lines(asked.where(within_any).limit(limit - len(found)))
-    return found
+def behind(figure: Figure, part: int) -> Which | None:
+    """Return which seats a figure of a person counts. None: no figure of a person has such a part."""
+    match figure:
+        case Figure.GAMES | Figure.PLACES:
+            return ResultRow.place.is_not(None)
+        case Figure.PLACE:
+            return ResultRow.place == part
+        case Figure.HANDS:
+            return ResultRow.hands > 0
+        case Figure.BIDS | Figure.OFF_BY | Figure.SHARE | Figure.ABOVE | Figure.POINTS:
+            return ResultRow.bids > 0
+        case Figure.RUN:
+            return ResultRow.run == part
+        case Figure.TOTAL:
+            return _has_total(part)
+        case Figure.CARDS | Figure.BID | Figure.SEAT | Figure.TRUMP | Figure.OFF:
+            return _has_bid(figure, part)
+        case _:
+            return None
 
 
-def has_total(total: int) -> ColumnElement[bool]:
-    """Return which seats reached a total, as far as that counts."""
-    return (ResultRow.total == total) & ResultRow.place.is_not(None) & (ResultRow.bids > 0)
+def won() -> Which:
+    """Return which seats won."""
+    return ResultRow.won.is_(True)
 
 
-def last_played(view: View, days: Days, limit: int, after: int = 0) -> tuple[str, ...]:
-    """Return the games of some days, the newest at the head."""
-    query = select(PlayedRow.game_id).where(*within(PlayedRow, view, days))
+def beside(player_ids: Sequence[int]) -> Which:
+    """Return which seats finished a game that one of these spellings finished too."""
+    other = aliased(ResultRow)
+    met = exists().where(
+        other.game_id == ResultRow.game_id, other.player_id.in_(player_ids), other.place.is_not(None),
+        other.seat != ResultRow.seat,
+    )  # fmt: skip
+    return ResultRow.place.is_not(None) & met
+
+
+def last_played(view: View, limit: int, after: int = 0) -> tuple[str, ...]:
+    """Return games, the newest at the head."""
+    query = select(PlayedRow.game_id).where(*view.has(PlayedRow))
     newest = query.order_by(PlayedRow.played_on.desc(), PlayedRow.started_at.desc(), PlayedRow.game_id)
     return tuple(db.session.scalars(newest.limit(limit).offset(after)))
 
 
-def count_on(days: Days, most: int) -> int:
-    """Return how many games there were on some days; of more than `most` only that many are counted."""
-    some = select(PlayedRow.game_id).where(*within(PlayedRow, View(), days)).limit(most).subquery()
-    return db.session.scalar(select(func.count()).select_from(some)) or 0
+def count(view: View) -> int:
+    """Return how many games there were."""
+    return db.session.scalar(select(func.count()).select_from(PlayedRow).where(*view.has(PlayedRow))) or 0
 
 
 def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
     """Return who sat in these games, by place; who left stands last."""
     found: dict[str, list[Line]] = defaultdict(list)
-    for line in lines(seats().where(ResultRow.game_id.in_(game_ids))):
+    for line in _lines(_seats().where(ResultRow.game_id.in_(game_ids))):
         found[line.game_id].append(line)
     return {
         key: tuple(sorted(found[key], key=lambda line: (line.place or 99, line.seat)))
@@ -100,27 +105,94 @@ def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
     }
 
 
-def seats() -> Select[Any]:
-    """Return the question for seats of games that count."""
-    asked: Any = select(
+def holders(figure: Figure, value: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
+    """Return who reached the value of a record, the first to do so at the head."""
+    same = {
+        Figure.TOTAL: _has_total(value),
+        Figure.RUN: ResultRow.run == value,
+        Figure.BOLDEST: ResultRow.boldest == value,
+        Figure.MISS: ResultRow.miss == value,
+        Figure.ZEROS: ResultRow.zeros == value,
+        Figure.MADE: ResultRow.made == value,
+    }[figure]
+    query = _seats().where(same, *view.has(ResultRow))
+    first = query.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat)
+    return _lines(first.limit(limit).offset(after))
+
+
+def won_by(margin: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[str, ...]:
+    """Return the games that were won by so much, the first at the head."""
+    return _first(PlayedRow.margin == margin, view, limit, after)
+
+
+def all_missed(view: View, limit: int, after: int = 0) -> tuple[str, ...]:
+    """Return the games in which everybody missed a deal, the first at the head."""
+    return _first(PlayedRow.all_missed > 0, view, limit, after)
+
+
+def deals_missed(game_ids: Sequence[str]) -> dict[str, int]:
+    """Return {game: deals in which everybody missed}."""
+    query = select(PlayedRow.game_id, PlayedRow.all_missed).where(PlayedRow.game_id.in_(game_ids))
+    return {row.game_id: row.all_missed for row in db.session.execute(query)}
+
+
+def days(view: View, limit: int) -> tuple[str, ...]:
+    """Return the last days on which there was a game, the oldest at the head."""
+    query = select(PlayedRow.played_on).where(*view.has(PlayedRow)).distinct()
+    return tuple(reversed(db.session.scalars(query.order_by(PlayedRow.played_on.desc()).limit(limit)).all()))
+
+
+def places_by_day(view: View, player_ids: Sequence[int]) -> dict[int, dict[str, dict[int, int]]]:
+    """Return {person: {day: {place part: games}}}."""
+    by = (PlayerRow.person_id, ResultRow.played_on, ResultRow.place, ResultRow.tied)
+    query = (
+        select(*by, func.count())
+        .join(PlayerRow, PlayerRow.id == ResultRow.player_id)
+        .where(ResultRow.player_id.in_(player_ids), ResultRow.place.is_not(None), *view.has(ResultRow))
+        .group_by(*by)
+    )
+    found: dict[int, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
+    for person_id, day, place, tied, games in db.session.execute(query):
+        found[person_id][day][place_part(place or 0, tied)] = games
+    return found
+
+
+def _has_total(total: int) -> Which:
+    return (ResultRow.total == total) & ResultRow.place.is_not(None) & (ResultRow.bids > 0)
+
+
+def _has_bid(figure: Figure, part: int) -> Which | None:
+    """Return which seats have a bid that is counted under a part of a figure."""
+    off = BidRow.took - BidRow.bid
+    same: Which
+    match figure:
+        case Figure.CARDS:
+            same = BidRow.cards == part
+        case Figure.BID:
+            same = BidRow.bid >= part if part == MANY else BidRow.bid == part
+        case Figure.SEAT if part in range(len(POSITIONS)):
+            same = BidRow.position == POSITIONS[part]
+        case Figure.TRUMP if part in range(len(TRUMPS)):
+            same = BidRow.trump == TRUMPS[part]
+        case Figure.OFF:
+            same = off >= FAR if part == FAR else off <= -FAR if part == -FAR else off == part
+        case _:
+            return None
+    return exists().where(BidRow.game_id == ResultRow.game_id, BidRow.seat == ResultRow.seat, same)
+
+
+def _first(which: Which, view: View, limit: int, after: int) -> tuple[str, ...]:
+    query = select(PlayedRow.game_id).where(which, *view.has(PlayedRow))
+    return tuple(db.session.scalars(query.order_by(PlayedRow.played_on, PlayedRow.game_id).limit(limit).offset(after)))
+
+
+def _seats() -> Select[Any]:
+    query: Any = select(
         ResultRow.game_id, ResultRow.seat, PlayerRow.person_id, ResultRow.played_on, ResultRow.started_at,
         ResultRow.ruleset_id, ResultRow.players, ResultRow.place, ResultRow.tied, ResultRow.total,
     )  # fmt: skip
-    return asked.join(PlayerRow, PlayerRow.id == ResultRow.player_id)
+    return query.join(PlayerRow, PlayerRow.id == ResultRow.player_id)
 
 
-def lines(query: Select[Any]) -> tuple[Line, ...]:
-    """Return what a question for seats finds."""
+def _lines(query: Select[Any]) -> tuple[Line, ...]:
     return tuple(Line(*row) for row in db.session.execute(query))
-
-
-def within(row: type[ResultRow] | type[PlayedRow], view: View, days: Days) -> list[ColumnElement[bool]]:
-    """Return what the games of a view and of some days have in common."""
-    found: list[ColumnElement[bool]] = []
-    if days != Days():
-        found.append(row.played_on.between(days.first_on, days.last_on))
-    if view.ruleset_id:
-        found.append(row.ruleset_id == view.ruleset_id)
-    if view.players:
-        found.append(row.players == view.players)
-    return found

@@ -2,39 +2,39 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_
+from sqlalchemy import ColumnElement
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage.statistics.tables import ALL, EVER
 
 Parts = Mapping[int, tuple[int, int]]  # numerator and denominator by part
 Figures = Mapping[Figure, Parts]
 NOTHING: tuple[int, int] = (0, 0)
+ANY_DAY = ("", "9")  # earlier and later than every day
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Which games are looked at: of a season or ever, by all rules or some, at all tables or of one size."""
+    """Which games are looked at: of some days, both included; by all rules or some; at all tables or of one size."""
 
-    scope: int = EVER
-    ruleset_id: int = ALL
-    players: int = ALL
+    first_on: str = ANY_DAY[0]
+    last_on: str = ANY_DAY[1]
+    ruleset_id: int = 0  # 0: all
+    players: int = 0  # 0: all
 
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """From one day to another, both included."""
-
-    first_on: str = ""
-    last_on: str = "9"  # later than every day
+    def has(self, row: Any) -> list[ColumnElement[bool]]:
+        """Return what rows of games, or of seats, in this view have in common."""
+        found: list[ColumnElement[bool]] = []
+        if (self.first_on, self.last_on) != ANY_DAY:
+            found.append(row.played_on.between(self.first_on, self.last_on))
+        if self.ruleset_id:
+            found.append(row.ruleset_id == self.ruleset_id)
+        if self.players:
+            found.append(row.players == self.players)
+        return found
 
 
 def figure_of(found: Figures, figure: Figure, part: int = 0) -> tuple[int, int]:
     """Return one figure as numerator and denominator."""
     return found.get(figure, {}).get(part, NOTHING)
-
-
-def in_view(table: Table, view: View) -> ColumnElement[bool]:
-    """Return what the sums of a view have in common: the head of their key."""
-    return and_(table.c.scope == view.scope, table.c.ruleset_id == view.ruleset_id, table.c.players == view.players)

@@ -1,67 +1,163 @@
-"""Keeps the statistics in step with one game, inside the transaction that changes it."""
+"""Keeps the rows of the statistics in step with the logs: with one game as it changes, or with all of them again."""
 
-from collections.abc import Sequence
-from typing import cast
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
 
-from scorekeeper.record.game import Game
-from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.counted import Counted, counted, is_hidden, rows, ruleset_key, seated, stored
-from scorekeeper.storage.statistics.months_kept import keep_months
-from scorekeeper.storage.statistics.sums import Sums, scope_of_season, write_change
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, SeasonRow, upsert
+from scorekeeper import rules
+from scorekeeper.record.codec import decode
+from scorekeeper.record.game import Game, game_of
+from scorekeeper.record.log import Entry
+from scorekeeper.rules.sheets.evenings import day_at_table
+from scorekeeper.rules.sheets.played import PlayedGame, PlayedSeat, played_game
+from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
 
-ROWS = (BidRow, ResultRow, PlayedRow)
+Progress = Callable[[int, int], None]  # games done, games in all
+Rows = dict[str, list[dict[str, Any]]]  # by the name of the table
+_TABLES = tuple(map(table_of, (PlayedRow, ResultRow, BidRow)))
+_BATCH = 100  # games that are read before their rows are written
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A finished game, with who played it, by which rules and when."""
+
+    game_id: str
+    game: PlayedGame
+    player_ids: Mapping[int, int]  # by seat
+    ruleset_id: int
+    started_at: datetime
+    played_on: str  # the day at the table
 
 
 def keep_in_step(game: Game) -> None:
     """Write what a game counts now in place of what it counted before: nothing while it goes on or is hidden."""
     connection = db.session.connection()
-    before = next(stored(connection, [game.id]), None)
-    after = count(connection, game)
-    if before == after:
-        return
-    change, seasons = Sums(), season_days(connection)
-    for one, times in ((before, -1), (after, 1)):
-        if one is not None:
-            change.add(one, scope_of_season(seasons, one.played_on), times)
-            change.add_evening(one, times)
-    for table in ROWS:
-        connection.execute(delete(table).where(table.game_id == game.id))
-    if after is not None:
-        write_rows(connection, [after])
-    write_change(connection, change)
-    keep_months(connection, [one for one in (before, after) if one is not None])
+    for table in _TABLES:
+        connection.execute(delete(table).where(table.c.game_id == game.id))
+    if (now := counted(connection, game)) is not None:
+        write_rows(connection, [now])
 
 
-def count(connection: Connection, game: Game) -> Counted | None:
-    """Return what a game counts now, its seats as they are written."""
-    if not game.sheet.finished or is_hidden(connection, game.id):
+def counted(connection: Connection, game: Game) -> Counted | None:
+    """Return what a game counts by its log and its seats; None while it goes on, is hidden, or has nothing scored."""
+    hidden = connection.scalar(select(GameRow.hidden_at).where(GameRow.id == game.id)) is not None
+    played = None if hidden else played_game(game.kind, game.state, game.sheet)
+    if played is None:
         return None
-    return counted(game, seated(connection, game.id), ruleset_of(connection, game))
+    seats = connection.execute(select(SeatRow.seat, SeatRow.player_id).where(SeatRow.game_id == game.id))
+    player_ids = {row.seat: row.player_id for row in seats}
+    day = day_at_table(game.started_at).isoformat()
+    return Counted(game.id, played, player_ids, _ruleset_of(connection, game), game.started_at, day)
+
+
+def stored_rows(connection: Connection, game_id: str) -> Rows:
+    """Return the rows that are written of a game, by table."""
+    found: Rows = {}
+    for table in _TABLES:
+        rows = connection.execute(select(table).where(table.c.game_id == game_id).order_by(*table.primary_key))
+        found[table.name] = [dict(row) for row in rows.mappings()]
+    return found
+
+
+def rows_of(one: Counted | None) -> Rows:
+    """Return the rows of a game that counts, by table; none of another one."""
+    if one is None:
+        return {table.name: [] for table in _TABLES}
+    of_all = {"game_id": one.game_id, "ruleset_id": one.ruleset_id, "players": one.game.players}
+    of_all |= {"started_at": one.started_at, "played_on": one.played_on}
+    game = of_all | {"deals": one.game.deals, "margin": one.game.margin, "all_missed": one.game.all_missed}
+    seats = [of_all | _seat_row(seat, one.player_ids[seat.seat]) for seat in one.game.seats]
+    bids = [{"game_id": one.game_id, **asdict(bid)} for seat in one.game.seats for bid in seat.bids]
+    return {"played": [game], "result": seats, "bid": bids}
 
 
 def write_rows(connection: Connection, games: Sequence[Counted]) -> None:
     """Write the rows of games that have none."""
-    found = [rows(one) for one in games]
-    for table in reversed(ROWS):
-        if these := [row for tables in found for row in tables[table]]:
-            connection.execute(insert(table), these)
+    found = [rows_of(one) for one in games]
+    for table in _TABLES:
+        if rows := [row for rows in found for row in rows[table.name]]:
+            connection.execute(insert(table), rows)
 
 
-def ruleset_of(connection: Connection, game: Game) -> int:
+def rebuild(connection: Connection, progress: Progress = lambda done, games: None) -> int:
+    """Write every row again, inside the caller's transaction. Returns how many games were read."""
+    for table in _TABLES:
+        connection.execute(delete(table))
+    finished = GameRow.finished.is_(True) & GameRow.hidden_at.is_(None)
+    ids = connection.scalars(select(GameRow.id).where(finished).order_by(GameRow.started_at)).all()
+    batch: list[Counted] = []
+    for done, game_id in enumerate(ids, start=1):
+        if (one := _from_log(connection, game_id)) is not None:
+            batch.append(one)
+        if not done % _BATCH or done == len(ids):
+            write_rows(connection, batch)
+            batch.clear()
+            progress(done, len(ids))
+    return len(ids)
+
+
+def _from_log(connection: Connection, game_id: str) -> Counted | None:
+    """Return what a game counts; None where its log cannot be read, which `check-games` tells."""
+    try:
+        return counted(connection, _game(connection, game_id))
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
+def _game(connection: Connection, game_id: str) -> Game:
+    # Through the connection of a migration, which the session does not have.
+    kind = rules.KINDS[connection.scalars(select(GameRow.kind).where(GameRow.id == game_id)).one()]
+    query = select(EntryRow.seq, EntryRow.at, EntryRow.by, EntryRow.fact, EntryRow.payload)
+    found = connection.execute(query.where(EntryRow.game_id == game_id).order_by(EntryRow.seq))
+    entries = [Entry(row.seq, row.at, row.by_device, decode(kind, row.fact, row.payload)) for row in found]
+    return game_of(kind, entries, game_id)
+
+
+def _ruleset_of(connection: Connection, game: Game) -> int:
     """Return the number of the game's rules, a new one where nobody played by them before."""
-    key = ruleset_key(game)
-    find = select(RulesetRow.id).where(RulesetRow.key == key)
-    if (found := connection.scalar(find)) is not None:
-        return found
-    new = upsert(connection, RulesetRow).values(key=key, variant=game.head.variant, name=game.head.house_rules)
+    key = _ruleset_key(game)
+    number = select(RulesetRow.id).where(RulesetRow.key == key)
+    if (known := connection.scalar(number)) is not None:
+        return known
+    # Two processes may meet the rules at once, for the first time.
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    new = dialect.insert(RulesetRow).values(key=key, variant=game.head.variant, name=game.head.house_rules)
     connection.execute(new.on_conflict_do_nothing(index_elements=["key"]))
-    return cast(int, connection.scalar(find))
+    return connection.scalars(number).one()
 
 
-def season_days(connection: Connection) -> list[tuple[int, str, str]]:
-    """Return id, first and last day of every season that is not deleted."""
-    query = select(SeasonRow.id, SeasonRow.first_on, SeasonRow.last_on).where(SeasonRow.deleted_at.is_(None))
-    return [(row.id, row.first_on, row.last_on) for row in connection.execute(query)]
+def _ruleset_key(game: Game) -> str:
+    """Return the variant, its options and the house's own rules in a line: what points are never mixed across."""
+    own = sorted({**game.head.options, **game.head.house}.items())
+    return " ".join([game.head.variant, *(f"{key}={_plain(value)}" for key, value in own)])
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
+    return {
+        "seat": seat.seat,
+        "player_id": player_id,
+        "place": seat.place,
+        "tied": seat.tied,
+        "won": seat.won,
+        "total": seat.total,
+        "hands": seat.hands.played,
+        "hands_won": seat.hands.won,
+        "bids": len(seat.bids),
+        "made": seat.made,
+        "points": sum(bid.points for bid in seat.bids),
+        "run": seat.run,
+        "boldest": seat.boldest,
+        "miss": seat.miss,
+        "zeros": seat.zeros,
+    }

@@ -1,7 +1,7 @@
 """What is asked for: season, rules and table size, as links that every page of the statistics has."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,8 +11,8 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Option
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
-from scorekeeper.storage.statistics.offered import Ruleset, rulesets_of, sizes_of
-from scorekeeper.storage.statistics.view import Days, View
+from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of, sizes_of
+from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.describe import describer
 from scorekeeper.web.kinds.contract import Context
@@ -35,11 +35,6 @@ class Asked:
     sizes: dict[int, int]
 
     @property
-    def days(self) -> Days:
-        """The days of the season."""
-        return Days(self.season.first_on, self.season.last_on) if self.season else Days()
-
-    @property
     def is_over(self) -> bool:
         """Whether this is the whole of a season whose last day has passed."""
         whole = not self.view.ruleset_id and not self.view.players
@@ -59,11 +54,11 @@ class Asked:
 def asked(season: Season | None = None) -> Asked:
     """Return what the address asks for: the season that began last where it says nothing."""
     chosen = season or _season(request.args.get("season", ""))
-    scope = View(chosen.id) if chosen else View()
-    rulesets, sizes = rulesets_of(scope), sizes_of(scope)
+    every = View(chosen.first_on, chosen.last_on) if chosen else View()
+    rulesets, sizes = rulesets_of(every), sizes_of(every)
     ruleset, players = (request.args.get(key, 0, type=number) for key in ("rules", "players"))
-    view = View(scope.scope, ruleset if ruleset in rulesets else 0, players if players in sizes else 0)
-    return Asked(chosen, view, rulesets, sizes)
+    ruleset, players = ruleset if ruleset in rulesets else 0, players if players in sizes else 0
+    return Asked(chosen, replace(every, ruleset_id=ruleset, players=players), rulesets, sizes)
 
 
 def filters(about: Asked, endpoint: str, **values: int) -> list[Context]:

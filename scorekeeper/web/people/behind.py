@@ -7,10 +7,9 @@ from flask import abort, request
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import games, holders, reading, words
-from scorekeeper.storage.statistics.added import added
-from scorekeeper.storage.statistics.games import Line
-from scorekeeper.storage.statistics.view import figure_of
+from scorekeeper.storage.statistics import figures, games
+from scorekeeper.storage.statistics.games import Line, Which
+from scorekeeper.storage.statistics.view import NOTHING, Parts, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words, rules_names
@@ -31,15 +30,12 @@ def of_person(person: Person, about: Asked) -> Context:
     asked, part, after = _asked()
     everybody = {one.id: one for one in people.people()}
     names = {one.id: isolated(one.name) for one in everybody.values()}
-    words_behind, title = _which(asked, part, everybody)
+    which, title = _which(asked, part, everybody)
     figure = Figure(asked) if asked in set(Figure) else None
-    total = part if asked == Figure.TOTAL else None
-    found = games.of_player(
-        person.player_ids, about.view, about.days, LISTED + 1, after, words=words_behind, total=total
-    )
+    found = games.of_player(person.player_ids, about.view, LISTED + 1, after, which)
     shown = found[:LISTED]
     tables = games.tables([line.game_id for line in shown])
-    adds = _adds(asked, part, about, shown, tables)
+    adds = _adds(person, asked, part, about, shown, tables)
     lines = [
         {
             **_line(about, tables[line.game_id], names),
@@ -51,9 +47,8 @@ def of_person(person: Person, about: Asked) -> Context:
     ]
     share_words = ""
     if figure and figure in SHARES:
-        share_words = drawn.share(figure_of(reading.figures(about.view, person.player_ids, [figure]), figure, part))[
-            "words"
-        ]
+        mine = figures.figures(about.view, person.player_ids, [figure])
+        share_words = drawn.share(figure_of(mine, figure, part))["words"]
     return {"title": title, "words": share_words, "lines": lines, "more": _more(len(found), after)}
 
 
@@ -62,21 +57,21 @@ def of_all(about: Asked) -> Context:
     asked, part, after = _asked()
     names = {one.id: isolated(one.name) for one in people.people()}
     if not asked:
-        found, title = games.last_played(about.view, about.days, LISTED + 1, after), _("Games")
+        found, title = games.last_played(about.view, LISTED + 1, after), _("Games")
     elif asked == Figure.ALL_MISSED:
-        found, title = holders.all_missed(about.view, about.days, LISTED + 1, after), _("Everybody missed")
+        found, title = games.all_missed(about.view, LISTED + 1, after), _("Everybody missed")
     elif asked == Figure.MARGIN:
-        found = holders.won_by(part, about.view, about.days, LISTED + 1, after)
+        found = games.won_by(part, about.view, LISTED + 1, after)
         title = figure_words(Figure.MARGIN, part)
     elif asked in EXTREMES:
         mark = Figure(asked)
-        seats = holders.holders(mark, part, about.view, about.days, LISTED + 1, after)
+        seats = games.holders(mark, part, about.view, LISTED + 1, after)
         shown = [_line(about, (line,), names) for line in seats[:LISTED]]
         return {"title": figure_words(mark, part), "words": "", "lines": shown, "more": _more(len(seats), after)}
     else:
         abort(404, _("No figure has this address."))
     tables = games.tables(found[:LISTED])
-    missed = holders.deals_missed(found[:LISTED]) if asked == Figure.ALL_MISSED else {}
+    missed = games.deals_missed(found[:LISTED]) if asked == Figure.ALL_MISSED else {}
     lines = [{**_line(about, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()]
     return {"title": title, "words": "", "lines": lines, "more": _more(len(found), after)}
 
@@ -86,22 +81,20 @@ def _asked() -> tuple[str, int, int]:
     return request.args.get("figure", ""), part, max(after, 0)
 
 
-def _which(asked: str, part: int, everybody: Mapping[int, Person]) -> tuple[Sequence[str], str]:
-    """Return which games an address asks for, by their words, and what their page is called."""
+def _which(asked: str, part: int, everybody: Mapping[int, Person]) -> tuple[Which | None, str]:
+    """Return which games an address asks for, None for all, and what their page is called."""
     if not asked:
-        return (), _("Games")
+        return None, _("Games")
     if asked == WON:
-        return (words.WON,), _("Wins")
+        return games.won(), _("Wins")
     if asked == SEASON:
-        return (f"{Figure.GAMES}0",), _("Points for the places")
+        return games.behind(Figure.GAMES, 0), _("Points for the places")
     if asked == AGAINST and part in everybody:
-        return words.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
-    if asked == Figure.TOTAL:
-        return (), figure_words(Figure.TOTAL, part)
-    word = words.behind(Figure(asked), part) if asked in set(Figure) else None
-    if word is None:
+        return games.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
+    which = games.behind(Figure(asked), part) if asked in set(Figure) else None
+    if which is None:
         abort(404, _("No figure has this address."))
-    return (word,), figure_words(Figure(asked), part)
+    return which, figure_words(Figure(asked), part)
 
 
 def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
@@ -111,16 +104,25 @@ def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
     return _("ahead") if place < theirs else _("level") if place == theirs else _("behind")
 
 
-def _adds(asked: str, part: int, about: Asked, shown: Sequence[Line], tables: Tables) -> Mapping[str, str]:
+def _adds(
+    person: Person, asked: str, part: int, about: Asked, shown: Sequence[Line], tables: Tables
+) -> Mapping[str, str]:
     """Return {game: what it adds to the figure}."""
     if asked in set(Figure):
         figure = Figure(asked)
-        return {game_id: added_words(figure, pair) for game_id, pair in added(shown, figure, part).items()}
+        by_game = figures.by_game([line.game_id for line in shown], figure, person.player_ids)
+        return {game_id: added_words(figure, _added(figure, part, parts)) for game_id, parts in by_game.items()}
     if asked == SEASON:
         return {line.game_id: _season_words(line, points_table(about)) for line in shown}
     if asked == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     return {}
+
+
+def _added(figure: Figure, part: int, parts: Parts) -> tuple[int, int]:
+    """Return what the parts of a figure that a list is about come to; of a share of the bids all of them are."""
+    chosen = parts.values() if figure is Figure.SHARE else [parts.get(part, NOTHING)]
+    return sum(above for above, _ in chosen), sum(below for _, below in chosen)
 
 
 def _missed_words(deals: int) -> str:

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import FAR, MANY, TRUMPS, Figure, fair_share
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.ends import End, ends
+from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
@@ -14,6 +13,8 @@ from scorekeeper.web.people.asked import Asked, day_words
 from scorekeeper.web.people.links import to_games
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.texts import ngettext
+
+MADE_BY = (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP)
 
 
 def parts_words(figure: Figure) -> tuple[str, Mapping[int, str]]:
@@ -33,7 +34,7 @@ def parts_words(figure: Figure) -> tuple[str, Mapping[int, str]]:
 def made_tables(person: Person, about: Asked, found: Figures, club: Figures) -> list[Context]:
     """Return bids made by cards in hand, by bid, by seat and by trump, each with its meter."""
     tables: list[Context] = []
-    for figure in (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP):
+    for figure in MADE_BY:
         if figure not in found:
             continue
         caption, parts = parts_words(figure)
@@ -64,22 +65,22 @@ def bold(person: Person, about: Asked, found: Figures) -> list[Context]:
         (Figure.ABOVE, _("Above the fair share"), _("%(above)s of %(below)s", above=above, below=below), _("deals")),
         (Figure.OFF_BY, _("Off by"), drawn.fixed(Fraction(off, deals), 2, sign=True), _("tricks a deal")),
     ]  # fmt: skip
-    figures: list[Context] = [
+    shown: list[Context] = [
         {"label": label, "figure": words, "more": more, "href": to_games(person.id, about, figure)}
         for figure, label, words, more in rows
     ]
-    return [*figures, *_longest_run(person, about)]
+    return [*shown, *_longest_run(person, about)]
 
 
 def _longest_run(person: Person, about: Asked) -> list[Context]:
-    end = End(about.view, Figure.RUN)
-    if not (found := ends([end], person.player_ids).get(end)):
+    runs = figures.figures(about.view, person.player_ids, [Figure.RUN]).get(Figure.RUN)
+    if not runs:
         return []
-    reached = f"{Figure.RUN}{found.value}"
-    [line] = games.of_player(person.player_ids, about.view, about.days, 1, words=[reached])
+    longest = max(runs)
+    [line] = games.of_player(person.player_ids, about.view, 1, which=games.behind(Figure.RUN, longest))
     more = _("made in a row, %(day)s", day=day_words(line.played_on))
-    to = to_games(person.id, about, Figure.RUN, found.value)
-    return [{"label": _("Longest run"), "figure": str(found.value), "more": more, "href": to}]
+    to = to_games(person.id, about, Figure.RUN, longest)
+    return [{"label": _("Longest run"), "figure": str(longest), "more": more, "href": to}]
 
 
 def off_chart(person: Person, about: Asked, found: Figures) -> Context:

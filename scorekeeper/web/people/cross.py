@@ -15,7 +15,7 @@ SHOWN_GAMES = 20
 
 def cross(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person], after: int) -> Context:
     """Return the place of each player in each of the last games, the oldest left."""
-    ids = games.last_played(about.view, about.days, SHOWN_GAMES + 1, after)
+    ids = games.last_played(about.view, SHOWN_GAMES + 1, after)
     tables = games.tables(list(reversed(ids[:SHOWN_GAMES])))
     names = rules_names(about.rulesets)
     letters = _letters([names.get(seats[0].ruleset_id, "") for seats in tables.values()])

@@ -5,7 +5,7 @@ from datetime import date
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.rules.sheets.season import season_standing
 from scorekeeper.storage import people
-from scorekeeper.storage.statistics import evenings
+from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
@@ -17,20 +17,22 @@ RECENT = 1  # days: yesterday's evening still stands
 
 def evening() -> Context | None:
     """Return the standing of the last day, where it is recent and had two finished games or more."""
-    days = evenings.days(View(), "", "9", 1)
+    days = games.days(View(), 1)
     if not days or (today() - date.fromisoformat(days[0])).days > RECENT:
         return None
-    day, games = days[0], evenings.games_on(View(), days[0])
+    [day] = days
+    of_day = View(day, day)
+    played = games.count(of_day)
     shown = {one.id: one for one in people.people() if not one.hidden}
     ids = [player_id for one in shown.values() for player_id in one.player_ids]
-    by_person = evenings.places_by_day(View(), ids, day, day)
+    by_person = games.places_by_day(of_day, ids)
     places = {who: {part: (0, number) for part, number in found[day].items()} for who, found in by_person.items()}
     lines = season_standing(places, PLACES, 1)
-    if games < 2 or not lines:
+    if played < 2 or not lines:
         return None
     rows = [
         {"id": line.who, "name": shown[line.who].name, "place": line.place, "games": line.games,
          "points": drawn.number_words(line.points)}
         for line in lines
     ]  # fmt: skip
-    return {"day": day_words(day), "games": games, "rows": rows}
+    return {"day": day_words(day), "games": played, "rows": rows}

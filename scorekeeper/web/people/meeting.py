@@ -5,10 +5,8 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import pairs, reading
-from scorekeeper.storage.statistics.ends import End, ends
-from scorekeeper.storage.statistics.pairs import Against
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics import figures
+from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, rules_names
@@ -20,7 +18,7 @@ from scorekeeper.web.texts import signed
 def against(person: Person, about: Asked) -> list[Context]:
     """Return how the person fared against each other one, most games first."""
     names = {one.id: one.name for one in people.people() if not one.hidden}
-    found = [one for one in pairs.against(about.view, person.player_ids) if one.other_id in names]
+    found = [one for one in figures.against(about.view, person.player_ids) if one.other_id in names]
     return [
         {
             "id": one.other_id,
@@ -44,28 +42,27 @@ def met_words(one: Against) -> str:
 def points(person: Person, about: Asked) -> list[Context]:
     """Return points a deal, best and worst game of each set of rules."""
     names = rules_names(about.rulesets)
-    sums = reading.by_ruleset(about.view, Figure.POINTS, person.player_ids, about.rulesets)
-    wanted = {(number, highest): _end(about, number, highest=highest) for number in sums for highest in (True, False)}
-    found = ends(list(wanted.values()), person.player_ids)
-    words = {True: best_words, False: worst_words}
-    figures: list[Context] = []
-    for number, parts in sums.items():
+    by_rules = figures.by_ruleset(about.view, Figure.POINTS, person.player_ids)
+    totals = figures.by_ruleset(about.view, Figure.TOTAL, person.player_ids)
+    shown: list[Context] = []
+    for number, parts in by_rules.items():
         scored, deals = parts[0]
-        reached = [(word, found.get(wanted[number, highest])) for highest, word in words.items()]
-        figures.append(
+        reached = totals.get(number, {})
+        ends = [(best_words, max(reached)), (worst_words, min(reached))] if reached else []
+        shown.append(
             {
                 "rules": names[number],
                 "a_deal": _("%(number)s a deal", number=drawn.fixed(Fraction(scored, deals))),
                 "href": to_games(person.id, about, Figure.POINTS, rules=number),
                 "sum": _("%(points)s in %(deals)s", points=signed(scored), deals=deals),
                 "ends": [
-                    {"words": word(signed(end.value)),
-                     "href": to_games(person.id, about, Figure.TOTAL, end.value, rules=number)}
-                    for word, end in reached if end
+                    {"words": words(signed(total)),
+                     "href": to_games(person.id, about, Figure.TOTAL, total, rules=number)}
+                    for words, total in ends
                 ],
             }
         )  # fmt: skip
-    return figures
+    return shown
 
 
 def best_words(total: str) -> str:
@@ -76,7 +73,3 @@ def best_words(total: str) -> str:
 def worst_words(total: str) -> str:
     """Return a worst total as it is told: worst 40."""
     return _("worst %(total)s", total=total)
-
-
-def _end(about: Asked, ruleset_id: int, *, highest: bool) -> End:
-    return End(View(about.view.scope, ruleset_id, about.view.players), Figure.TOTAL, highest)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import Figure, fair_share
 from scorekeeper.rules.sheets.season import mean_place
-from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
@@ -21,7 +21,7 @@ RULES = 4
 def paper(about: Asked) -> Context:
     """Return everything that a season's page of paper shows."""
     whole = page(about)
-    found = reading.by_person(about.view, [Figure.PLACE, Figure.BIDS, Figure.BID, Figure.SHARE])
+    found = figures.by_person(about.view, [Figure.PLACE, Figure.BIDS, Figure.BID, Figure.SHARE])
     lines = [{**line, **_more(found.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
              for line in whole["standing"]]  # fmt: skip
     names = rules_names(about.rulesets)

@@ -6,12 +6,12 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.figures import Figure, place_of_part
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import games, reading
+from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked
-from scorekeeper.web.people.bidding import bold, made_tables, off_chart
+from scorekeeper.web.people.bidding import MADE_BY, bold, made_tables, off_chart
 from scorekeeper.web.people.links import SEASON, WON, to_games
 from scorekeeper.web.people.meeting import against, points
 from scorekeeper.web.people.season_words import between
@@ -24,16 +24,17 @@ FORM = 14  # games of the form chart
 
 def page(person: Person, about: Asked) -> Context:
     """Return everything that a player's page shows."""
-    found, club = reading.figures(about.view, person.player_ids), reading.everybody(about.view)
-    lines = games.of_player(person.player_ids, about.view, about.days, FORM)
+    found = figures.figures(about.view, person.player_ids)
+    lines = games.of_player(person.player_ids, about.view, FORM)
     enough = figure_of(found, Figure.GAMES)[1] >= drawn.FROM_GAMES
+    club: Figures = figures.everybody(about.view, MADE_BY) if enough else {}
     return {
         "person": person,
         "between": between(about),
         "headline_figures": headline_figures(person, about, found),
         "form": drawn.form(lines),
         "places": places(person, about),
-        "made": made_tables(person, about, found, club if enough else {}),
+        "made": made_tables(person, about, found, club),
         "enough": enough,
         "bold": bold(person, about, found),
         "off": off_chart(person, about, found),
@@ -70,7 +71,7 @@ def headline_figures(person: Person, about: Asked, found: Figures) -> list[Conte
 
 def places(person: Person, about: Asked) -> Context:
     """Return the places by table size, and over all tables."""
-    by_size = reading.by_table_size(about.view, Figure.PLACE, person.player_ids, about.sizes)
+    by_size = figures.by_table_size(about.view, Figure.PLACE, person.player_ids)
     counted = {size: _by_place(parts) for size, parts in by_size.items()}
     most = range(1, max(counted, default=0) + 1)
     together = {place: sum(by_place.get(place, 0) for by_place in counted.values()) for place in most}

@@ -1,12 +1,12 @@
 """The race of a season: points after each evening, as a drawing and as a table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import evenings
+from scorekeeper.storage.statistics import games
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.paper.chart_lines import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
 from scorekeeper.web.paper.metrics import width
@@ -36,11 +36,11 @@ WIDE, NARROW = Size("l", 600, 320, 434, 288), Size("s", 358, 300, 232, 268)
 def race(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
     """Return the race of the first five over the last evenings, as a drawing and as a table."""
     chosen = [line for line in lines if line.place is not None][:RUNNERS]
-    days = evenings.days(about.view, about.days.first_on, about.days.last_on, EVENINGS)
+    days = games.days(about.view, EVENINGS)
     if not chosen or len(days) < 2:
         return None
     ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
-    by_person = evenings.places_by_day(about.view, ids, days[0], days[-1])
+    by_person = games.places_by_day(replace(about.view, first_on=days[0], last_on=days[-1]), ids)
     table = points_table(about)
     runs = {line.who: race_points(by_person.get(line.who, {}), days, table) for line in chosen}
     best = about.season.best if about.season else None

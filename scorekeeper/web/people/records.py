@@ -1,15 +1,14 @@
 """The records of a season: who holds them, and in which games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.played import SCALE
-from scorekeeper.storage.statistics import games, holders
-from scorekeeper.storage.statistics.ends import End, Found, ends
+from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line
-from scorekeeper.storage.statistics.sums import EVERYBODY
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.view import Parts
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people.asked import Asked, day_words, rules_names
 from scorekeeper.web.people.links import to_all
@@ -21,16 +20,15 @@ Names = Mapping[int, str]
 
 def records(about: Asked, names: Names, all_missed: tuple[int, int]) -> list[Context]:
     """Return the records, as far as there are any."""
-    scores = {number: End(View(about.view.scope, number, about.view.players), Figure.TOTAL) for number in _rules(about)}
-    margins = {False: End(about.view, Figure.MARGIN), True: End(about.view, Figure.MARGIN, highest=False)}
-    marks = {figure: End(about.view, figure) for figure in titles()}
-    found = ends([*scores.values(), *margins.values(), *marks.values()], [EVERYBODY])
-    groups = [_highest(about, names, {number: found[end] for number, end in scores.items() if end in found})]
-    groups += [_won_by(about, names, found[end], is_close) for is_close, end in margins.items() if end in found]
+    totals = figures.by_ruleset(about.view, Figure.TOTAL)
+    found = figures.everybody(about.view, [Figure.MARGIN, *titles()])
+    groups = [_highest(about, names, {number: totals[number] for number in about.rulesets if number in totals})]
+    if margins := found.get(Figure.MARGIN):
+        groups += [_won_by(about, names, margins, is_close) for is_close in (False, True)]
     groups += [
-        {"title": title, "records": [_record(about, figure, found[marks[figure]], names)]}
+        {"title": title, "records": [_record(about, figure, found[figure], names)]}
         for figure, title in titles().items()
-        if marks[figure] in found
+        if figure in found
     ]
     missed, deals = all_missed
     if deals:
@@ -51,21 +49,18 @@ def titles() -> dict[Figure, str]:
     }
 
 
-def _rules(about: Asked) -> Sequence[int]:
-    return [about.view.ruleset_id] if about.view.ruleset_id else list(about.rulesets)
-
-
-def _highest(about: Asked, names: Names, best: Mapping[int, Found]) -> Context:
+def _highest(about: Asked, names: Names, totals: Mapping[int, Parts]) -> Context:
     rules = rules_names(about.rulesets)
     found = [
-        {**_record(about, Figure.TOTAL, one, names, ruleset_id), "rules": rules.get(ruleset_id, "")}
-        for ruleset_id, one in best.items()
+        {**_record(about, Figure.TOTAL, parts, names, ruleset_id), "rules": rules.get(ruleset_id, "")}
+        for ruleset_id, parts in totals.items()
     ]
     return {"title": _("Highest score"), "records": found}
 
 
-def _won_by(about: Asked, names: Names, found: Found, is_close: bool) -> Context:
-    ids = holders.won_by(found.value, about.view, about.days)
+def _won_by(about: Asked, names: Names, margins: Parts, is_close: bool) -> Context:
+    margin = min(margins) if is_close else max(margins)
+    ids = games.won_by(margin, about.view)
     shown = [
         {"name": _("%(winner)s %(points)s : %(fewer)s %(second)s",
                    winner=names.get(seats[0].person_id, "–"), points=signed(seats[0].total or 0),
@@ -74,21 +69,23 @@ def _won_by(about: Asked, names: Names, found: Found, is_close: bool) -> Context
         for game_id, seats in games.tables(ids).items()
         if len(seats) > 1
     ]  # fmt: skip
-    value = ngettext("%(num)s point", "%(num)s points", found.value)
-    more = {"more": found.games - len(shown), "href": to_all(about, Figure.MARGIN, found.value)}
+    value = ngettext("%(num)s point", "%(num)s points", margin)
+    more = {"more": margins[margin][1] - len(shown), "href": to_all(about, Figure.MARGIN, margin)}
     title = _("Closest finish") if is_close else _("Biggest win")
     return {"title": title, "records": [{"value": value, "holders": shown, **more}]}
 
 
-def _record(about: Asked, figure: Figure, found: Found, names: Names, ruleset_id: int = 0) -> Context:
-    view = View(about.view.scope, ruleset_id or about.view.ruleset_id, about.view.players)
-    lines = holders.holders(figure, found.value, view, about.days)
+def _record(about: Asked, figure: Figure, parts: Parts, names: Names, ruleset_id: int = 0) -> Context:
+    """Return the highest value of a figure, and who reached it."""
+    highest = max(parts)
+    view = replace(about.view, ruleset_id=ruleset_id or about.view.ruleset_id)
+    lines = games.holders(figure, highest, view)
     narrowed = {"rules": ruleset_id} if ruleset_id else {}
     return {
-        "value": value_words(figure, found.value),
+        "value": value_words(figure, highest),
         "holders": [_holder(line, names) for line in lines],
-        "more": found.games - len(lines),
-        "href": to_all(about, figure, found.value, **narrowed),
+        "more": parts[highest][1] - len(lines),
+        "href": to_all(about, figure, highest, **narrowed),
     }
 
 

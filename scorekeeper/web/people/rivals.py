@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics.pairs import Against
+from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked

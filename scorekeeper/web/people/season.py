@@ -6,7 +6,7 @@ from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import SeasonLine
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import pairs, reading
+from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.view import figure_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
@@ -27,8 +27,8 @@ def page(about: Asked, after: int = 0) -> Context:
     """Return everything that a season's page shows."""
     everybody = {one.id: one for one in people.people() if not one.hidden}
     names = {number: isolated(one.name) for number, one in everybody.items()}
-    lines, met = standing(about), pairs.against(about.view)
-    club = reading.everybody(about.view, [Figure.TABLES, Figure.ALL_MISSED])
+    lines, met = standing(about), figures.against(about.view)
+    club = figures.everybody(about.view, [Figure.TABLES, Figure.ALL_MISSED])
     deals, played = figure_of(club, Figure.TABLES)
     return {
         "played": played,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.rules.sheets.season import SeasonLine
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.view import Days
+from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, days_words
 from scorekeeper.web.people.season_form import Draft
@@ -36,7 +36,7 @@ def draft_words(draft: Draft) -> str:
     if draft.days is None or draft.days[0] > draft.days[1]:
         return ""
     first, last = (day.isoformat() for day in draft.days)
-    many, days = games.count_on(Days(first, last), COUNTED + 1), days_words(first, last)
+    many, days = games.count(View(first, last)), days_words(first, last)
     if not many:
         return _("%(days)s: no game yet.", days=days)
     if many > COUNTED:

@@ -1,0 +1,256 @@
+"""The figures of players, of everybody and of the games themselves: fractions, asked of the rows of the games."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, case, exists, func, select
+from sqlalchemy.orm import aliased
+
+from scorekeeper.rules.sheets.figures import COUNTED, FAR, MANY, POSITIONS, SHARED, TRUMPS, Figure
+from scorekeeper.storage.models import PlayerRow, db
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow
+from scorekeeper.storage.statistics.view import NOTHING, Figures, Parts, View
+
+
+@dataclass(frozen=True, slots=True)
+class _Fraction:
+    """A figure of some rows: numerator, denominator, and the part that a row counts under; NULL: under none."""
+
+    above: Any
+    below: Any
+    part: Any = None
+
+
+_BIDS_MADE = func.count().filter(BidRow.bid == BidRow.took)
+_OFF = BidRow.took - BidRow.bid
+_HAS_TOTAL = ResultRow.place.is_not(None) & (ResultRow.bids > 0)
+_HAS_BIDS = exists().where(ResultRow.game_id == PlayedRow.game_id, ResultRow.bids > 0)
+
+
+def _how_often(value: Any) -> _Fraction:
+    """Return how often each value of a column comes."""
+    return _Fraction(0 * func.count(), func.count(value), value)
+
+
+Fractions = Mapping[Figure, _Fraction]
+# Each of these is one question; its rows are grouped by the parts of all that it has.
+_OF_SEATS: Sequence[Fractions] = (
+    {
+        Figure.GAMES: _Fraction(func.count().filter(ResultRow.won), func.count(ResultRow.place)),
+        Figure.PLACES: _Fraction(func.sum(ResultRow.place), func.count(ResultRow.place)),
+        Figure.HANDS: _Fraction(func.sum(ResultRow.hands_won), func.sum(ResultRow.hands)),
+        Figure.BIDS: _Fraction(func.sum(ResultRow.made), func.sum(ResultRow.bids)),
+        Figure.POINTS: _Fraction(func.sum(ResultRow.points), func.sum(ResultRow.bids)),
+    },
+    {
+        Figure.PLACE: _Fraction(
+            func.count().filter(ResultRow.won), func.count(ResultRow.place), ResultRow.place * SHARED + ResultRow.tied
+        )
+    },
+    {Figure.TOTAL: _how_often(case((_HAS_TOTAL, ResultRow.total)))},
+    {Figure.RUN: _how_often(func.nullif(ResultRow.run, 0))},
+    {Figure.BOLDEST: _how_often(ResultRow.boldest)},
+    {Figure.MISS: _how_often(func.nullif(ResultRow.miss, 0))},
+    {Figure.ZEROS: _how_often(func.nullif(ResultRow.zeros, 0))},
+    {Figure.MADE: _how_often(func.nullif(ResultRow.made, 0))},
+)
+_OF_BIDS: Sequence[Fractions] = (
+    {
+        Figure.CARDS: _Fraction(_BIDS_MADE, func.count(), BidRow.cards),
+        Figure.BID: _Fraction(_BIDS_MADE, func.count(), case((BidRow.bid > MANY, MANY), else_=BidRow.bid)),
+        Figure.SEAT: _Fraction(
+            _BIDS_MADE, func.count(), case({name: part for part, name in enumerate(POSITIONS)}, value=BidRow.position)
+        ),
+        Figure.TRUMP: _Fraction(
+            _BIDS_MADE, func.count(), case({name: part for part, name in enumerate(TRUMPS)}, value=BidRow.trump)
+        ),
+        Figure.SHARE: _Fraction(func.sum(BidRow.bid), func.sum(BidRow.cards), BidRow.active),
+    },
+    {
+        Figure.OFF: _how_often(case((_OFF > FAR, FAR), (_OFF < -FAR, -FAR), else_=_OFF)),
+        Figure.OFF_BY: _Fraction(func.sum(_OFF), func.count()),
+        Figure.ABOVE: _Fraction(func.count().filter(BidRow.bid * BidRow.active > BidRow.cards), func.count()),
+    },
+)
+_OF_GAMES: Sequence[Fractions] = (
+    {
+        Figure.TABLES: _Fraction(func.sum(PlayedRow.deals), func.count()),
+        Figure.ALL_MISSED: _Fraction(
+            func.sum(PlayedRow.all_missed), func.sum(case((_HAS_BIDS, PlayedRow.deals), else_=0))
+        ),
+    },
+    {Figure.MARGIN: _how_often(PlayedRow.margin)},
+)
+
+
+def figures(view: View, player_ids: Sequence[int], wanted: Iterable[Figure] = COUNTED) -> Figures:
+    """Return figures of these spellings together."""
+    return _of_seats(view, wanted, [ResultRow.player_id.in_(player_ids)]).get(None, {})
+
+
+def everybody(view: View, wanted: Iterable[Figure] = COUNTED) -> Figures:
+    """Return figures over all players together, and those of the games themselves."""
+    wanted = frozenset(wanted)
+    questions = [(asked, select().select_from(PlayedRow).where(*view.has(PlayedRow))) for asked in _OF_GAMES]
+    of_games = _found(questions, wanted).get(None, {})
+    return dict(sorted({**_of_seats(view, wanted).get(None, {}), **of_games}.items()))
+
+
+def by_person(view: View, wanted: Iterable[Figure]) -> dict[int, Figures]:
+    """Return some figures of every person, by the number of the person."""
+    return _of_seats(view, wanted, by=PlayerRow.person_id)
+
+
+def by_ruleset(view: View, figure: Figure, player_ids: Sequence[int] | None = None) -> dict[int, Parts]:
+    """Return one figure of these spellings, or of everybody, by the number of the set of rules."""
+    return _one_figure(view, figure, player_ids, ResultRow.ruleset_id)
+
+
+def by_table_size(view: View, figure: Figure, player_ids: Sequence[int]) -> dict[int, Parts]:
+    """Return one figure of these spellings by table size."""
+    return _one_figure(view, figure, player_ids, ResultRow.players)
+
+
+def by_game(game_ids: Sequence[str], figure: Figure, player_ids: Sequence[int]) -> dict[str, Parts]:
+    """Return what each of these games adds to a figure of these spellings."""
+    which = [ResultRow.player_id.in_(player_ids), ResultRow.game_id.in_(game_ids)]
+    found = _of_seats(View(), [figure], which, ResultRow.game_id)
+    return {game_id: found.get(game_id, {}).get(figure, {}) for game_id in game_ids}
+
+
+def _one_figure(view: View, figure: Figure, player_ids: Sequence[int] | None, by: Any) -> dict[int, Parts]:
+    which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]
+    found = _of_seats(view, [figure], which, by)
+    return {key: found[key][figure] for key in sorted(found)}
+
+
+def _of_seats(
+    view: View, wanted: Iterable[Figure], which: Sequence[ColumnElement[bool]] = (), by: Any = None
+) -> dict[Any, Figures]:
+    seats = select().select_from(ResultRow).where(*which, *view.has(ResultRow))
+    if by is PlayerRow.person_id:
+        seats = seats.join(PlayerRow, PlayerRow.id == ResultRow.player_id)
+    bids = seats.join(BidRow, (BidRow.game_id == ResultRow.game_id) & (BidRow.seat == ResultRow.seat))
+    if view == View() and not which and by is None:
+        bids = select().select_from(BidRow)
+    questions = [*((asked, seats) for asked in _OF_SEATS), *((asked, bids) for asked in _OF_BIDS)]
+    return _found(questions, frozenset(wanted), by)
+
+
+def _found(
+    questions: Iterable[tuple[Fractions, Select[Any]]], wanted: frozenset[Figure], by: Any = None
+) -> dict[Any, Figures]:
+    """Return {key: {figure: {part: fraction}}}; the key is None where nothing is asked `by`."""
+    found: dict[Any, dict[Figure, dict[int, tuple[int, int]]]] = defaultdict(lambda: defaultdict(dict))
+    for fractions, rows in questions:
+        chosen = {figure: fraction for figure, fraction in fractions.items() if figure in wanted}
+        for row in db.session.execute(_question(rows, chosen, by)).mappings() if chosen else ():
+            figures_of = found[row.get("by_key")]
+            for figure in chosen:
+                part, below = row.get(f"{figure}_part", 0), row[f"{figure}_below"]
+                if part is not None and below:
+                    before = figures_of[figure].get(part, NOTHING)
+                    figures_of[figure][part] = (before[0] + int(row[f"{figure}_above"]), before[1] + int(below))
+    return {
+        key: {figure: dict(sorted(parts.items())) for figure, parts in sorted(figures_of.items())}
+        for key, figures_of in found.items()
+        if figures_of
+    }
+
+
+def _question(rows: Select[Any], fractions: Fractions, by: Any) -> Select[Any]:
+    groups = {f"{figure}_part": fraction.part for figure, fraction in fractions.items() if fraction.part is not None}
+    groups |= {} if by is None else {"by_key": by}
+    sums = {f"{figure}_above": fraction.above for figure, fraction in fractions.items()}
+    sums |= {f"{figure}_below": fraction.below for figure, fraction in fractions.items()}
+    # Grouped by the names: PostgreSQL takes a part with values of its own in it for another one there.
+    return rows.add_columns(*(column.label(name) for name, column in {**groups, **sums}.items())).group_by(*groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """How a person fared against another over the games that both finished."""
+
+    person_id: int
+    other_id: int
+    games: int
+    ahead: int
+    level: int
+    difference: int  # of the totals, over the games that are `scored`
+    scored: int  # both have bid for points
+
+    @property
+    def behind(self) -> int:
+        """In how many games the other one was ahead."""
+        return self.games - self.ahead - self.level
+
+    @property
+    def reversed(self) -> "Against":
+        """The same, seen by the other one."""
+        return Against(
+            self.other_id, self.person_id, self.games, self.behind, self.level, -self.difference, self.scored
+        )
+
+
+def against(view: View, player_ids: Sequence[int] | None = None) -> tuple[Against, ...]:
+    """Return how one person fared against each other, or everybody against everybody."""
+    mine, theirs = aliased(ResultRow), aliased(ResultRow)
+    one, other = aliased(PlayerRow), aliased(PlayerRow)
+    both_bid = (mine.bids > 0) & (theirs.bids > 0)
+    query = (
+        select(
+            one.person_id,
+            other.person_id,
+            func.count(),
+            func.count().filter(mine.place < theirs.place),
+            func.count().filter(mine.place == theirs.place),
+            func.coalesce(func.sum(mine.total - theirs.total).filter(both_bid), 0),
+            func.count().filter(both_bid),
+        )
+        .select_from(mine)
+        .join(theirs, theirs.game_id == mine.game_id)
+        .join(one, one.id == mine.player_id)
+        .join(other, other.id == theirs.player_id)
+        .where(mine.place.is_not(None), theirs.place.is_not(None), *view.has(mine))
+        .group_by(one.person_id, other.person_id)
+    )
+    if player_ids is not None:
+        query = query.where(mine.player_id.in_(player_ids), one.person_id != other.person_id)
+        return tuple(Against(*map(int, row)) for row in db.session.execute(query))
+    # Every pair is counted once, and told from both sides.
+    pairs = [Against(*map(int, row)) for row in db.session.execute(query.where(one.person_id < other.person_id))]
+    both_sides = [*pairs, *(pair.reversed for pair in pairs)]
+    return tuple(sorted(both_sides, key=lambda pair: (pair.person_id, pair.other_id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A set of rules that was played by."""
+
+    id: int
+    key: str  # variant and what differs in a line
+    variant: str
+    name: str  # of the house rules; empty: the variant's
+    games: int
+
+
+def rulesets_of(view: View) -> dict[int, Ruleset]:
+    """Return the sets of rules that were played by, by their numbers, most games first."""
+    games = func.count().label("games")
+    query = (
+        select(RulesetRow.id, RulesetRow.key, RulesetRow.variant, RulesetRow.name, games)
+        .join(PlayedRow, PlayedRow.ruleset_id == RulesetRow.id)
+        .where(*view.has(PlayedRow))
+        .group_by(RulesetRow.id)
+        .order_by(games.desc(), RulesetRow.key)
+    )
+    return {row.id: Ruleset(*row) for row in db.session.execute(query)}
+
+
+def sizes_of(view: View) -> dict[int, int]:
+    """Return {players at the table: games}."""
+    query = select(PlayedRow.players, func.count().label("games")).where(*view.has(PlayedRow))
+    found = db.session.execute(query.group_by(PlayedRow.players).order_by(PlayedRow.players))
+    return {row.players: row.games for row in found}
