@@ -90,7 +90,7 @@ def apart(ends: Sequence[float], gap: float, lowest: float) -> list[float]:
     placed = [ends[place] for place in order]
     for place in range(1, len(placed)):
         placed[place] = max(placed[place], placed[place - 1] + gap)
-    limit = lowest
+    limit = float(lowest)
     for place in range(len(placed) - 1, -1, -1):
         placed[place] = min(placed[place], limit)
         limit = placed[place] - gap
