@@ -93,7 +93,7 @@ def backups(house: House, stack: ExitStack) -> None:
 def files(house: House, stack: ExitStack) -> None:
     """Sixty ask for static files over and over, and read nothing."""
     asking = [stack.enter_context(house.connection(reads=2048)) for _ in range(60)]
-    send_all(asking, lambda _number: GET % (b"/static/app.css", b"") * 20, 0.5)
+    send_all(asking, lambda _number: GET % (b"/static/css/base.css", b"") * 20, 0.5)
 
 
 def drips(house: House, stack: ExitStack) -> None:
