@@ -82,6 +82,9 @@ REFUSED = (
 )
 
 
+TAP = {"seq": "2", "token": "z", "seat_1": "3"}
+
+
 def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient, shelf: list[str]):
     table = Evening(reader.application, reader, "nomination_whist")
     table.add(*IN_PLAY["bids come in"][1])
@@ -90,7 +93,8 @@ def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient, sh
         answer = reader.post(address.format(game=f"/g/{table.id}"), data=form, headers=XA)
         found = unmarked(answer.text, (*PROPER, *EVERYBODY, *OWN)) + mislabelled(read(answer.text))
         wrong += [f"{address} {form}: {answer.status_code} {found}"] if found or answer.status_code != status else []
-    stranger = reader.application.test_client().post(f"/g/{table.id}/enter", data={"seq": "2"}, headers=XA)
+    # A whole tap: of another's pen is spoken where it would be written.
+    stranger = reader.application.test_client().post(f"/g/{table.id}/enter", data=TAP, headers=XA)
     assert (wrong, stranger.status_code, unmarked(stranger.text, PROPER)) == ([], 403, [])
 
 
