@@ -1,143 +1,133 @@
 """Every route, as three kinds of device and for each kind of game, with fields of every wrong shape: no 5xx, no escape.
 
-`FUZZED=100000` makes it the long campaign of `make siege`; `SEED` another one.
+`FUZZED=100000` makes it the long campaign of `make siege`, `SERVED=250000` the one over a server; `SEED` another one.
 """
 
-import io
 import os
-import traceback
-from collections import Counter
 from collections.abc import Iterator
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.routing import BuildError, IntegerConverter, Rule
+from werkzeug.test import EnvironBuilder, TestResponse
 
+from scorekeeper import create_app
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.check import check
+from scorekeeper.storage.models import db
+from tests.server import Server
+from tests.siege.campaign import BLANKS, Campaign
+from tests.tables import DEVICE, start
 from tests.web.pages import read
-from tests.web.tables import Table
+from tests.web.tables import as_device
 
 MANY = int(os.environ.get("FUZZED", "900"))
+SERVED = int(os.environ.get("SERVED", "600"))
 SEED = int(os.environ.get("SEED", "1"))
-MARK = "<fuzz'\"&>"
-BLANKS = ("", " ", "\t\n", "\u3000")
-SHAPES = (
-    *BLANKS, "0", "1", "2", "-1", "7", "10", "9" * 19, "9" * 309, "1e9", "1.5", "nan", "\0", "ü" * 60, MARK, "true",
-    "{}", "[]", "null", " 3 ", "1,2", "S", "H", "\u202e\ud800", "2026-11-21", "0000-00-00", "../etc/passwd",
-    "9999-12-31", "%00", "a\r\nb", "Ana", "Ben", "x" * 5000, "٣",
-)  # fmt: skip
-INSIDE = ("made-up", MARK, "ä", "0", "index.html", "classic", "plump", "ohio")
-SLOW = (".pdf", "/static/")  # a file drawn by another library, and files as they lie there
-USUAL = (
-    "seq", "token", "target", "seat_0", "seat_1", "save", "take", "yours", "anyway", "kept", "correction", "confirmed",
-    "name", "into", "figure", "part", "after", "from", "to", "page", "hidden", "changed", "lang", "back", "variant",
-)  # fmt: skip
 
 
-class Campaign:
-    """One app with a game of each kind, and who asks: the pen's device, one without, and a stranger at the door."""
+def started(app: Flask, locked: Flask) -> Campaign:
+    """Start a game of each kind."""
+    pen = app.test_client()
+    as_device(pen)
+    ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
+    return Campaign(app, ids, [pen, app.test_client(), locked.test_client()], Random(SEED))
 
-    def __init__(self, app: Flask, locked: Flask, chance: Random) -> None:
-        self.app, self.chance = app, chance
-        pen = app.test_client()
-        self.games = [Table(app, pen, kind.variants[0].id).id for kind in KINDS.values()]
-        self.clients: list[FlaskClient] = [pen, app.test_client(), locked.test_client()]
-        self.rules = [rule for rule in app.url_map.iter_rules() if not any(part in rule.rule for part in SLOW)]
-        self.fields = sorted({*USUAL, *self._names()})
-        self.answers: Counter[int] = Counter()
-        self.wrong: list[str] = []
 
-    def _names(self) -> Iterator[str]:
-        for game in self.games:
-            for path in (
-                f"/g/{game}",
-                f"/g/{game}/more",
-                f"/g/{game}/rules",
-                f"/g/{game}/settle",
-                "/new",
-                "/house-rules/new",
-            ):
-                for field in read(self.clients[0].get(path).text).all():
-                    if field.tag in ("input", "select", "textarea", "button") and field.attributes.get("name"):
-                        yield field["name"]
+class Device:
+    """A device that asks a real server: one connection, its cookies, and the form token of its pages."""
 
-    def ask(self) -> None:
-        """Send one request and look at the answer."""
-        rule = self.chance.choice(self.rules)
-        client, method = (
-            self.chance.choice(self.clients),
-            self.chance.choice(sorted((rule.methods or set()) - {"OPTIONS"})),
-        )
-        try:
-            path = self.app.url_map.bind("localhost").build(rule.endpoint, self._values(rule), method)
-        except BuildError:
-            return
-        sent = self._sent()
-        request: dict[str, Any] = {"query_string": sent} if method != "POST" else {"data": self._as_form(sent)}
-        headers = {"HX-Request": "true"} if self.chance.random() < 0.2 else {}
-        try:
-            answer = client.open(path, method=method, headers=headers, **request)
-        except Exception as error:  # while testing, the app hands on what breaks it
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            self.wrong.append(f"{method} {path} {sent!r:.300}: {error!r:.200} at {place}")
-            return
-        self.answers[answer.status_code] += 1
-        if answer.status_code >= 500 or (answer.mimetype == "text/html" and "<fuzz" in answer.text):
-            self.wrong.append(f"{method} {path} {sent!r:.300}: {answer.status_code}")
+    def __init__(self, url: str, **cookies: str) -> None:
+        self.connection = HTTPConnection(urlsplit(url).netloc, timeout=60)
+        self.cookies = cookies
+        self.token = ""
 
-    def _values(self, rule: Rule) -> dict[str, Any]:
-        return {name: self._inside(rule, name) for name in rule.arguments}
+    def open(self, path: str, *, method: str = "GET", headers: dict[str, str] | None = None, **sent: Any) -> Any:
+        """Send what a browser would, and return the answer."""
+        if self.token and "data" in sent:
+            sent["data"] = sent["data"] | {"csrf_token": self.token}
+        request = EnvironBuilder(path, method=method, **sent).get_request()
+        head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | (headers or {})
+        if request.content_type:
+            head["Content-Type"] = request.content_type
+        asked = f"?{query}" if (query := request.query_string.decode()) else ""
+        self.connection.request(method, f"{path}{asked}", request.get_data() or None, head)
+        answer = self.connection.getresponse()
+        body = answer.read()
+        for line in answer.headers.get_all("Set-Cookie", []):
+            self.cookies |= {name: each.value for name, each in SimpleCookie(line).items()}
+        return TestResponse([body], str(answer.status), answer.headers.items(), request)
 
-    def _inside(self, rule: Rule, name: str) -> Any:
-        if name == "game_id" and self.chance.random() < 0.9:
-            return self.chance.choice(self.games)
-        converter = rule._converters[name]
-        if isinstance(converter, IntegerConverter):
-            return self.chance.choice((0, 1, 2, 7, 10**9, 10**30))
-        return self.chance.choice(sorted(getattr(converter, "items", ()) or INSIDE))
+    def knock(self, path: str) -> "Device":
+        """Fetch a page for its form token."""
+        self.token = read(self.open(path).text).all("input", name="csrf_token")[0]["value"]
+        return self
 
-    def _sent(self) -> dict[str, list[str]]:
-        names = self.chance.sample(self.fields, self.chance.randrange(0, 7))
-        sent = {name: self.chance.choices(SHAPES, k=1 + (self.chance.random() < 0.2)) for name in names}
-        if self.chance.random() < 0.6:
-            sent |= {"seq": [str(self.chance.randrange(1, 8))], "token": [str(self.chance.random())], "save": ["1"]}
-        return {name: [text.encode(errors="replace").decode() for text in values] for name, values in sent.items()}
 
-    def _as_form(self, sent: dict[str, list[str]]) -> dict[str, Any]:
-        if sent and self.chance.random() < 0.1:
-            return sent | {self.chance.choice(sorted(sent)): (io.BytesIO(b"\xff{" * 99), "a file.json")}
-        return sent
+@pytest.fixture
+def house(tmp_path: Path, htmx_copy: Path) -> Iterator[tuple[Flask, Server, Server]]:
+    """The records of a house, its server, and another one of the same records behind a passphrase."""
+    (tmp_path / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
+    app = create_app({"INSTANCE_PATH": str(tmp_path), "FETCH_HTMX": False})
+    servers = [Server(tmp_path).start(), Server(tmp_path, SCOREKEEPER_PASSPHRASE="king of hearts").start()]
+    yield app, *servers
+    for server in servers:
+        server.stop()
+    with app.app_context():
+        db.engine.dispose()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blank", BLANKS)
 def test_white_space_in_any_field_is_refused_or_read(make_app, blank: str):
-    campaign = Campaign(make_app(), make_app(PASSPHRASE="king of hearts"), Random(SEED))
-    pen = campaign.clients[0]
+    campaign = started(make_app(), make_app(PASSPHRASE="king of hearts"))
+    pen = campaign.app.test_client()
+    as_device(pen)
     for game in campaign.games:
         for field in campaign.fields:
             sent = {"seq": "1", "token": f"{game}{field}", field: blank}
             assert pen.post(f"/g/{game}/enter", data=sent).status_code < 500, (game, field)
     for rule in campaign.rules:
         if "POST" in (rule.methods or ()):
-            path = campaign.app.url_map.bind("localhost").build(rule.endpoint, campaign._values(rule), "POST")
+            path = campaign.app.url_map.bind("localhost").build(rule.endpoint, campaign.values(rule), "POST")
             answer = pen.post(path, data=dict.fromkeys(campaign.fields, blank))
             assert answer.status_code < 500, path
 
 
 @pytest.mark.slow
 def test_no_request_breaks_a_page_or_a_log(make_app):
-    campaign = Campaign(make_app(), make_app(PASSPHRASE="king of hearts"), Random(SEED))
+    campaign = started(make_app(), make_app(PASSPHRASE="king of hearts"))
     for _ in range(MANY):
         campaign.ask()
-    print(f"fuzz, seed {SEED}: {sum(campaign.answers.values())} requests, {dict(sorted(campaign.answers.items()))}")
+    print(f"fuzz, seed {SEED}: {campaign.says()}")
     assert campaign.wrong == [], "\n".join(campaign.wrong)
     assert {200, 303, 403, 404, 405, 422} - set(campaign.answers) <= {405}
     with campaign.app.app_context():
         assert check().differences == ()
         assert [games.load(game).seq for game in campaign.games] > [1, 1, 1]
+
+
+@pytest.mark.slow
+def test_no_request_breaks_a_server(house):
+    app, server, locked = house
+    ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
+    signer = app.session_interface.get_signing_serializer(app)
+    cookie = str(signer.dumps({"device": DEVICE, "_permanent": True}))
+    pen = Device(server.url, **{app.config["SESSION_COOKIE_NAME"]: cookie}).knock(f"/g/{ids[0]}")
+    clients = [pen, Device(server.url).knock("/import"), Device(locked.url).knock("/door")]
+    campaign = Campaign(app, ids, clients, Random(SEED))
+    for _ in range(SERVED):
+        campaign.ask()
+    for client in clients:
+        client.connection.close()
+    print(f"fuzz over a server, seed {SEED}: {campaign.says()}")
+    assert campaign.wrong == [], "\n".join(campaign.wrong[:50])
+    with app.app_context():
+        assert check().differences == ()
+        assert [games.load(game).seq for game in ids] > [1, 1, 1]
