@@ -7,9 +7,11 @@ import pytest
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from tests.kinds.oh_hell.random_games import CURVES
 from tests.kinds.oh_hell.random_rules import playable
+from tests.kinds.oh_hell.table import KIND
 
 LARGEST = 8
 HEADS = (
@@ -126,3 +128,22 @@ def test_the_rules_line_of_every_variant_is_true(variant):
     for bid in range(8):
         for took in range(8):
             assert reader(sentences, bid, took, 7) * (scoring.per_deal or 1) == points(scoring, bid, took, 7)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("blind=on", "Made blind: 20 and 1 point a trick."),
+        (
+            "blind=on blind_bonus=30 blind_factor=2",
+            "Made blind: 30 and 1 point a trick; made or missed, it counts 2 times.",
+        ),
+    ],
+)
+def test_a_blind_bid_is_told_with_its_points(app, rules, words):
+    house = KIND.read_line(f"oh_hell_common {rules}").rules
+    with app.test_request_context():
+        composer = OhHellComposer()
+        assert words in composer.described("oh_hell_common", house, 4).line
+        assert "Bid 3 blind and take 3: " in composer.meaning("oh_hell_common", house, 4, 7).example
+        assert "blind" not in composer.meaning("oh_hell_common", {}, 4, 7).example

@@ -52,7 +52,9 @@ def _meaning(rules: OhHellRules, variant: str, players: int, cards: int, whole: 
     )
     words, deals = description_of(rules, variant, players), tuple(_rungs(rules, players, whole))
     return Meaning(
-        example=paragraph(_example(points, book, preset(variant).variant.name), *_absent(rules, size)),
+        example=paragraph(
+            _example(points, book, preset(variant).variant.name), *_blind_example(rules, size), *_absent(rules, size)
+        ),
         rows=rows,
         other=points != book,
         deals=deals,
@@ -96,6 +98,14 @@ def _example(points: Points, book: Points, name: str) -> str:
             _("Bid 0 and take 0: %(points)s, where %(variant)s gives %(book)s.", points=zero, variant=name, book=was)
         )
     return paragraph(*lines)
+
+
+def _blind_example(rules: OhHellRules, size: int) -> Iterator[str]:
+    """Yield what the bid of the example scores where it is made blind."""
+    if rules.blind:
+        bid = min(EXAMPLE, size)
+        made = scoring_table(rules.scoring, size)[bid].blind
+        yield _("Bid %(bid)s blind and take %(bid)s: %(points)s.", bid=bid, points=_words(made))
 
 
 def _absent(rules: OhHellRules, size: int) -> Iterator[str]:

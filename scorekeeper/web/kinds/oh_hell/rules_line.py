@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
 from scorekeeper.rules.oh_hell.trump import Trump
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
-from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
+from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_words
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.suits import suit_word
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
@@ -100,6 +100,7 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
             "whoever is %(num)s points behind may bid blind",
             rules.blind_deficit,
         )
+        yield blind_words(rules.scoring)
     if rules.leader_rule == "highest_bidder":
         yield _("the highest bidder leads")
     elif rules.leader_rule == "first_bidder" and not at_once:

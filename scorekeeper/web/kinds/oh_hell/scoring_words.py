@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Near, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, series, signed
 from scorekeeper.web.texts import gettext as _
 
 SHOWN = 8  # rows of the table before it skips to the largest bid
@@ -33,6 +33,16 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
     if scoring.halved:
         parts.append(_("a missed bid also costs half of the total"))
     return paragraph(*map(as_sentence, parts))
+
+
+def blind_words(scoring: Scoring) -> str:
+    """Return what a blind bid scores: made blind: 20 and 1 point a trick."""
+    made = _("made blind: %(points)s", points=_by_parts(replace(scoring.made, bonus=scoring.blind_bonus)))
+    if scoring.blind_factor == 1:
+        return made
+    times = ngettext("made or missed, it counts %(num)s time", "made or missed, it counts %(num)s times",
+                     scoring.blind_factor)  # fmt: skip
+    return semicolons((made, times))
 
 
 def _special_misses(scoring: Scoring) -> Iterator[str]:
