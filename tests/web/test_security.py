@@ -34,7 +34,7 @@ def test_every_answer_carries_the_policy(guarded, path):
     assert answer.headers["Integrity-Policy"] == "blocked-destinations=(script)"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "same-origin"
-    assert "camera=()" in answer.headers["Permissions-Policy"]
+    assert "camera=(self)" in answer.headers["Permissions-Policy"]
 
 
 @pytest.mark.parametrize(
