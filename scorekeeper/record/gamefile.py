@@ -18,7 +18,7 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
-HOUSE_KEYS = ("rules", "house_rules")
+HOUSE_KEYS = ("rules", "house_rules", "house_note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +106,14 @@ def _checked(data: Any) -> dict[str, Any]:
     ]
     for problem in name_problems(players):
         raise Unreadable(f"players[{problem.seat}]", problem)
-    for key in ("title", "ended", "first_dealer", "house_rules"):
+    for key in ("title", "ended", "first_dealer", "house_rules", "house_note"):
         reading.text(game.get(key), key)
     first = game.get("first_dealer", next(iter(players), None))
     if players and first not in players:
         raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
     given = {key: reading.mapping(game.get(key, {}), key) for key in ("options", "rules")}
-    return {"title": "", "house_rules": "", **game, "players": players, "first_dealer": first, **given}
+    absent = dict.fromkeys(("title", "house_rules", "house_note"), "")
+    return {**absent, **game, "players": players, "first_dealer": first, **given}
 
 
 def _check_variant(given: str) -> None:
@@ -139,7 +140,7 @@ def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
     """Return what a file says before its deals: the title and the rules as they were agreed on."""
     head = head_of(facts).setup
     title = {"title": head.title} if head.title else {}
-    house = {"rules": dict(head.house), "house_rules": head.house_rules}
+    house = {"rules": dict(head.house), "house_rules": head.house_rules, "house_note": head.house_note}
     return {
         **title,
         "variant": head.variant,

@@ -43,6 +43,7 @@ def _rules_changed(head: Head, fact: RulesChanged) -> Head:
         rules=fact.rules,
         house=fact.house,
         house_rules=fact.house_rules,
+        house_note=fact.house_note,
     )
     return replace(head, setup=rules)
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.kind import Problem, Refused, Unreadable
 
 PARTS = ("name", "variant", "rules")
 LONGEST_NAME = 60
+LONGEST_NOTE = 300
 FEWEST_SEATS, MOST_SEATS = 3, 12  # wherever the cards can deal to so many
 USUAL_TABLE = 4
 LONGEST_CODE = 8_000  # of which no rule needs the half
@@ -28,6 +29,7 @@ class HouseRule:
     name: str
     variant: str
     rules: House
+    note: str = ""  # what the table plays that no axis says
 
 
 def house_rule_of(data: Any) -> HouseRule:
@@ -38,7 +40,16 @@ def house_rule_of(data: Any) -> HouseRule:
     whole = reading.mapping(data, "")
     given = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in PARTS}
     variant_id = reading.text(given["variant"], "variant")
-    return HouseRule(_name(given["name"]), variant_id, house_of(variant_id, given["rules"]))
+    note = note_of(cleaned(whole.get("note"), "note"))
+    return HouseRule(_name(given["name"]), variant_id, house_of(variant_id, given["rules"]), note)
+
+
+def note_of(given: Any) -> str:
+    """Return the note of house rules, in one line. Raises Unreadable."""
+    note = " ".join(reading.text(given, "note", LONGEST_NOTE).split())
+    if any(category(letter) in UNSHOWN for letter in note):
+        raise Unreadable("note", Problem("not_text", part="note"))
+    return note
 
 
 def house_of(variant_id: str, rules: Any) -> House:
@@ -87,12 +98,14 @@ def _refusal(rule: HouseRule, players: int) -> Refused | None:
 
 def written(rule: HouseRule) -> dict[str, Any]:
     """Return the data of a file that holds a house rule."""
-    return {"name": rule.name, "variant": rule.variant, "rules": rule.rules}
+    note = {"note": rule.note} if rule.note else {}
+    return {"name": rule.name, "variant": rule.variant, "rules": rule.rules, **note}
 
 
 def code_of(rule: HouseRule) -> str:
     """Return a house rule as letters, digits, - and _, for a link or a picture of one."""
-    text = json.dumps([rule.name, rule.variant, rule.rules], ensure_ascii=False, separators=(",", ":"))
+    note = [rule.note] if rule.note else []
+    text = json.dumps([rule.name, rule.variant, rule.rules, *note], ensure_ascii=False, separators=(",", ":"))
     return urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
@@ -102,9 +115,10 @@ def of_code(code: str) -> HouseRule:
     Raises Unreadable("code", ...) where it is not whole, and as `house_rule_of` does.
     """
     data = _decoded(code)
-    if not isinstance(data, list) or len(cast("list[Any]", data)) != len(PARTS):
+    parts = cast("list[Any]", data) if isinstance(data, list) else []
+    if len(parts) != len(PARTS) and not (len(parts) == len(PARTS) + 1 and isinstance(parts[-1], str)):
         raise _broken()
-    rule = house_rule_of(dict(zip(PARTS, cast("list[Any]", data), strict=True)))
+    rule = house_rule_of(dict(zip((*PARTS, "note"), parts, strict=False)))
     if code_of(rule) != code:
         raise _broken()
     return rule

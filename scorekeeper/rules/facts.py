@@ -51,6 +51,7 @@ class RulesChanged(Fact):
     rules: Mapping[str, Any] = field(default_factory=dict[str, Any])  # every axis resolved, as in Setup
     house: Mapping[str, Any] = field(default_factory=dict[str, Any])
     house_rules: str = ""
+    house_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Setup(Fact):
     scorer: str = ""
     house: Mapping[str, Any] = field(default_factory=dict[str, Any])  # what house rules set over variant and options
     house_rules: str = ""  # the name of these house rules
+    house_note: str = ""  # what the table plays that no axis says, in its own words
 
 
 Weight = Literal["impossible", "confirm", "noted"]

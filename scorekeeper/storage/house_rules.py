@@ -16,7 +16,7 @@ from scorekeeper.storage.statistics.tables import RulesetRow
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
 _ROW = cast("Any", HouseRuleRow).__table__.c
 _KEPT = (
-    select(_ROW.id, _ROW.name, _ROW.variant, _ROW.rules, _ROW.played_at, _ROW.games)
+    select(_ROW.id, _ROW.name, _ROW.variant, _ROW.rules, _ROW.note, _ROW.played_at, _ROW.games)
     .where(_ROW.key.is_not(None))
     .order_by(_ROW.played_at.desc().nulls_last(), _ROW.changed_at.desc(), _ROW.id.desc())
 )
@@ -80,6 +80,7 @@ def change(rule_id: int, rule: HouseRule) -> KeptRule:
         db.session.execute(update(RulesetRow).where(*before).values(name=row.name))
         row.key = name_key(row.name)
         row.variant, row.rules = rule.variant, dict(rule.rules)
+        row.note = rule.note
         row.changed_at = datetime.now(UTC)
         db.session.flush()
         return _kept(row)
@@ -121,7 +122,7 @@ def note_played(name: str) -> None:
 
 
 def _added(rule: HouseRule) -> HouseRuleRow:
-    values = {"variant": rule.variant, "rules": dict(rule.rules), "changed_at": datetime.now(UTC)}
+    values = {"variant": rule.variant, "rules": dict(rule.rules), "note": rule.note, "changed_at": datetime.now(UTC)}
     new = insert(HouseRuleRow).values(name=rule.name, key=name_key(rule.name), **values).returning(HouseRuleRow.id)
     number = db.session.scalar(new)
     assert number is not None
@@ -135,7 +136,7 @@ def _free(name: str, rule_id: int | None = None, same: HouseRule | None = None) 
 
 
 def _is_same_rule(row: HouseRuleRow, rule: HouseRule | None) -> bool:
-    return rule is not None and (row.variant, row.rules) == (rule.variant, dict(rule.rules))
+    return rule is not None and (row.variant, row.rules, row.note) == (rule.variant, dict(rule.rules), rule.note)
 
 
 def _names(name: str) -> Iterator[str]:
@@ -159,4 +160,4 @@ def _of_key(key: str) -> HouseRuleRow | None:
 
 
 def _kept(row: Any) -> KeptRule:
-    return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules), row.played_at, row.games)
+    return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules, row.note), row.played_at, row.games)

@@ -195,6 +195,7 @@ class HouseRuleRow(db.Model):
     key: Mapped[str | None] = mapped_column(unique=True)  # the name as it is compared; None: deleted
     variant: Mapped[str]
     rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
+    note: Mapped[str] = mapped_column(default="", server_default="")  # what no axis says
     changed_at: Mapped[datetime]
     played_at: Mapped[datetime | None]  # when a game by them was started last
     games: Mapped[int] = mapped_column(default=0)  # how many were

@@ -32,6 +32,7 @@ class Page(NamedTuple):
     back: str
     as_pdf: str
     house: tuple[str, ...] = ()  # what the table plays otherwise
+    note: str = ""  # and in its own words
 
     @property
     def is_long(self) -> bool:
@@ -39,6 +40,7 @@ class Page(NamedTuple):
         texts = [
             self.described.line,
             *self.house,
+            self.note,
             *self.described.first,
             *(words for _label, words in self.described.habits),
         ]
@@ -100,7 +102,7 @@ def _game_page(game_id: str) -> Page:
     return Page(
         row, row.name, players, described, _deals(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
-        printed_rules.house_rules(game),
+        printed_rules.house_rules(game), game.head.house_note,
     )  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)
     # Only the settlement: a preset that has changed since must not reach a game that was played.
     rules = {**head.rules, "settlement": resolved["settlement"]}
-    return RulesChanged(head.variant, options, rules, house, head.house_rules)
+    return RulesChanged(head.variant, options, rules, house, head.house_rules, head.house_note)
 
 
 def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: int = 200) -> ResponseReturnValue:

@@ -140,3 +140,11 @@ def test_what_nobody_can_play_is_refused_for_a_table_of_four():
         seats_of(HouseRule("Forty", "nomination_whist", {"schedule": {"list": [40]}}))
     (problem,) = refused.value.problems
     assert (problem.code, problem.numbers["players"]) == ("too_many_cards", 4)
+
+
+def test_a_note_travels_with_the_rules_and_may_be_absent():
+    noted = replace(THURSDAY, note="Deal 5 without trump, the joker is highest.")
+    assert house_rule_of(written(noted)) == of_code(code_of(noted)) == noted
+    assert "note" not in written(THURSDAY)
+    assert refusal(house_rule_of, {**written(THURSDAY), "note": "x" * 301}) == ("note", "text_long")
+    assert house_rule_of({**written(THURSDAY), "note": " two\n lines "}).note == "two lines"

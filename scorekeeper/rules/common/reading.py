@@ -105,6 +105,7 @@ def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Any]) -> Se
         title=game["title"],
         house=game["rules"],
         house_rules=game["house_rules"],
+        house_note=game["house_note"],
     )
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, USUAL_TABLE, HouseRule
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.kind import Unreadable, Variant
@@ -32,6 +32,8 @@ class Draft:
     variant: str
     house: House
     name: str = ""
+    note: str = ""  # what no axis says
+    saved_note: str = ""
     rule_id: int = 0  # 0: not kept
     saved: str = ""  # the line as it is kept; empty: not kept
     players: int = USUAL_TABLE
@@ -62,7 +64,7 @@ class Draft:
 
     def rule(self) -> HouseRule:
         """Return what would be kept."""
-        return HouseRule(self.name, self.variant, self.house)
+        return HouseRule(self.name, self.variant, self.house, self.note)
 
 
 def composer_of(row: Variant | None) -> Composer | None:
@@ -101,6 +103,8 @@ def from_form(form: MultiDict[str, str]) -> Draft | None:
     draft = replace(
         draft,
         name=tidy(form.get("name", "")[: 2 * LONGEST_NAME]),
+        note=tidy(form.get("note", ""))[:LONGEST_NOTE],
+        saved_note=form.get("saved_note", "")[:LONGEST_NOTE],
         rule_id=whole(form.get("id", "")) or 0,
         saved=form.get("saved", "")[:LONGEST_LINE],
         players=_within(form.get("players", ""), 2, MOST_SEATS, draft.players),

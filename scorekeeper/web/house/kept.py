@@ -46,7 +46,8 @@ def kept_draft(kept: KeptRule) -> Draft:
     row = known(kept.rule.variant)
     assert row is not None, "what is kept was read over a variant that there is"
     line = line_of(row.id, kept.rule.rules)
-    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line)
+    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line,
+                  note=kept.rule.note, saved_note=kept.rule.note)  # fmt: skip
     return replace(draft, players=_usual_table(line))
 
 

@@ -79,7 +79,7 @@ def same_name(draft: Draft) -> str:
         there = house_rules.named(draft.name)
     except house_rules.NoSuchRule:
         return ""
-    if there.id == draft.rule_id or (there.rule.variant, there.rule.rules) == (draft.variant, draft.house):
+    if there.id == draft.rule_id or there.rule == draft.rule():
         return ""
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 
@@ -119,7 +119,7 @@ def _foot(draft: Draft, meant: Context) -> str:
         return next(iter(draft.wrong.values()))[1]
     if draft.table:
         return _("%(title)s, for this game alone.", title=differs_title(draft))
-    if draft.line == draft.saved:
+    if draft.line == draft.saved and draft.note == draft.saved_note:
         return _("%(title)s. All saved.", title=differs_title(draft))
     if unsaved := _unsaved(draft, draft.composer.differs(draft.variant, draft.house, draft.players)):
         return ngettext("%(num)s change is not saved: %(changes)s.", "%(num)s changes are not saved: %(changes)s.",

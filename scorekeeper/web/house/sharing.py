@@ -132,7 +132,7 @@ def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:
 def _of_rule(rule: HouseRule) -> Draft:
     row = known(rule.variant)
     assert row is not None, "a rule is read over a variant that there is"
-    return begun(row, rule.rules, name=rule.name)
+    return begun(row, rule.rules, name=rule.name, note=rule.note)
 
 
 def _page(draft: Draft | None, text: str = "", wrong: str = "") -> ResponseReturnValue:

@@ -1,6 +1,8 @@
 """House rules: listed, begun from a variant or a game, put together, shown, copied, deleted with Undo."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -24,6 +26,7 @@ from scorekeeper.web.when import ago, here_and_now
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
 SAVE = "save"
+DENSITIES = (("closest", 40), ("closer", 24), ("close", 15))  # lines on the page for the wall, from so many on
 TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
 
 
@@ -87,7 +90,8 @@ def show(rule_id: int) -> ResponseReturnValue:
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
     kept = load_rule(rule_id)
-    return render_template("house_rules/print.html", kept=kept, **_shown(kept, as_dealt=True))
+    page = _shown(kept, as_dealt=True)
+    return render_template("house_rules/print.html", kept=kept, density=_density(kept, page), **page)
 
 
 @bp.get("/<int:rule_id>/change")
@@ -140,7 +144,7 @@ def seats_of_row(row: Variant) -> str:
     return seats(range(fewest, most + 1))
 
 
-def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, object]:
+def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
     """Return what the rules mean; `as_dealt`: with no more cards than are ever dealt."""
     draft = kept_draft(kept)
     draft = replace(
@@ -154,6 +158,16 @@ def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, object]:
         draft = replace(draft, cards=min(draft.cards, max(meaning["described"].ladder)))
         meaning = meaning_context(draft)
     return {"draft": draft, "differs": differs, "title": differs_title(draft), **meaning}
+
+
+def _density(kept: KeptRule, page: Mapping[str, Any]) -> str:
+    """Return how close the rules stand on the page for the wall, that one page holds them."""
+    meant, described = page["meant"], page["described"]
+    lines = len(page["differs"])
+    if meant:
+        lines += len(meant.rows) + len(meant.deals) // 16 + len(described.habits)
+        lines += (len(described.line) + len(kept.rule.note)) // 80
+    return next((name for name, least in DENSITIES if lines >= least), "")
 
 
 def _when(kept: KeptRule) -> str:
@@ -174,4 +188,4 @@ def _of_game(game_id: str) -> ResponseReturnValue:
         abort(404, _("The rules of this game are not put together here."))
     name = game.head.house_rules or game.head.title
     many = len(game.head.players)
-    return compose_page(begun(row, composer.of_game(game), name=name, players=many))
+    return compose_page(begun(row, composer.of_game(game), name=name, note=game.head.house_note, players=many))

@@ -119,13 +119,14 @@ def _of_this_kind(game: Game, draft: Draft) -> Draft:
 def _decided(game: Game, row: Variant, draft: Draft) -> tuple[tuple[RulesChanged, ...], str]:
     """Return what would change, and why it cannot: as many as sit here may be too many for it."""
     head = game.head
-    house, name = _house_over(game, row), head.house_rules if row.id == head.variant else ""
+    house, stays = _house_over(game, row), row.id == head.variant
+    name, note = (head.house_rules, head.house_note) if stays else ("", "")
     try:
         resolved = resolved_with(game.kind, row.id, draft.values(), len(game.setup.players), house)
     except Refused as refused:
         return (), complaint(refused.problems[0])
     except Unreadable as unreadable:
         return (), complaint(unreadable.problem)
-    fact = RulesChanged(row.id, draft.values(), resolved, house, name)
+    fact = RulesChanged(row.id, draft.values(), resolved, house, name, note)
     same = (row.id, dict(fact.options)) == (head.variant, dict(head.options))
     return () if same else (fact,), ""

@@ -23,6 +23,7 @@ def table_again(game: Game) -> Setup:
         options=game.head.options,
         house=house,
         house_rules=name_now(row, game.head.house_rules, game.head.house, house, len(seated)) if row else "",
+        house_note=game.head.house_note,
         first_dealer=_next(game, order, seated),
         place=game.head.place,
         scorer=game.head.scorer,

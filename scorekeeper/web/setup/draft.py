@@ -8,6 +8,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.record.houserule import LONGEST_NOTE
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
@@ -35,6 +36,7 @@ class Draft:
     options: Mapping[str, str] = field(default_factory=dict[str, str])  # what differs, as the form writes it
     house: House = field(default_factory=dict[str, Any])  # house rules over that
     house_rules: str = ""  # the name that was picked
+    house_note: str = ""  # and its note
     named: House = field(default_factory=dict[str, Any])  # and the house rules that have it
     name: str = ""  # typed, and not yet at the table
     find: str = ""
@@ -94,6 +96,7 @@ def from_form(form: MultiDict[str, str], token: str) -> Draft:
         options=_options(form),
         house=house,
         house_rules=tidy(form.get("house_rules", "")[:LONGEST_TEXT]),
+        house_note=tidy(form.get("house_note", ""))[:LONGEST_NOTE],
         named=house_of(form, "named") if "named" in form else house,
         name=tidy(form.get("name", "")),
         find=form.get("find", "").strip()[:LONGEST_TEXT],
@@ -114,6 +117,7 @@ def like(setup: Setup, token: str) -> Draft:
         options=written(setup.options),
         house=setup.house,
         house_rules=setup.house_rules,
+        house_note=setup.house_note,
         named=setup.house,
         place=setup.place,
         scorer=setup.scorer,
@@ -134,9 +138,9 @@ def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING
     if verb == "pick":
         still_open = draft.opened - {"games"}
         return replace(draft, variant=what, options=written(last_options), opened=still_open, find="", house={},
-                       house_rules="", named={})  # fmt: skip
+                       house_rules="", house_note="", named={})  # fmt: skip
     if verb == "book":
-        return replace(draft, options={}, house={}, house_rules="", named={})
+        return replace(draft, options={}, house={}, house_rules="", house_note="", named={})
     if verb == "set" and draft.row:
         return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb in ("more", "less"):

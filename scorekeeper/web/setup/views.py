@@ -113,6 +113,7 @@ def setup_of(draft: Draft) -> Setup:
         rules=resolved_with(KINDS[row.kind], row.id, draft.values(), len(draft.players), draft.house),
         house=draft.house,
         house_rules=draft.house_name if draft.house else "",
+        house_note=draft.house_note,
         first_dealer=draft.first_dealer,
         title=draft.title,
         place=draft.place,
@@ -124,7 +125,7 @@ def by_rule(draft: Draft, rule_id: str) -> Draft:
     """Return the draft with house rules picked that are kept."""
     rule = load_rule(whole(rule_id) or 0).rule
     picked = changed(draft, f"pick:{rule.variant}")
-    return replace(picked, house=rule.rules, house_rules=rule.name, named=rule.rules)
+    return replace(picked, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules)
 
 
 def picked(draft: Draft, variant: str) -> Draft:

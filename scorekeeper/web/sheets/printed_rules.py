@@ -32,6 +32,12 @@ def house_rules(game: Game) -> tuple[str, ...]:
     return (*own_options, *_set_by_the_house(game, row))
 
 
+def note(game: Game) -> tuple[str, ...]:
+    """Return what the table plays that no rule says, in its own words."""
+    words = game.head.house_note
+    return (gettext("%(label)s: %(value)s", label=gettext("Note"), value=words),) if words else ()
+
+
 def one_line(game: Game) -> tuple[str, ...]:
     """Return the rules of a game by house rules in the one line by which they can be played again."""
     head = game.head

@@ -17,7 +17,7 @@ from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
-from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, one_line, rules_line
+from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, note, one_line, rules_line
 from scorekeeper.web.sheets.shortened import first_parts
 from scorekeeper.web.texts import (
     as_sentence,
@@ -41,7 +41,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         players=_players(sheet, whole),
         rules=game.head.rules,
         notes=highlights(whole, sheet.deal_word),
-        remarks=(*_remarks(sheet), *one_line(game)),
+        remarks=(*_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
         words=paper_words(sheet.deal_word),
