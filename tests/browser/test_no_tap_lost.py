@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.kind import Fact
-from scorekeeper.rules.oh_hell.facts import Bids, Took, Tricks
+from scorekeeper.rules.oh_hell.facts import Bids, PencilledTricks, Tricks
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.browser.kit import htmx_is_there, until
@@ -313,7 +313,11 @@ def deal_scored_offline(evening: Evening) -> list[Fact]:
         evening.page.locator("#score").click()
         chip(evening.page, 3, 5).click()  # the next deal opens when this one is written
         expect(evening.page.locator(UNSAVED)).to_contain_text("Unsaved taps: 2")
-    return [*(Bids(1, {seat: bid}) for seat, bid in bids.items()), Took(1, {3: 1}), Tricks(1, bids | {3: 1}, 0)]
+    return [
+        *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
+        PencilledTricks(1, {3: 1}),
+        Tricks(1, bids | {3: 1}, 0),
+    ]
 
 
 def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
