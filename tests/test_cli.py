@@ -129,7 +129,7 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
         (["plan", "oh_well", "--players", "4", "--option", "jokers=2"], "--option jokers=2: this variant has no such"),
         (["plan", "nomination_whist", "--players", "7", "--option", "maximum=9"], "--option maximum=9: 7 players with"),
         (["plan", "ohio", "--players", "4"], "ohio: Ohio has no plan"),
-        (["plan", "ono99", "--players", "4", "--json"], "ono99: O'NO 99 has no plan"),
+        (["plan", "ono99", "--players", "4", "--json"], "ono99: O’NO 99 has no plan"),
     ],
 )
 def test_a_command_line_that_cannot_be_meant_is_refused_in_one_line(refused, arguments, line):
@@ -201,7 +201,10 @@ def test_plan_says_where_a_score_holds_and_what_the_table_adds(run):
 def test_variants_are_listed_for_people_and_for_programs(run):
     rows = json.loads(run("variants", "--json")[1])
     assert [row["id"] for row in rows] == [row.id for row in all_variants()]
-    assert list(rows[0]) == ["id", "name", "kind", "group", "players", "aliases", "summary", "source"]
+    assert list(rows[0]) == ["id", "name", "kind", "group", "players", "aliases", "summary", "source", "variations"]
+    hook = next(one for one in rows[1]["variations"] if one["option"] == "hook")
+    assert [(way["value"], way["default"]) for way in hook["ways"]] == [("true", True), ("false", False)]
+    assert hook["ways"][1]["means"] == "No hook: anything may be bid."
     assert "oh_well  " in run("variants")[1]
 
 

@@ -50,7 +50,12 @@ def variants(chosen: Namespace) -> int:
     """List the variants."""
     rows = [_plain(row) for row in all_variants()]
     if chosen.json:
-        print_json(rows)
+        # The words of the options are those of the pages: only this needs the web floor.
+        from scorekeeper.web.describe import counts_of, usual_count
+        from scorekeeper.web.variations import variations
+
+        told = ([one.plain() for one in variations(row, usual_count(counts_of(row)))] for row in all_variants())
+        print_json([{**row, "variations": varied} for row, varied in zip(rows, told, strict=True)])
         return 0
     wide = max(len(row["id"]) for row in rows)
     for row in rows:

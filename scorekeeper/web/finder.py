@@ -37,15 +37,23 @@ class Words:
 def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     """Return the variants in whose names, nicknames, rules, summary or short forms every word stands.
 
-    Every one where nothing was typed. First those in which they stand beside each other as typed. Where none has them
-    all: those with the words run together, those whose kind, options or source have what no rule has, then those with
-    words alike, then those with the words that any has.
+    Every one where nothing was typed; a variant of that very name first. Then those in which they stand beside each
+    other as typed. Where none has them all: those with the words run together, those whose kind, options or source have
+    what no rule has, then those with words alike, then those with the words that any has.
     """
     if not (typed := plain(wanted).split()):
         return tuple(rows)  # nobody looks for anything: the page of a new game
     by_row = [Words(row) for row in rows]
     found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
-    return next((variants for variants in found if variants), ())
+    joined = "".join(typed)
+    return tuple(
+        sorted(next((variants for variants in found if variants), ()), key=lambda row: not _is_named(row, joined))
+    )
+
+
+def _is_named(row: Variant, joined: str) -> bool:
+    """Say whether a variant's own name is what was typed, however it is parted."""
+    return joined in ("".join(plain(name).split()) for name in (row.name, *row.aliases))
 
 
 def plain(text: str) -> str:

@@ -16,8 +16,9 @@ from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.sheets import pdf, printed_rules
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
+from scorekeeper.web.variations import Variation, variations
 
-LONG = 1100  # letters that a page holds in the larger type
+SIZES = ((1100, "short"), (2300, "long"))  # letters that a page holds in the larger types
 bp = Blueprint("rules_paper", __name__)
 
 
@@ -33,10 +34,11 @@ class Page(NamedTuple):
     as_pdf: str
     house: tuple[str, ...] = ()  # what the table plays otherwise
     note: str = ""  # and in its own words
+    variations: tuple[Variation, ...] = ()  # of a variant: a table has chosen
 
     @property
-    def is_long(self) -> bool:
-        """Say whether there is so much to tell that the type has to be smaller for one page to hold it."""
+    def size(self) -> str:
+        """Return how much there is to tell: the more, the smaller is the type in which one page holds it."""
         texts = [
             self.described.line,
             *self.house,
@@ -45,7 +47,9 @@ class Page(NamedTuple):
             *(words for _label, words in self.described.habits),
         ]
         texts += [there.ladder_words + there.length + there.cards for _who, there in self.others]
-        return sum(map(len, texts)) > LONG
+        texts += [way.word + way.means for variation in self.variations for way in variation.ways]
+        letters = sum(map(len, texts))
+        return next((size for most, size in SIZES if letters <= most), "longest")
 
 
 @bp.get("/variants/<variant_id>/print")
@@ -85,6 +89,7 @@ def _variant_page(variant_id: str) -> Page:
         _deals(by_count),
         url_for("variants.show", variant_id=row.id, players=players),
         url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
+        variations=variations(row, players),
     )  # fmt: skip
 
 
@@ -108,14 +113,14 @@ def _game_page(game_id: str) -> Page:
 
 def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
     """Return the deals once for all the numbers of players, one after the other, that play the same."""
-    alike = groupby(by_count, key=lambda one: (one[1].length, one[1].ladder, one[1].cards))
+    alike = groupby(by_count, key=lambda one: (one[1].length, one[1].ladder, one[1].cards, one[1].stripped))
     groups = [list(group) for _key, group in alike]
     return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
 
 
 def _shown(page: Page) -> str:
     return render_template(
-        "rules/print.html", **page._asdict(), is_long=page.is_long, source=source_of(page.row), makes_pdf=pdf.can_make()
+        "rules/print.html", **page._asdict(), size=page.size, source=source_of(page.row), makes_pdf=pdf.can_make()
     )
 
 

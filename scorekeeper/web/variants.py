@@ -20,6 +20,7 @@ from scorekeeper.web.finder import matching
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
+from scorekeeper.web.variations import variations
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 
@@ -50,7 +51,7 @@ def show(variant_id: str) -> ResponseReturnValue:
         players=players,
         described=teller.describe(row.id, {}, players),
         others=[(count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players)],
-        options=[option.label for option in teller.fields(row.id, {}, players)],
+        variations=variations(row, players),
         shorts=short_forms(row),
         main=known(row.short_for),
     )

@@ -61,6 +61,14 @@ FOUND = (
     ("Knizia", "ohio"),
     ("parlett", "sevens_first_player"),
     ("pagat", "oh_hell_common"),
+    ("Oh Diavolo", "oh_hell_common"),
+    ("minibridge", "oh_hell_common"),
+    ("Stiche-Raten", "oh_hell_common"),
+    ("rauf runter", "oh_hell_common"),
+    ("Galouze", "ascenseur_fr"),
+    ("Chinois", "ascenseur_fr"),
+    ("10 op en neer", "boerenbridge_8"),
+    ("Podrida", "triples"),
 )
 
 
@@ -79,3 +87,16 @@ def test_a_rule_does_not_find_a_game_without_it():
 
 def test_a_name_goes_before_what_every_game_of_the_family_has():
     assert [row.id for row in matching(entries(), "exact")] == ["oh_hell_simple", "exact_penalty_bid"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "variant"),
+    [
+        ("ohell", "ohell"),
+        ("OHell", "ohell"),
+        ("oh hell", "oh_hell_common"),
+        ("rikiki", "rikiki_sherpal"),
+    ],
+)
+def test_the_game_of_that_very_name_is_found_first(typed, variant):
+    assert matching(entries(), typed)[0].id == variant

@@ -15,12 +15,12 @@ from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
         ((3, 2, 1, 2, 3), "3 cards down to 1 and up again to 3"),
         ((1, 2, 3, 2), "1 card up to 3 and down again to 2"),
         ((7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 3), "hands of 7 to 1, 2 to 4, 3"),
-        ((5, 4, 3, 2, 1, 1, 1, 2, 3), "hands of 5 to 2, 1 in 3 deals, 2 to 3"),
-        ((3, 3, 2, 1, 2, 3, 3), "hands of 3 in 2 deals, 2 to 1, 2, 3 in 2 deals"),
-        ((7, 6, 5, 4, 3, 2, 1, 2, 3, 3), "hands of 7 to 1, 2, 3 in 2 deals"),
+        ((5, 4, 3, 2, 1, 1, 1, 2, 3), "5 to 2, 1 card ×3, 2 to 3"),
+        ((3, 3, 2, 1, 2, 3, 3), "3 cards ×2, 2 to 1, 2, 3 cards ×2"),
+        ((7, 6, 5, 4, 3, 2, 1, 2, 3, 3), "7 to 1, 2, 3 cards ×2"),
         ((7, 6, 5, 3, 2, 1, 2, 3), "hands of 7 to 5, 3 to 1, 2 to 3"),
         ((1, 3, 5, 3, 1), "hands of 1, 3, 5, 3 and 1"),
-        ((5, 2, 2), "hands of 5, 2 in 2 deals"),
+        ((5, 2, 2), "5, 2 cards ×2"),
     ],
 )
 def test_every_deal_is_in_the_words_of_a_ladder(sizes: tuple[int, ...], words: str):

@@ -53,7 +53,12 @@ def test_a_trick_taking_game_can_be_played_from_the_page(client: FlaskClient):
 
 def test_what_a_bid_scores_stands_under_its_own_heading(client: FlaskClient):
     headings = [heading.text for heading in page(client, "/variants/squares/print").all("h2")]
-    assert headings == ["How it is played", "What a bid scores tricks less or more than bid", "The deals"]
+    assert headings == [
+        "How it is played",
+        "What a bid scores tricks less or more than bid",
+        "The deals",
+        "Variations the usual way in bold",
+    ]
 
 
 def test_deals_that_are_the_same_for_several_stand_once(client: FlaskClient):

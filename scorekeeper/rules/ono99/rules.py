@@ -33,12 +33,12 @@ LATER: Mapping[str, Any] = {"chips": 0, "floor_zero": True}
 
 VARIANT = Variant(
     id="ono99",
-    name="O'NO 99",
+    name="O’NO 99",
     kind="ono99",
     group="other",
     players=(FEWEST_PLAYERS, MOST_PLAYERS["classic"]),
     summary="Add card to card and do not be the one who reaches 99; a lost hand costs a chip, the last player in wins.",
-    source="O'NO 99 article",
+    source="O’NO 99 article",
     aliases=("ONO 99",),
     offered=("mode", "chips", "limit", "next_starter", "out_rule", "floor_zero", "edition"),
 )

@@ -67,6 +67,8 @@ class Described:
     cards: str = ""  # "1 pack"
     scores: ScoreTable | None = None
     habits: tuple[tuple[str, str], ...] = ()  # who deals first, bids, leads: label and words
+    stripped: str = ""  # "1 card taken out"
+    sentences: tuple[str, ...] = ()  # the rules line in its parts
     beyond: str = ""  # that its book has fewer or more players than these
 
 
@@ -106,6 +108,21 @@ class Describer(Protocol):
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options that mean something here, the most asked for first. Raises as `describe` does."""
+        ...
+
+    @property
+    def varied_by(self) -> Mapping[str, tuple[str, ...]]:
+        """Return values that show what an option means, where it takes more than can be listed."""
+        ...
+
+    @property
+    def varied_with(self) -> Mapping[str, Options]:
+        """Return the options beside which an option means something, where alone it means nothing."""
+        ...
+
+    @property
+    def varied_how(self) -> Mapping[str, str]:
+        """Return what holds of an option however it is played, in English: the catalog has the others."""
         ...
 
     def option(self, key: str, text: str) -> Option:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.common.values import SETTLING
+from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
 from scorekeeper.web.texts import N_
 from scorekeeper.web.texts import gettext as _
@@ -101,6 +102,15 @@ SETTLING_CHOICES: Mapping[str, tuple[Choice, ...]] = {
 # An option that means something only where it is settled in one of these ways.
 SETTLED_BY: Mapping[str, tuple[str, ...]] = {
     key: tuple(way.mode for way in WAYS if key in way.asks) for key in SETTLING if key != "settlement"
+}
+# Beside what they mean something, the values that are told of them, and what no value says.
+SETTLING_WITH: Mapping[str, Options] = {
+    "rate": {"settlement": "difference"}, "ante": {"settlement": "pool"}, "hard_tie": {"settlement": "hard"},
+}  # fmt: skip
+SETTLING_BY: Mapping[str, tuple[str, ...]] = {"rate": (), "ante": ()}
+SETTLING_HOW: Mapping[str, str] = {
+    "rate": N_("or any other amount: at 0.05 a difference of 20 points pays 1"),
+    "ante": N_("or any other amount"),
 }
 
 

@@ -96,7 +96,7 @@ BLACKOUT = variant(
 UP_TO_TEN = variant(
     "up_to_ten_down",
     "Up to Ten and Down Again",
-    "Three to ten players, trump as your table finds it; the player left of the first bidder leads.",
+    "Three to ten players, trump suits in turn; the player left of the first bidder leads.",
     "mambuko.com",
     (3, 10),
     Dealing(ladder("up_down", 10), packs={3: 1, 4: 1, 5: 1} | dict.fromkeys((6, 7, 8, 9, 10), 2)),
@@ -143,15 +143,15 @@ CLASSIC = (
         "A missed bid still scores its tricks.", PSHAW_SOURCE, every_trick_scores=True,
     ),
     short(
-        OH_PSHAW, "oh_pshaw_zero5", "Oh Pshaw, none scores 5",
+        OH_PSHAW, "oh_pshaw_zero5", "Oh Pshaw, a zero bid scores 5",
         "A zero bid made scores five.", PSHAW_SOURCE, zero_made="5",
     ),
     short(
-        OH_PSHAW, "oh_pshaw_zero10", "Oh Pshaw, none scores 10",
+        OH_PSHAW, "oh_pshaw_zero10", "Oh Pshaw, a zero bid scores 10",
         "A zero bid made scores ten.", PSHAW_SOURCE, zero_made="10",
     ),
     short(
-        OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, none scores 5 and a point a card",
+        OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, a zero bid scores 5 and a point a card",
         "A zero bid made scores five and a point for each card of the hand.", PSHAW_SOURCE,
         zero_made="5+n",
     ),

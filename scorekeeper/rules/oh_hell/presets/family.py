@@ -38,7 +38,7 @@ ABROAD = (
         trump=TURNED_UNLESS_MAX,
     ),
     variant(
-        "ascenseur_fr", "L'Ascenseur",
+        "ascenseur_fr", "L’Ascenseur",
         "Up to eight cards and down again: two and a point a trick if made, a point lost for each one off.",
         "onfaitunjeu.fr", (3, 7), Dealing(ladder("up_down", fits=0, cap=8)), score(2, 1, lose(1)),
     ),
@@ -47,7 +47,7 @@ ABROAD = (
         "sherpal/oh-hell-card-game on GitHub", (3, 7), Dealing(AS_FITS), score(miss=lose(1)),
     ),
     variant(
-        "escalier5", "L'Escalier", "Eight cards down to one, everything in fives; the hook begins at three cards.",
+        "escalier5", "L’Escalier", "Eight cards down to one, everything in fives; the hook begins at three cards.",
         "mayerwin/Escalier on GitHub", (2, 10),
         Dealing(ladder("down", 8)), score(5, 5, lose(5)), bidding=Bidding(hook_from=3),
         aliases=("5 per trick",),
@@ -123,7 +123,7 @@ ABROAD = (
         "raphaelmerx on GitHub, after Parlett", (3, 3),
         Dealing(ladder("constant", 9)), score(0, miss=TRICKS), trump=Trump("house"), bidding=AT_ONCE,
         success_bonus={1: 30, 2: 20, 3: 10}, target=100,
-        aliases=("Parlett's Ninety-Nine", "Contested bonus 10/20/30"),
+        aliases=("Parlett’s Ninety-Nine", "Contested bonus 10/20/30"),
     ),
 )  # fmt: skip
 

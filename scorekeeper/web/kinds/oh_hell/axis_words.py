@@ -111,11 +111,13 @@ AXIS_WORDS: Mapping[str, Words] = {
     "blind_deficit": Words(N_("Points behind for a blind bid"), "bidding", idle=NO_BLIND),
     "forehead": Words(
         N_("One-card deals on the forehead (Devil’s bridge)"), "bidding",
-        sentence=N_("Devil’s bridge: a single card is held to the forehead, unseen"),
+        sentence=N_("Devil’s bridge: a single card is held to the forehead: everybody sees all cards but their own"),
         idle={"no_single_card": N_("no deal has one card each")},
     ),
     "cancelled_tricks": Words(
-        N_("Cancelled tricks"), "bidding", sentence=N_("equal cards may cancel a trick"), idle=ONE_PACK,
+        N_("Cancelled tricks"), "bidding",
+        sentence=N_("a trick may be cancelled, as by two equal cards: then nobody takes it"),
+        idle=ONE_PACK,
     ),
     "floor_zero": Words(N_("No total below 0"), "scoring", sentence=N_("no total falls below 0")),
     "manual_bonus": Words(

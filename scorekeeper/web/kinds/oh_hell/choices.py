@@ -10,7 +10,15 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import NO_YES, Choice, OptionField, form_value, translated
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS
-from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, settling_values
+from scorekeeper.web.kinds.settling import (
+    SETTLED_BY,
+    SETTLING_BY,
+    SETTLING_CHOICES,
+    SETTLING_HOW,
+    SETTLING_LABELS,
+    SETTLING_WITH,
+    settling_values,
+)
 from scorekeeper.web.texts import N_, ngettext
 from scorekeeper.web.texts import gettext as _
 
@@ -45,6 +53,23 @@ ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", N_("5 + cards")))
 OWN = Choice("", N_("this variant’s own"))
 # A number's least and most where neither the pack nor the hand says so.
 STEPS: Mapping[str, tuple[int, int]] = {"packs": (1, MOST_PACKS), "blind_deficit": (0, 9999), "target": (1, 1_000_000)}
+
+# What tells an option in the rules of a variant: values, the options that it needs, and what no value says.
+VARIED_BY: Mapping[str, tuple[str, ...]] = {
+    "maximum": (), "packs": ("2",), "hook_from": (), "blind_deficit": (), "scoring": (), "target": ("50",),
+    **SETTLING_BY,
+}  # fmt: skip
+VARIED_WITH: Mapping[str, Options] = {
+    "hook_total": {"hook": True}, "hook_from": {"hook": True}, "blind_deficit": {"blind": True}, **SETTLING_WITH,
+}  # fmt: skip
+VARIED_HOW: Mapping[str, str] = {
+    "maximum": N_("any other that the packs can deal to all; the deals follow it"),
+    "announce": N_("whether over, under or even is called before the first lead"),
+    "hook_from": N_("cards, or from larger hands only"),
+    "blind_deficit": N_("points, or any other number"),
+    **SETTLING_HOW,
+    "scoring": N_("or that of any other game of the family"),
+}
 
 Asked = Callable[[OhHellRules], bool]
 
@@ -136,7 +161,8 @@ def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ..
     if key == "trump":
         return _trumps(PRESETS[variant].rules.trump.kind if usual == "" else "")
     if key == "zero_made":
-        return ZEROS if usual else (Choice("", N_("as any bid")), *ZEROS)
+        own = OWN if PRESETS[variant].rules.scoring.zero_made else Choice("", N_("as any bid"))
+        return ZEROS if usual else (own, *ZEROS)
     if key == "scoring":
         lent = [Choice(row.variant.id, row.variant.name) for row in PRESETS.values() if not row.variant.short_for]
         return (OWN, *lent)

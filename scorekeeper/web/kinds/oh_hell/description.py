@@ -12,12 +12,12 @@ from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described, OptionField
-from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer
-from scorekeeper.web.kinds.oh_hell.choices import LABELS, option_fields
+from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer, remarks
+from scorekeeper.web.kinds.oh_hell.choices import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, found_by
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
-from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line
-from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
+from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line, rules_sentences
+from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.texts import gettext as _
@@ -36,6 +36,10 @@ class OhHellDescriber:
     def option_labels(self) -> Mapping[str, str]:
         """Return what the options are called."""
         return LABELS
+
+    varied_by = VARIED_BY
+    varied_with = VARIED_WITH
+    varied_how = VARIED_HOW
 
     @property
     def found_last_by(self) -> str:
@@ -72,6 +76,7 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
     dealer = first_dealer(variant)
     return Described(
         line=rules_line(rules, players),
+        sentences=rules_sentences(rules, players),
         length=length(rules),
         begins=lambda name: ngettext(
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
@@ -82,7 +87,8 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
         ladder_words=ladder_words(rules.hand_sizes),
         cards=_packs(rules),
         scores=score_table(rules),
-        habits=(*best_with(variant), *_habits(rules, dealer, players)),
+        stripped=_stripped(rules),
+        habits=(*best_with(variant), *_habits(rules, dealer, players), *remarks(variant, rules)),
         beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),
     )
 
@@ -93,6 +99,13 @@ def _packs(rules: OhHellRules) -> str:
     return ngettext(
         "%(num)s pack of %(cards)s cards", "%(num)s packs of %(cards)s cards", rules.packs, cards=rules.cards
     )
+
+
+def _stripped(rules: OhHellRules) -> str:
+    """Return how many cards are taken out, in two words; empty: none."""
+    if not rules.stripped:
+        return ""
+    return ngettext("%(num)s card taken out", "%(num)s cards taken out", rules.stripped)
 
 
 def _removed(rules: OhHellRules) -> tuple[str, ...]:
@@ -125,12 +138,20 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
         yield _("First dealer"), _("%(who)s; then the deal passes to the right", who=dealer)
     else:
         yield _("First dealer"), _("%(who)s; then the deal passes to the left", who=dealer)
+    if min(rules.hand_sizes) * players < rules.cards * rules.packs - rules.stripped:
+        yield (
+            _("The deal"),
+            _("everybody gets the cards of the deal, one at a time; the rest of the pack lies face down"),
+        )
+    else:
+        yield _("The deal"), _("every card is dealt, one at a time")
     if rules.bidding.mode == "simultaneous":
         yield _("Bids"), _("all at once on a signal: each shows as many fingers")
     else:
         yield _("Bids"), _bids(rules)
         if rules.bidding.hook:
             yield _("The hook"), _hook_example(rules, players) or _("no deal of this game has one")
+    yield _("May be bid"), _("any number from 0 to the cards in hand; nobody passes")
     yield _("Leads"), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
     yield _("Tricks"), _tricks(rules)
     if rules.announce:
@@ -138,6 +159,8 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
             _("Announced"),
             _("before the first lead: over where more is bid than can be taken, under where less, or even"),
         )
+    yield _("For example"), examples(rules)
+    yield _("Ends"), _ends(rules)
     yield _("Wins"), _wins(rules)
     if text := pays(rules.settlement):
         yield _("Settlement"), text
@@ -152,6 +175,15 @@ def _bids(rules: OhHellRules) -> str:
     if rules.direction == "counterclockwise":
         return _("right of the dealer first, dealer last")
     return _("left of the dealer first, dealer last")
+
+
+def _ends(rules: OhHellRules) -> str:
+    deals = ngettext("after %(num)s deal", "after %(num)s deals", len(rules.hand_sizes))
+    if rules.target is None:
+        return deals
+    target = ngettext("after the deal in which somebody reaches %(num)s point",
+                      "after the deal in which somebody reaches %(num)s points", rules.target)  # fmt: skip
+    return target if rules.repeats else _("%(target)s, or %(deals)s", target=target, deals=deals)
 
 
 def _wins(rules: OhHellRules) -> str:

@@ -18,6 +18,8 @@ def ladder_words(sizes: Sequence[int]) -> str:
         return _from_end_to_end(sizes[0], parts[0][-1][0], sizes[-1])
     if len(parts) * 2 > len(runs) == len(sizes):
         return _("hands of %(sizes)s", sizes=listed([str(size) for size in sizes]))
+    if any(times > 1 for _size, times in runs):
+        return series(map(_part_words, parts))
     return _("hands of %(sizes)s", sizes=series(map(_part_words, parts)))
 
 
@@ -40,7 +42,7 @@ def _parts(runs: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 def _part_words(part: Sequence[tuple[int, int]]) -> str:
     (first, times), (last, _times) = part[0], part[-1]
     if times > 1:
-        return ngettext("%(size)s in %(num)s deal", "%(size)s in %(num)s deals", times, size=first)
+        return ngettext("%(num)s card ×%(times)s", "%(num)s cards ×%(times)s", first, times=times)
     return _("%(first)s to %(last)s", first=first, last=last) if len(part) > 1 else str(first)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
 from scorekeeper.rules.oh_hell.trump import Trump
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
-from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_words
+from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.suits import suit_word
 from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
@@ -36,7 +36,7 @@ FOUND = {
     "turn_up": N_("the next card is turned for trump"),
     "last_card": N_("the dealer’s own last card is turned for trump"),
     "none": N_("there is no trump"),
-    "house": N_("trump as your table finds it"),
+    "house": N_("the table agrees how trump is found"),
 }
 MADE_ROW = {
     True: N_("%(bids)s bids made in a row: %(points)s more"),
@@ -51,10 +51,15 @@ FIRST = {0: N_("the dealer bids first"), 2: N_("the second player from the deale
 
 def rules_line(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> str:
     """Return the rules in a few sentences; `agreed`: the hand sizes, where the table changed those of the rules."""
+    return paragraph(*rules_sentences(rules, players, agreed))
+
+
+def rules_sentences(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return the sentences of the rules line."""
     deals = _agreed(rules, agreed) if agreed else _deals(rules)
     sentences = [as_sentence(each) for each in (deals, trumps(rules, players), *bidding(rules))]
-    points = points_words(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
-    return paragraph(*sentences, points, *map(as_sentence, _extras(rules)))
+    points = points_sentences(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
+    return (*sentences, *points, *map(as_sentence, _extras(rules)))
 
 
 def length(rules: OhHellRules) -> str:
@@ -96,8 +101,8 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         yield _("no hook: anything may be bid")
     if rules.blind:
         yield ngettext(
-            "whoever is %(num)s point behind may bid blind",
-            "whoever is %(num)s points behind may bid blind",
+            "whoever is %(num)s point or more behind the leader may bid blind, cards unseen",
+            "whoever is %(num)s points or more behind the leader may bid blind, cards unseen",
             rules.blind_deficit,
         )
         yield blind_words(rules.scoring)

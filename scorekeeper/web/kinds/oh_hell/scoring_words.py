@@ -17,6 +17,11 @@ OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more
 
 def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> str:
     """Return what a bid scores in hands of up to `largest` cards: Made: 10 and 1 point a trick. Missed: nothing."""
+    return paragraph(*points_sentences(scoring, success_bonus, largest))
+
+
+def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
+    """Return the sentences of what a bid scores."""
     parts = [_("made: %(points)s", points=_made(scoring.made, largest))]
     if scoring.zero_made:
         parts.append(_("zero bid made: %(points)s", points=_zero_made(scoring.zero_made)))
@@ -32,7 +37,20 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
         parts.append(_contested(success_bonus))
     if scoring.halved:
         parts.append(_("a missed bid also costs half of the total"))
-    return paragraph(*map(as_sentence, parts))
+    return tuple(map(as_sentence, parts))
+
+
+def examples(rules: OhHellRules) -> str:
+    """Return what a bid of two scores that is made and missed, and a zero bid, in the deal with the most cards."""
+    size = max(rules.hand_sizes)
+    table = scoring_table(rules.scoring, size, deal=rules.hand_sizes.index(size) + 1)
+    bid = min(2, size)
+    taken = [(bid, bid), (bid, bid - 1), *([(bid, bid + 1)] if bid < size else []), (0, 0)]
+    parts = [_("bid %(bid)s, take %(took)s: %(points)s", bid=one, took=took, points=signed(table[one].points[took]))
+             for one, took in taken]  # fmt: skip
+    return ngettext(
+        "with %(num)s card each, %(scores)s", "with %(num)s cards each, %(scores)s", size, scores=semicolons(parts)
+    )
 
 
 def blind_words(scoring: Scoring) -> str:

@@ -1,6 +1,6 @@
 """The rules of Ohio in words, and its options for a new game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
@@ -8,7 +8,16 @@ from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
-from scorekeeper.web.kinds.settling import SETTLED_BY, SETTLING_CHOICES, SETTLING_LABELS, pays, settling_values
+from scorekeeper.web.kinds.settling import (
+    SETTLED_BY,
+    SETTLING_BY,
+    SETTLING_CHOICES,
+    SETTLING_HOW,
+    SETTLING_LABELS,
+    SETTLING_WITH,
+    pays,
+    settling_values,
+)
 from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
@@ -37,6 +46,10 @@ class OhioDescriber:
         """Return what the options are called."""
         return LABELS
 
+    varied_by: Mapping[str, tuple[str, ...]] = {"hands": ("3",), **SETTLING_BY}
+    varied_with: Mapping[str, Options] = SETTLING_WITH
+    varied_how: Mapping[str, str] = SETTLING_HOW
+
     @property
     def found_last_by(self) -> str:
         """Return nothing: `found_by` has the words of all of it."""
@@ -55,9 +68,10 @@ class OhioDescriber:
         """Return the rules for so many players."""
         rules = resolved(options, players)
         within = bounds(players, rules.is_literal)
-        settled = pays(rules.settlement)
+        settled, sentences = pays(rules.settlement), rules_sentences(rules)
         return Described(
-            line=rules_line(rules),
+            line=paragraph(*sentences),
+            sentences=sentences,
             length=_length(rules),
             begins=lambda name: _("%(name)s starts the first hand", name=name),
             first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
@@ -66,10 +80,39 @@ class OhioDescriber:
             habits=(
                 (_("Starts"), _("anybody the first hand; then the next clockwise, hand by hand")),
                 (_("A trick"), _("the leader plays any card; in turn each plays a lower one or an Ohio, or passes")),
-                (_("Passing"), _("whoever passes is out of this trick; it goes on until one player is left")),
+                (
+                    _("After an Ohio"),
+                    _(
+                        "another Ohio, or a number lower than the last number: 4, Ohio, Ohio, 3 is right; "
+                        "4, Ohio, Ohio, 4 is not"
+                    ),
+                ),
                 (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),
+                (
+                    _("Passing"),
+                    _(
+                        "anybody may pass, able to play or not; whoever passes is out of this trick; "
+                        "it goes on until one player is left"
+                    ),
+                ),
+                (
+                    _("Called"),
+                    _(
+                        "whoever plays says what the trick is worth by now, an Ohio taking 10 off: "
+                        "10, 8, Ohio is called 10, 18, 8"
+                    ),
+                ),
                 (_("Takes the trick"), _("whoever plays the last card, and leads to the next trick")),
+                (
+                    _("Seen"),
+                    _(
+                        "all cards of the trick in play stay in sight of everybody; "
+                        "captured cards lie face down in front of who took them"
+                    ),
+                ),
                 (_("End of a hand"), _("when a trick is over and somebody has no card left")),
+                *_counting(rules),
+                (_("Ends"), _length(rules)),
                 (_("Wins"), _("the highest total; equal totals share the place")),
                 *([(_("Settlement"), settled)] if settled else []),
             ),
@@ -93,12 +136,30 @@ class OhioDescriber:
 
 def rules_line(rules: OhioRules) -> str:
     """Return the rules in a few plain sentences."""
+    return paragraph(*rules_sentences(rules))
+
+
+def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:
+    """Yield the easy way to count and an example; none where an Ohio left in hand brings points."""
+    if not rules.is_literal:
+        yield (
+            _("Easy counting"),
+            _(
+                "lay captured cards against all that costs, the cards left in your hand and 10 for each Ohio; "
+                "what is left over is your score"
+            ),
+        )
+        yield _("For example"), _("captured 9, 6, 4 and an Ohio, 3 left in hand: 19 − 10 − 3 = 6")
+
+
+def rules_sentences(rules: OhioRules) -> tuple[str, ...]:
+    """Return the sentences of the rules line."""
     kept = _("An Ohio left in hand brings 10.") if rules.is_literal else _("An Ohio left in hand costs 10.")
     how = _(
         "Each card is lower than the last, an Ohio may always be played, and whoever plays last takes the trick. "
         "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
     )
-    return paragraph(as_sentence(_length(rules)), how, kept)
+    return (as_sentence(_length(rules)), how, kept)
 
 
 def _length(rules: OhioRules) -> str:

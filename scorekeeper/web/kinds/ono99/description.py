@@ -50,6 +50,10 @@ class Ono99Describer:
         """Return what the options are called."""
         return LABELS
 
+    varied_by: Mapping[str, tuple[str, ...]] = {"chips": ("5",), "limit": ("50",)}
+    varied_with: Mapping[str, Options] = {}
+    varied_how: Mapping[str, str] = {}
+
     @property
     def found_last_by(self) -> str:
         """Return nothing: `found_by` has the words of all of it."""
@@ -69,6 +73,7 @@ class Ono99Describer:
         later = rules.edition == "later"
         return Described(
             line=rules_line(rules),
+            sentences=rules_sentences(rules),
             length=_("until one is left in"),
             begins=lambda name: _("%(name)s deals four cards each, and the next clockwise plays first", name=name),
             first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
@@ -98,11 +103,16 @@ class Ono99Describer:
 
 def rules_line(rules: Ono99Rules) -> str:
     """Return the rules in a few plain sentences."""
+    return paragraph(*rules_sentences(rules))
+
+
+def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
+    """Return the sentences of the rules line."""
     loses = N_("Cards add up: whoever makes %(limit)s or more, or plays the O’NO 99 card, loses the hand.")
     if rules.edition == "later":
         loses = N_("Cards add up: whoever cannot play, or makes %(limit)s or more, loses the hand.")
     floor = _("No total falls below 0.") if rules.floor_zero else ""
-    return paragraph(_(loses, limit=rules.limit), _costs(rules), floor, _("The last player in wins."))
+    return (_(loses, limit=rules.limit), _costs(rules), *([floor] if floor else []), _("The last player in wins."))
 
 
 def _costs(rules: Ono99Rules) -> str:
@@ -166,11 +176,43 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
         _("Each turn"),
         _("play a card, say the new total, draw one at once; the first card of a hand is a number card"),
     )
+    if not rules.floor_zero:
+        yield (
+            _("No number"),
+            _(
+                "where a hand begins with a special card all the same: Minus 10 makes −10, "
+                "the others leave the total at 0"
+            ),
+        )
+    yield (
+        _("Drawing"),
+        _(
+            "whoever has not drawn when the next player has played goes on with fewer cards; "
+            "a mistake may be put right until the next player draws"
+        ),
+    )
     yield _("The total"), _("begins each hand at 0; play passes to the left until a card turns it round")
     if rules.edition == "classic":
         yield (
             _("Double Play"),
-            _("on the first of two turns Hold or Reverse hands both on, and Double Play may not be played"),
+            _(
+                "the next player takes two complete turns, and draws between them; on the first Hold hands both on, "
+                "Reverse hands both back, and a Double Play may not be played; on the second it may"
+            ),
+        )
+        yield (
+            "O’NO 99",
+            _(
+                "may not be played while another card can be; it takes up room in the hand, and whoever holds four of "
+                "them has lost the hand"
+            ),
         )
         yield _("Two players"), _("Reverse counts as Hold")
+    yield (
+        _("For example"),
+        _("at %(low)s a 7 makes %(near)s; then a 5 makes %(over)s and loses the hand",
+          low=rules.limit - 8, near=rules.limit - 1, over=rules.limit + 4),
+    )  # fmt: skip
+    yield _("A hand lost"), _costs(rules)
     yield _("Next hand"), _(NEXT[rules.next_starter])
+    yield _("Ends"), _("when one player is left in; that player wins")

@@ -1,0 +1,137 @@
+"""The printed page of a game answers every question of docs/questions.md that a machine can look for."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.rules import all_variants, variant
+from tests.web.pages import Element, read
+
+QUESTIONS = Path(__file__).parents[2] / "docs/questions.md"
+CLASSIC = tuple(row.id for row in all_variants() if row.group == "classic" and not row.short_for)
+# What stands beside each label of the page; the words are looked for as patterns.
+OF_BIDS = {
+    "First dealer": r"passes to the left",
+    "The deal": r"every card is dealt|the rest of the pack lies face down",
+    "Bids": r"left of the dealer first, dealer last",
+    "May be bid": r"any number from 0 to the cards in hand; nobody passes",
+    "Leads": r"to the first trick, then whoever took the last one",
+    "Tricks": r"follow suit if you can.*highest trump takes the trick.*ace high",
+    "For example": r"bid 2, take 2: .*; bid 2, take 1: .*; bid 0, take 0: ",
+    "Ends": r"after \d+ deals|reaches 100 points",
+    "Wins": r"the highest total",
+}
+OF_OHIO = {
+    "Starts": r"anybody the first hand; then the next clockwise",
+    "A trick": r"lower one or an Ohio, or passes",
+    "After an Ohio": r"4, Ohio, Ohio, 3 is right; 4, Ohio, Ohio, 4 is not",
+    "Passing": r"able to play or not",
+    "Called": r"10, 8, Ohio is called 10, 18, 8",
+    "Seen": r"in sight of everybody; captured cards lie face down",
+    "Takes the trick": r"whoever plays the last card",
+    "End of a hand": r"somebody has no card left",
+    "Easy counting": r"lay captured cards against",
+    "For example": r"= 6",
+    "Ends": r"as many hands as the table likes",
+    "Wins": r"the highest total",
+}
+OF_ONO99 = {
+    "The pack": r"2 Double Play, 4 O’NO 99",
+    "First dealer": r"highest card",
+    "The deal": r"four cards each",
+    "Plays first": r"left of the dealer",
+    "Each turn": r"say the new total, draw one at once; the first card of a hand is a number card",
+    "No number": r"Minus 10 makes −10",
+    "Drawing": r"goes on with fewer cards; a mistake may be put right until the next player draws",
+    "Double Play": r"two complete turns, and draws between them.*Hold hands both on.*Reverse hands both back",
+    "O’NO 99": r"may not be played while another card can be.*four of them has lost the hand",
+    "For example": r"at 91 a 7 makes 98; then a 5 makes 103",
+    "A hand lost": r"gives one of 3 chips",
+    "Next hand": r"the loser",
+    "Ends": r"one player is left in",
+}
+ANSWERS = {**dict.fromkeys(CLASSIC, OF_BIDS), "ohio": OF_OHIO, "ono99": OF_ONO99}
+# What only some of them say, each in the words of its book.
+OWN = {
+    "oh_well": {"The deal": "every card is dealt"},
+    "nomination_whist": {"First dealer": "first jack", "The hook": "it would make 7", "The name": "two other games"},
+    "up_down_river": {"The hook": "it would make 10"},
+    "oh_pshaw": {"Best with": "4 or 5", "Announced": "over.*under.*even"},
+    "oh_hell_common": {"First dealer": "highest card", "The hook": "may not bid"},
+    "oh_hell_simple": {"The hook": "may not bid"},
+    "up_to_ten_down": {"Leads": "left of the first bidder"},
+    "ohell": {
+        "Most cards": "chooses the largest hand", "With the hook": "goes down", "With two packs": "super-trump",
+        "A hint": "zero bid",
+    },
+}  # fmt: skip
+VARIED = {
+    "ohell": ("Blind bids", "Cancelled tricks", "Largest hand size", "Zero bid made scores"),
+    "up_to_ten_down": ("Hook (“screw the dealer”)", "One-card deals on the forehead (Devil’s bridge)", "Trump"),
+    "oh_well": ("Play to", "A tie at the end", "Money per point", "Ante per player"),
+    "ohio": ("Hands", "An Ohio left in hand"),
+    "ono99": ("Chips per player", "Losing total", "Edition"),
+}
+
+
+def printed(client: FlaskClient, variant_id: str, path: str = "/print") -> Element:
+    return read(client.get(f"/variants/{variant_id}{path}").text)
+
+
+def rows(page: Element) -> dict[str, str]:
+    table = page.all("table", class_="pairs")[0]
+    return {row.all("th")[0].text: row.all("td")[0].text for row in table.all("tr") if row.all("th")}
+
+
+def varied(page: Element) -> dict[str, str]:
+    return {term.text: meaning.text for term, meaning in zip(page.all("dt"), page.all("dd"), strict=True)}
+
+
+@pytest.mark.parametrize("variant_id", ANSWERS)
+def test_a_stranger_is_answered_from_the_printed_page(client: FlaskClient, variant_id: str):
+    page = printed(client, variant_id)
+    told = rows(page)
+    for label, pattern in {**ANSWERS[variant_id], **OWN.get(variant_id, {})}.items():
+        assert re.search(pattern, told.get(label, "")), (label, told.get(label))
+    assert len(page.one("table", class_="scores").all("tr")) > 3
+    assert page.all(class_="lede")[0].text
+
+
+@pytest.mark.parametrize("variant_id", CLASSIC)
+def test_every_number_of_players_has_its_deals_and_its_cards_on_the_page(client: FlaskClient, variant_id: str):
+    deals = printed(client, variant_id).all("table", class_="pairs")[1].text
+    fewest, most = variant(variant_id).players
+    assert re.search(rf"\b{fewest}\b.*\b{most}\b", deals)
+    if variant_id == "oh_well":
+        assert [int(cards) for cards in re.findall(r"(\d) cards? taken out", deals)] == [1, 2, 4, 3]
+
+
+@pytest.mark.parametrize("variant_id", ANSWERS)
+@pytest.mark.parametrize("path", ["", "/print"])
+def test_every_option_is_told_with_its_usual_way_and_what_the_others_mean(
+    client: FlaskClient, variant_id: str, path: str
+):
+    told = varied(printed(client, variant_id, path))
+    assert set(VARIED.get(variant_id, ())) <= set(told)
+    if variant_id != "ono99":
+        assert "no money · hard score" in told["Settlement"] or "no money hard score" in told["Settlement"]
+        assert "the winner gets 10 more" in told["Settlement"]
+        assert "which the winner takes" in told["Settlement"]
+
+
+def test_what_a_way_means_is_what_the_rules_say_once_it_is_chosen(client: FlaskClient):
+    told = varied(printed(client, "up_to_ten_down"))
+    assert "20 points or more behind the leader may bid blind, cards unseen." in told["Blind bids"]
+    assert "Made blind: 20 and 1 point a trick." in told["Blind bids"]
+    assert (
+        "The hook: the last bidder may not make the bids total the deal’s tricks." in told["Hook (“screw the dealer”)"]
+    )
+    assert "Missed: nothing." in told["Missed bids score their tricks"]
+
+
+def test_the_questions_name_labels_that_pages_have(client: FlaskClient):
+    known = {label for answers in (*ANSWERS.values(), *OWN.values()) for label in answers}
+    cited = QUESTIONS.read_text(encoding="utf-8")
+    assert {label for label in ("First dealer", "May be bid", "For example", "Ends", "Wins") if label in cited} <= known
