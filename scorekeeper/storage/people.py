@@ -235,6 +235,10 @@ def rename(person_id: int, name: str, by: str) -> int:
         one = person(person_id)
         before = _state((one.id,), one.player_ids)
         added = _spelt(one.id, name)
+        if name_key(name) != name_key(one.name):
+            # A name that nobody played under was a slip of the pen.
+            unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
+            db.session.execute(delete(PlayerRow).where(PlayerRow.key == name_key(one.name), unused))
         return _changed(one.id, by, "renamed", before, name=name, hidden=one.hidden, added=added)
 
 
@@ -259,6 +263,7 @@ def undo(change_id: int) -> None:
         if _state([int(key) for key in after["persons"]], ids) != after:
             raise MovedOn
         _put(before)
+        _restore_slip(found)
         for player_id in set(ids) - {int(key) for key in before["spellings"]}:
             unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
             db.session.execute(delete(PlayerRow).where(PlayerRow.id == player_id, unused))
@@ -279,6 +284,16 @@ def tell_apart(one_id: int, other_id: int, by: str) -> None:
     with writing():
         one, other = person(one_id), person(other_id)
         _write(one.id, by, TWO, {"pair": [one.id, other.id]}, {"pair": [one.id, other.id]})
+
+
+def _restore_slip(change: PersonChangeRow) -> None:
+    """Put back the name before, where it was dropped because nobody had played under it."""
+    name, ids = change.before["persons"][str(change.person_id)][0], [int(key) for key in change.before["spellings"]]
+    there = set(db.session.scalars(select(PlayerRow.id).where(PlayerRow.id.in_(ids))))
+    for player_id in set(ids) - there:
+        played = select(func.min(PlayerRow.last_at)).where(PlayerRow.person_id == change.person_id).scalar_subquery()
+        slip = {"id": player_id, "key": name_key(name), "name": name, "last_at": played, "person_id": change.person_id}
+        db.session.execute(insert(PlayerRow).values(slip))
 
 
 def _spelt(person_id: int, name: str) -> int | None:

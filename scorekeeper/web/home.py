@@ -19,7 +19,7 @@ from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.taking_pen import TAKE
-from scorekeeper.web.texts import as_sentence, listed, ngettext, series, signed, with_number
+from scorekeeper.web.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
 from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 from scorekeeper.web.when import ago, here_and_now
@@ -82,7 +82,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
     where = series((line.title, line.variant_name))
     return {
         "id": line.id,
-        "names": series(line.players),
+        "names": series(map(isolated, line.players)),
         "about": _("%(game)s, %(when)s", game=where, when=ago(line.last_at, now)),
         "large": large,
         "small": small,
@@ -149,7 +149,7 @@ def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
     setup = table_again(load_game(line.id))
     return {
         "id": line.id,
-        "names": series(setup.players),
+        "names": series(map(isolated, setup.players)),
         "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(line.last_at, now)),
         "begins": as_sentence(
             _(

@@ -181,3 +181,14 @@ def test_a_game_of_an_older_day_counts_on_that_day() -> None:
     facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
     games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)], "file")
     assert listed.days(View(), 5) == ("2026-03-05",)
+
+
+def test_a_misspelt_rename_leaves_no_spelling_once_corrected() -> None:
+    played("Ana", "Ben")
+    slip = people.rename(named("Ana").id, "Anq", "tablet")
+    back = people.rename(named("Anq").id, "Ana", "tablet")
+    assert len(named("Ana").player_ids) == 1
+    people.undo(back)
+    people.undo(slip)
+    assert (named("Ana").name, len(named("Ana").player_ids)) == ("Ana", 1)
+    people.rename(named("Ben").id, "Anq", "tablet")

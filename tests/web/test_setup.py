@@ -250,3 +250,12 @@ def play(
 def test_setup_keeps_every_rule_resolved(app: Flask, client: FlaskClient):
     setup: Setup = started(app, play(client)).setup
     assert setup.rules["hand_sizes"][:3] == [10, 9, 8]
+
+
+def test_an_address_brings_back_what_was_put_together(client: FlaskClient):
+    page = read(client.get("/new?variant=nomination_whist").text)
+    sent = page.one("form", id="draft").sent(act="add", name="Ana")
+    answer = client.post("/new", data=sent, headers={"HX-Request": "true"})
+    back = read(client.get(answer.headers["HX-Replace-Url"]).text).one("form", id="draft").sent(act="add")
+    assert (back["variant"], back["player"]) == (["nomination_whist"], ["Ana"])
+    assert back["token"] != sent["token"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,12 +19,13 @@ from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.house.draft import from_form as house_form
+from scorekeeper.web.house.draft import line_of
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.views import compose, compose_page
 from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.again import table_again
-from scorekeeper.web.setup.draft import Draft, changed, from_form, like, name_error, with_typed_name
+from scorekeeper.web.setup.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
 from scorekeeper.web.setup.house import for_tonight
 from scorekeeper.web.setup.page import draft_context, lately, start_error
 from scorekeeper.web.texts import gettext as _
@@ -37,6 +39,8 @@ def new() -> ResponseReturnValue:
     """Offer a new game: the one played last is picked until another is."""
     if game_id := request.args.get("like"):
         return draft_page(like(table_again(load_game(game_id)), new_token()))
+    if "draft" in request.args:  # come back to: the address holds what was put together
+        return draft_page(with_typed_name(from_form(request.args, new_token())))
     if rule_id := request.args.get("rule"):
         return draft_page(by_rule(Draft(new_token()), rule_id))
     asked = request.args.get("variant", "")
@@ -59,6 +63,8 @@ def start() -> ResponseReturnValue:
     draft = picked(draft, what) if verb == "pick" else by_rule(draft, what) if verb == "rule" else changed(draft, act)
     unread = name_error(draft) or (draft.variant and not draft.row)
     answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
+    # Whoever comes back to this page finds what was put together.
+    answer.headers["HX-Replace-Url"] = address_of(draft)
     if act == "show:games" or verb in ("pick", "rule"):
         # The list is many screens long: what follows it begins at the top.
         answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
@@ -119,6 +125,27 @@ def setup_of(draft: Draft) -> Setup:
         place=draft.place,
         scorer=draft.scorer,
     )
+
+
+def address_of(draft: Draft) -> str:
+    """Return the address at which a draft is shown as it is; what is started from there is a game of its own."""
+    house, named = (line_of(draft.variant, rules) if rules else "" for rules in (draft.house, draft.named))
+    fields: dict[str, Any] = {
+        "draft": "1",
+        "variant": draft.variant,
+        "player": list(draft.players),
+        "dealer": draft.dealer,
+        "drawn": "1" if draft.drawn else "",
+        "house": house,
+        "named": named,
+        "house_rules": draft.house_rules,
+        "house_note": draft.house_note,
+        "title": draft.title,
+        "place": draft.place,
+        "scorer": draft.scorer,
+        **{f"{OPTION}{key}": text for key, text in draft.options.items()},
+    }
+    return url_for("setup.new", **{key: value for key, value in fields.items() if value})
 
 
 def by_rule(draft: Draft, rule_id: str) -> Draft:

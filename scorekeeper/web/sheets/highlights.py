@@ -1,6 +1,7 @@
 """What people look for when a game is over, a line each, the most telling first: what it is, and who did it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from scorekeeper.rules.sheets.summary import Summary, TableBest
 from scorekeeper.web.paper.content import Note
@@ -8,13 +9,14 @@ from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.chip_highlights import of_chips
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, signed
+from scorekeeper.web.texts import isolated, listed, ngettext, signed
 
 FEW = 4  # deals that a line names
 
 
 def highlights(whole: Summary, word: str) -> tuple[Note, ...]:
     """Return the highlights of a game as far as it is scored; `word` is deal or hand."""
+    whole = replace(whole, players=tuple(replace(player, name=isolated(player.name)) for player in whole.players))
     names = {player.seat: player.name for player in whole.players}
     if whole.race.counts != "points":
         return tuple(of_chips(whole, word))
