@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, TABLET, Finger
+from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")
 
@@ -76,3 +76,16 @@ def test_a_name_typed_wrong_stays_in_its_field(new_page: Callable[..., Page]):
     page.keyboard.press("Enter")
     expect(page.locator(".seat")).to_have_count(1)
     expect(page.locator("#name-1")).to_be_focused()
+
+
+def test_back_from_the_table_keeps_game_and_players(page: Page):
+    page.goto("/new?variant=oh_hell_common")
+    htmx_is_there(page)
+    for number, name in enumerate(("Ana", "Ben", "Cas"), 1):
+        page.get_by_placeholder("New name").fill(name)
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator("input[name=player]")).to_have_count(number)
+    page.goto("/house-rules")
+    page.go_back()
+    expect(page.locator("input[name=player]")).to_have_count(3)
+    expect(page.locator("input[name=variant]")).to_have_value("oh_hell_common")

@@ -14,9 +14,9 @@ SHOWN_GAMES = 20
 
 
 def cross(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person], after: int) -> Context:
-    """Return the place of each player in each of the last games, the oldest left."""
+    """Return the place of each player in each of the last games, the newest left: it stands in sight on a phone."""
     ids = games.last_played(about.view, SHOWN_GAMES + 1, after)
-    tables = games.tables(list(reversed(ids[:SHOWN_GAMES])))
+    tables = games.tables(ids[:SHOWN_GAMES])
     names = rules_names(about.rulesets)
     letters = _letters([names.get(seats[0].ruleset_id, "") for seats in tables.values()])
     heads: list[Context] = []
