@@ -13,9 +13,9 @@ from scorekeeper.web.texts import N_, listed, with_remark
 from scorekeeper.web.texts import gettext as _
 
 GROUPS = (
-    ("classic", N_("The books’ own games")),
+    ("classic", N_("Classic games")),
     ("other", N_("Other games")),
-    ("family", N_("The wider family")),
+    ("family", N_("More variants")),
 )
 USUAL_TABLE = 4
 LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # of sources, by what they are named for

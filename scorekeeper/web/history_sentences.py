@@ -5,11 +5,13 @@ from typing import Any
 
 from scorekeeper.record.history_line import Line
 from scorekeeper.rules import facts, variant
+from scorekeeper.rules.common.values import SETTLING, settlement_of
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.storage.games import Game
 from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.settling import how_settled
 from scorekeeper.web.texts import N_, gained, listed, ngettext, semicolons, series
 from scorekeeper.web.texts import gettext as _
 
@@ -57,6 +59,9 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     was = before.house_rules or variant(before.variant).name
     rules = WasNow(was, now) if was != now else now
     changed = changed_options(fact.variant, fact.options, before.options, len(line.names))
+    others = {key for key in (*fact.options, *before.options) if fact.options.get(key) != before.options.get(key)}
+    if was == now and others and others <= set(SETTLING):
+        return sentence(_("Settlement: %(how)s", how=how_settled(settlement_of(fact.options)) or _("nothing is paid")))
     return placed(_("Rules changed: {rules}"), aside=semicolons(changed), rules=rules)
 
 

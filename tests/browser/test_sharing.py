@@ -32,7 +32,7 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     phone.goto(link)
     expect(phone.locator("main")).to_contain_text("tablet has the pen")
     phone.get_by_label("Name of this device").fill("Ben’s phone")
-    phone.get_by_role("button", name="Take the pen").click()
+    phone.get_by_role("button", name="Keep score on this device").click()
     expect(phone.locator("#undo")).to_be_visible()
     expect(tablet.locator("#pen-line")).to_contain_text("Ben’s phone has the pen")
     expect(tablet.locator("#take-pen")).to_be_visible()

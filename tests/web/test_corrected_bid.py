@@ -60,7 +60,7 @@ def test_a_number_of_the_row_asked_for_is_a_bid(app: Flask, client: FlaskClient,
     assert bids(app, game_id)[BEN] == 4
     page = read(client.get(f"/g/{game_id}").text)
     assert page.one("button", id="seat_1-4")["aria-pressed"] == "true"
-    assert page.one("p", id="foot-line").text.startswith("2 tricks too many: who missed?")
+    assert page.one("p", id="foot-line").text.startswith("After the hand, tap who missed")
     assert "disabled" in page.one("button", id="score").attributes
 
 
@@ -94,8 +94,8 @@ def test_a_bid_outside_the_hand_cannot_be_insisted_on(enter: Enter):
 def test_a_ring_says_what_it_would_make(client: FlaskClient, game_id: str):
     page = read(client.get(f"/g/{game_id}").text)
     ring = page.one("button", id="seat_1-2")
-    assert (ring["title"], ring["aria-label"], ring.text) == ("makes it 7 of 7", "2, makes it 7 of 7", "2")
-    assert "Makes it 7 of 7. A bid was wrong? Tap its bid square" in page.one("p", id="foot-line").text
+    assert (ring["title"], ring["aria-label"], ring.text) == ("makes 7 tricks", "2, makes 7 tricks", "2")
+    assert "Circled: makes 7 tricks. Wrong bid? Tap the black square" in page.one("p", id="foot-line").text
 
 
 def test_the_trump_is_changed_in_either_phase_by_its_box(client: FlaskClient, game_id: str, enter: Enter):

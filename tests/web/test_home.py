@@ -94,7 +94,7 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
     answer = phone.post(f"/games/{game.id}/hide")
     asked = read(answer.text).one(class_="undone")
     assert (answer.status_code, "Take it to hide the game." in asked.text) == (403, True)
-    assert asked.one("button")["aria-label"].startswith("Take the pen: ")
+    assert asked.one("button")["aria-label"].startswith("Keep score on this device: ")
     assert page(client).all("a", href=f"/g/{game.id}")
     form = asked.one("form")
     assert phone.post(form["action"], data=form.sent()).status_code == 303
@@ -150,12 +150,12 @@ def test_the_pen_of_a_game_elsewhere_is_taken_from_the_list_and_the_record_says_
     app: Flask, client: FlaskClient, play
 ):
     game = play()
-    assert "Take the pen" not in page(client).text
+    assert "Keep score on this device" not in page(client).text
     other = app.test_client()
-    assert "Take the pen" in page(other).text
+    assert "Keep score on this device" in page(other).text
     assert other.post(f"/g/{game.id}/pen/take").status_code == 303
-    assert "Take the pen" not in page(other).text
-    assert "Take the pen" in page(client).text
+    assert "Keep score on this device" not in page(other).text
+    assert "Keep score on this device" in page(client).text
     with app.app_context():
         assert games.load(game.id).entries[-1].fact.how == "taken"
 

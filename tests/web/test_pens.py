@@ -118,7 +118,7 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
     watched = read(answer.text)
     assert answer.status_code == 403
     assert "Ben’s phone has the pen Your last tap was not saved." in watched.one("p", id="pen-line").text
-    assert watched.one("button", id="take-pen").text == "Take the pen"
+    assert watched.one("button", id="take-pen").text == "Keep score on this device"
     assert all("disabled" in each.attributes for each in watched.all("fieldset"))
     assert not watched.all("form", class_="undo-form")
     assert as_it_stands(app, game_id).seq == 2

@@ -70,7 +70,7 @@ def test_the_hook_is_struck_through_and_refused_with_its_reason(client: FlaskCli
 def test_the_last_bid_brings_the_announcement(client: FlaskClient, game_id: str, enter: Enter):
     bid_all(enter, 3, 2, 1, 3)
     page = client.get(f"/g/{game_id}").text
-    assert (call(page), foot(page)) == ("OVER by 2", "2 tricks too many: who missed?")
+    assert (call(page), foot(page)) == ("OVER by 2", "After the hand, tap who missed")
 
 
 def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id: str, enter: Enter):

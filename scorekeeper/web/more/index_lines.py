@@ -87,11 +87,11 @@ TABLE: tuple[Listed, ...] = (
 )
 PAPER: tuple[Listed, ...] = (
     (N_("Print the sheet"), "/print", lambda game: _("figures or blackout")),
-    (N_("Print a blank sheet"), "/print/blank", lambda game: _("to fill in by hand")),
+    (N_("Blank sheet"), "/print/blank", lambda game: _("to fill in by hand")),
     (N_("Print the rules"), "/print/rules", lambda game: _("of this game, on one page")),
     (N_("Score chart"), "/chart", lambda game: _("one line per player")),
     (N_("Highlights"), "/summary", lambda game: _("text to share")),
-    (N_("Scored otherwise"), "/what-if", lambda game: _("by every other formula")),
+    (N_("Other scoring"), "/what-if", lambda game: _("by every other formula")),
     (N_("Settle up"), "/settle", lambda game: _settled(game)),
     (N_("Game file"), "/export.json", lambda game: _("to keep or to send")),
     (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own calculations")),

@@ -10,9 +10,16 @@ from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import day_words
+from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.texts import listed
 from scorekeeper.web.when import today
 
 RECENT = 1  # days: yesterday's evening still stands
+
+
+def _earned() -> str:
+    """Return how points are earned."""
+    return _("Points for each game, by place: %(points)s.", points=listed([str(points) for points in PLACES]))
 
 
 def evening() -> Context | None:
@@ -35,4 +42,4 @@ def evening() -> Context | None:
          "points": drawn.number_words(line.points)}
         for line in lines
     ]  # fmt: skip
-    return {"day": day_words(day), "games": played, "rows": rows}
+    return {"day": day_words(day), "games": played, "rows": rows, "earned": _earned()}

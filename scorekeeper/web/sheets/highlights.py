@@ -35,7 +35,13 @@ def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]
             whole.margin,
             **places,
         )
-        yield Note(_("Ahead to the end:"), since)
+        if whole.ahead_since == whole.table.deals:
+            yield Note(_("Took the lead in the last deal:"), ngettext(
+                "%(name)s, %(num)s point ahead of %(second)s.", "%(name)s, %(num)s points ahead of %(second)s.",
+                whole.margin, name=names[whole.winners[0]], second=second,
+            ))  # fmt: skip
+        else:
+            yield Note(_("Ahead to the end:"), since)
     changes = len(whole.lead_changes)
     often = ngettext("it changed once.", "it changed %(num)s times.", changes)
     yield Note(_("The lead:"), often if changes else _("it never changed."))

@@ -142,7 +142,7 @@ def _printed(game: Game) -> str:
         "sheets/print.html",
         **_paper_context(game),
         pages=printing.game_pages(game, size, style),
-        others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Empty sheet")),
+        others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Blank sheet")),
     )
 
 

@@ -9,10 +9,12 @@ from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.describe import known
-from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, signed
+from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, signed
 from scorekeeper.web.texts import gettext as _
 
 HOUSE = "house-"  # before the number of a house rule
+PLACES = {1: N_("1st"), 2: N_("2nd"), 3: N_("3rd")}
+LATER_PLACE = N_("%(place)sth")
 SIDE_BY_SIDE = 3  # other formulas beside the one that was played
 
 
@@ -22,7 +24,7 @@ class Figure:
 
     total: str
     won: bool
-    moved: str  # "down to 3", empty where the place stays
+    moved: str  # the place, "3rd", empty where it stays
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def _figure(one: WhatIf, played: WhatIf, seat: int) -> Figure:
     was, now = played.places[seat], one.places[seat]
     moved = ""
     if was != now:
-        moved = _("up to %(place)s", place=now) if now < was else _("down to %(place)s", place=now)
+        moved = _(PLACES.get(now, LATER_PLACE), place=now)
     return Figure(signed(one.totals[seat]), seat in one.winners, moved)
 
 

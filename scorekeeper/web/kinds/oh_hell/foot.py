@@ -24,10 +24,10 @@ def tricks_foot(shown: Board) -> TricksFoot:
     if shown.correcting:
         asked = _("What did %(name)s bid?", name=shown.correcting.name)
         return TricksFoot(asked, _("Tap it: the tricks go on from there, nothing else changes"))
-    how = _("A bid was wrong? Tap its bid square")
+    how = _("Wrong bid? Tap the black square")
     no = _no(shown.doubted) if shown.doubted else ""
     if shown.excess:
-        return TricksFoot(_wrong(shown.excess), how, no)
+        return TricksFoot(_wrong(shown), how, no)
     return TricksFoot(_missed(shown), paragraph(as_sentence(_sum(shown)), as_sentence(how)), no)
 
 
@@ -35,19 +35,23 @@ def rings(shown: Board) -> str:
     """Return what a ring round a number means; empty: none is drawn."""
     drawn = [*(chip for row in shown.rows for chip in row.chips), *shown.cancelled]
     size = shown.deal.hand_size
-    return _("makes it %(num)s of %(num)s", num=size) if any(chip.offered for chip in drawn) else ""
+    if not any(chip.offered for chip in drawn):
+        return ""
+    return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
 
 
-def _wrong(excess: int) -> str:
-    if excess > 0:
-        return ngettext("%(num)s trick too many: who missed?", "%(num)s tricks too many: who missed?", excess)
-    return ngettext("%(num)s trick missing: who took more?", "%(num)s tricks missing: who took more?", -excess)
+def _wrong(shown: Board) -> str:
+    if all(row.took == row.bid for row in shown.rows) and not shown.deal.cancelled:
+        return _("After the hand, tap who missed")
+    if shown.excess > 0:
+        return ngettext("%(num)s trick too many", "%(num)s tricks too many", shown.excess)
+    return ngettext("%(num)s trick missing", "%(num)s tricks missing", -shown.excess)
 
 
 def _missed(shown: Board) -> str:
     missed = [row for row in shown.rows if row.took != row.bid]
     if not missed:
-        return _("Everybody made it")
+        return _("If everybody made it:")
     if len(missed) == 1:
         return _("%(name)s bid %(bid)s, took %(took)s", name=missed[0].name, bid=missed[0].bid, took=missed[0].took)
     return _("%(names)s missed", names=listed([row.name for row in missed]))
