@@ -18,7 +18,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from flask import Flask
 
     from scorekeeper import paths
-    from scorekeeper.web import languages, security
+    from scorekeeper.web import security
+    from scorekeeper.web.language import catalogs
 
     config = config or {}
     app = Flask(
@@ -27,7 +28,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_folder=str(paths.STATIC),
         instance_path=str(config.get("INSTANCE_PATH") or paths.instance()),
     )
-    languages.init_app(app)
+    catalogs.init_app(app)
     security.init_app(app)
     app.config.from_mapping(config)
     _init_parts(app)
@@ -50,7 +51,7 @@ def _init_parts(app: Flask) -> None:
         proxies,
         templating,
         typed,
-    )  # fmt: skip
+    )
 
     for part in (
         typed, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, gate, templating,
@@ -65,7 +66,6 @@ def _register_pages(app: Flask) -> None:
         corrections,
         files,
         history,
-        home,
         local_trust,
         pens,
         players,
@@ -73,11 +73,16 @@ def _register_pages(app: Flask) -> None:
         season_watch,
         seasons,
         settle,
-        table,
         variants,
         watch,
         worker,
-    )  # fmt: skip
+    )
+    from scorekeeper.web import (
+        home as home_pages,
+    )
+    from scorekeeper.web import (
+        table as table_pages,
+    )
     from scorekeeper.web.house import sharing
     from scorekeeper.web.house import views as house
     from scorekeeper.web.more import views as more
@@ -85,7 +90,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.sheets import views as sheets
 
     for pages in (
-        home, setup, table, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
+        home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
         house, sharing, pens, watch, season_watch, worker, local_trust, rules_paper,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

@@ -6,7 +6,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Options, Refused, Unreadable
 from scorekeeper.web.describe import describer
 from scorekeeper.web.kinds.description import OptionField
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 
 def changed_options(variant: str, now: Options, before: Options, players: int) -> Iterator[str]:

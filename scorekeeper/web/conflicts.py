@@ -17,8 +17,8 @@ from scorekeeper.web.entries import EntryForm, record
 from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.texts import N_, listed, ngettext, paragraph
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 # What a form carries beside the tap.
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")

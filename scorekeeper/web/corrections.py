@@ -12,9 +12,9 @@ from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import is_htmx, leave_for
 from scorekeeper.web.kinds.contract import Corrects, Unclear
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.table_page import correction_page, elsewhere, table_page
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("corrections", __name__, url_prefix="/g/<game_id>/correct")
 

@@ -14,8 +14,8 @@ from scorekeeper.web.devices import device_name, known_device
 from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.texts import N_, paragraph
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 # What to do about a form that its own page did not send.

@@ -19,9 +19,9 @@ from scorekeeper.storage.database import (
 )
 from scorekeeper.storage.sqlite_file import Why
 from scorekeeper.web.htmx import is_htmx
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.security import add_headers, from_this_site
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

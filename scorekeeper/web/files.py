@@ -15,8 +15,8 @@ from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.fields import TypedForm
 from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import sentence, whole_sentence
-from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("files", __name__)
 

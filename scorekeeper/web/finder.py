@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.describe import describer, short_forms
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 FEWEST_LETTERS = 4  # of a word that may be written a little differently
 SAME, ALIKE, ALIKE_JOINED = 0.9, 0.8, 0.77  # how much of two words is the same; of several, an ending may differ

@@ -5,7 +5,7 @@ from flask import abort
 from scorekeeper.storage import pens
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.gate import has_passphrase
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 
 def check_has_held_pen() -> None:

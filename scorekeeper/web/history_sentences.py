@@ -12,8 +12,8 @@ from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settling import how_settled
-from scorekeeper.web.texts import N_, gained, listed, ngettext, semicolons, series
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, gained, listed, ngettext, semicolons, series
+from scorekeeper.web.language.texts import gettext as _
 
 
 def sentence_of(game: Game, line: Line) -> HistorySentence:

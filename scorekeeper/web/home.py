@@ -15,14 +15,14 @@ from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game
 from scorekeeper.web.gate import has_passphrase
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.dates import ago, here_and_now
+from scorekeeper.web.language.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.taking_pen import TAKE
-from scorekeeper.web.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
-from scorekeeper.web.when import ago, here_and_now
 
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 from flask import Blueprint, Flask, Response, abort, current_app, send_file
 
 from scorekeeper.settings import settings
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 VERSION = "4.0.1"
 CDN_URL = f"https://cdn.jsdelivr.net/npm/htmx.org@{VERSION}/dist/htmx.min.js"

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.lan import reachable_base
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 bp = Blueprint("local_trust", __name__)
 

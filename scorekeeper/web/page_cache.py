@@ -10,7 +10,7 @@ from cachetools import LRUCache, cached
 from flask import Flask, current_app, request
 
 from scorekeeper.storage.games import Game
-from scorekeeper.web.texts import reader_language
+from scorekeeper.web.language.texts import reader_language
 
 MOST = 400  # pages and parts; some 20 kB each
 

@@ -18,8 +18,8 @@ from scorekeeper.web.fields import TypedForm
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.lan import reachable_base
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed
 from scorekeeper.web.typed import tidy
 
 bp = Blueprint("pens", __name__)

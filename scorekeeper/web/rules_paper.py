@@ -13,8 +13,8 @@ from scorekeeper.web.describe import by_the_book, counts_of, describer, known, s
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets import pdf, printed_rules
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
 from scorekeeper.web.variations import Variation, variations
 

@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people.asked import asked
 from scorekeeper.web.people.season import page
-from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("season_watch", __name__)
 

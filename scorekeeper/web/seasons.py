@@ -11,6 +11,7 @@ from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.downloads import as_download
 from scorekeeper.web.held_pen import check_has_held_pen
 from scorekeeper.web.htmx import leave_for, page_or_fragment
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters
 from scorekeeper.web.people.export import season_rows
@@ -19,7 +20,6 @@ from scorekeeper.web.people.season import page
 from scorekeeper.web.people.season_form import Draft
 from scorekeeper.web.people.season_words import draft_words, season_words
 from scorekeeper.web.sheets import pdf
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import number
 
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any

@@ -7,8 +7,8 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.settling import how_settled
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import semicolons
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import semicolons
 
 
 @dataclass(frozen=True, slots=True)

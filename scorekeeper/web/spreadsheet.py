@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from io import StringIO
 
 from scorekeeper.rules.kind import Cell, Sheet
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 ROLES = {"first_bidder": N_("bids first"), "leader": N_("leads")}

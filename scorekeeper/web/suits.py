@@ -5,8 +5,8 @@ The letters are those of the log and the game file: S H D C, and NT for no trump
 
 from collections.abc import Mapping
 
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 NO_TRUMP = "NT"
 SUIT_WORDS: Mapping[str, str] = {

@@ -12,8 +12,8 @@ from scorekeeper.web.games import load_game, refusal, table_url
 from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.table_page import elsewhere, table_page
-from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 

@@ -7,7 +7,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from scorekeeper.web.fitted import fitted, widest
-from scorekeeper.web.texts import series
+from scorekeeper.web.language.texts import series
 
 DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 

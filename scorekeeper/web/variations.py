@@ -10,8 +10,8 @@ from typing import Any
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.web.describe import describer
 from scorekeeper.web.kinds.description import Described, OptionField
-from scorekeeper.web.texts import as_sentence, paragraph
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import as_sentence, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

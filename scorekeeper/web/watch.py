@@ -11,8 +11,8 @@ from scorekeeper.web.htmx import etag, likes, nothing_new, tagged, unchanged, wa
 from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.page_cache import render_once
-from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("watch", __name__)
 
@@ -35,7 +35,7 @@ def _watched(watch_id: str, view: str) -> Response:
         game = games.load_watched(watch_id)
     except NoSuchGame:
         abort(404, _("No game is watched at this address."))
-    response = _part(game, view) if wants_fragment() else make_response(_rendered(game, f"watch/{view}.html"))
+    response = _part(game, view) if wants_fragment() else make_response(_rendered(game, f"table/watchers/{view}.html"))
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
@@ -43,7 +43,7 @@ def _watched(watch_id: str, view: str) -> Response:
 def _part(game: Game, view: str) -> Response:
     # The version names the watch link: the game's own id would let a watcher write.
     tag = etag(game.watch_id, game.seq)
-    return nothing_new(tag) if unchanged(tag) else tagged(_rendered(game, f"watch/_{view}.html"), tag)
+    return nothing_new(tag) if unchanged(tag) else tagged(_rendered(game, f"table/watchers/_{view}.html"), tag)
 
 
 def _rendered(game: Game, template: str) -> str:

@@ -1,4 +1,4 @@
-"""How small a name has to stand, and names short enough for a column; sentences are in `scorekeeper.web.texts`."""
+"""How small a name has to stand, and names short enough for a column; sentences are in `language.texts`."""
 
 from collections.abc import Sequence
 from typing import Literal

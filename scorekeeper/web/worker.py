@@ -5,8 +5,8 @@ import json
 from flask import Blueprint, Response
 
 from scorekeeper import paths
-from scorekeeper.web.script_words import worker_words
-from scorekeeper.web.texts import reader_language
+from scorekeeper.web.language.script_words import worker_words
+from scorekeeper.web.language.texts import reader_language
 
 bp = Blueprint("worker", __name__)
 

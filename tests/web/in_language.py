@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from scorekeeper.web.texts import Language, reader_language, set_language
+from scorekeeper.web.language.texts import Language, reader_language, set_language
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web import home
-from scorekeeper.web.when import ago
+from scorekeeper.web.language.dates import ago
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
 
@@ -62,9 +62,9 @@ def test_a_finished_game_says_who_won_by_how_much(client: FlaskClient, play):
 
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
     play(deals=4, dealer="Dee")
-    home = page(client)
-    assert "Deals first: Dee." in home.one(class_="again").text
-    form = home.one(class_="again").one("form")
+    first = page(client)
+    assert "Deals first: Dee." in first.one(class_="again").text
+    form = first.one(class_="again").one("form")
     answer = client.post(form["action"], data=form.sent())
     with app.app_context():
         setup = games.load(answer.location.rpartition("/")[2]).setup

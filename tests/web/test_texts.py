@@ -6,8 +6,8 @@ from datetime import datetime
 import pytest
 
 from scorekeeper.paths import CHECKOUT
-from scorekeeper.web import texts
-from scorekeeper.web.texts import ENGLISH, Language
+from scorekeeper.web.language import texts
+from scorekeeper.web.language.texts import ENGLISH, Language
 from tests.web.in_language import in_language
 
 POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)

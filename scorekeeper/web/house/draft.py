@@ -13,8 +13,8 @@ from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.web.describe import counts_of, known, usual_count
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import sentence, whole_sentence
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
 AXIS = "axis."

@@ -11,7 +11,7 @@ from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.describe import known
 from scorekeeper.web.house.draft import LONGEST_SHELF, Draft, begun, from_line, line_of
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 
 def keep(draft: Draft) -> KeptRule:

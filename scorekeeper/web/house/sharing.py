@@ -22,8 +22,8 @@ from scorekeeper.web.house.views import TURNS
 from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.lan import reachable_base
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
 bp = Blueprint("house_sharing", __name__, url_prefix="/house-rules")

@@ -18,10 +18,10 @@ from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, compo
 from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
 from scorekeeper.web.htmx import leave_for, wants_fragment
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext
+from scorekeeper.web.language.dates import ago, here_and_now
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.typed import whole
-from scorekeeper.web.when import ago, here_and_now
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.game import GameOf
 from scorekeeper.record.history_line import LineOf
 from scorekeeper.rules.kind import Fact, S
-from scorekeeper.web.texts import series
+from scorekeeper.web.language.texts import series
 
 Form = MultiDict[str, str]
 PLACE = re.compile(r"\{(\w+)\}")

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.record.game import Game
 from scorekeeper.rules.kind import Cell, Sheet
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, ordinal, series, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext, ordinal, series, signed
 
 
 @dataclass(frozen=True, slots=True)

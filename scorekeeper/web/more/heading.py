@@ -5,8 +5,8 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.texts import N_, series
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
 LONGEST = 60

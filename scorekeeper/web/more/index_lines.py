@@ -13,9 +13,9 @@ from scorekeeper.web.games import table_url
 from scorekeeper.web.history import pen_buttons
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheet_words import deals, numbered, winners_with
-from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph
-from scorekeeper.web.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games import names_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.texts import N_, ngettext
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, ngettext
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import seat_in, tidy, whole
 
 REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("a card exposed"), N_("a prize"))

@@ -14,10 +14,10 @@ from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.setup.draft import Draft, changed, from_form, written
 from scorekeeper.web.setup.house import under_house
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
 
 
 class RulesPage:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change, Form
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import seat_in
 
 

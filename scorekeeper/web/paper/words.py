@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.web.texts import N_
+from scorekeeper.web.language.texts import N_
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.describe import describer
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.texts import day_as, day_of_year, long_date, series, with_remark
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.dates import today
+from scorekeeper.web.language.texts import day_as, day_of_year, long_date, series, with_remark
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import number
-from scorekeeper.web.when import today
 
 EVER = "ever"
 NEWEST = 4  # seasons to choose from on every page; all of them stand on their own

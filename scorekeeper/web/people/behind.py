@@ -11,13 +11,13 @@ from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line, Which
 from scorekeeper.storage.statistics.view import NOTHING, Parts, figure_of
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words, rules_names
 from scorekeeper.web.people.links import AGAINST, SEASON, WON
 from scorekeeper.web.people.named import added_words, figure_words
 from scorekeeper.web.people.standing import points_table
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import isolated, ngettext, series, signed
 from scorekeeper.web.typed import number
 
 LISTED = 20  # games on one page

@@ -8,11 +8,11 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words
 from scorekeeper.web.people.links import to_games
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext
 
 MADE_BY = (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP)
 

@@ -8,11 +8,11 @@ from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.dates import today
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import day_words
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed
-from scorekeeper.web.when import today
 
 RECENT = 1  # days: yesterday's evening still stands
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, fair_share, place_of_part
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics.view import Figures
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people.asked import Asked
 from scorekeeper.web.people.named import figure_words
 from scorekeeper.web.people.standing import standing
 from scorekeeper.web.spreadsheet import Value
-from scorekeeper.web.texts import gettext as _
 
 # Of these a part has no share of anything: it is how often that came to pass.
 TIMES = (*EXTREMES, Figure.OFF)

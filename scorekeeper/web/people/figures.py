@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from scorekeeper.storage.statistics.games import Line
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import semicolons
 from scorekeeper.web.people.asked import day_words
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import semicolons
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on

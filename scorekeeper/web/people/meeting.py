@@ -8,11 +8,11 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import signed
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, rules_names
 from scorekeeper.web.people.links import AGAINST, to_games
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import signed
 
 
 def against(person: Person, about: Asked) -> list[Context]:

@@ -9,6 +9,8 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import Figures, figure_of
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext, ordinal
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked
 from scorekeeper.web.people.bidding import MADE_BY, bold, made_tables, off_chart
@@ -16,8 +18,6 @@ from scorekeeper.web.people.links import SEASON, WON, to_games
 from scorekeeper.web.people.meeting import against, points
 from scorekeeper.web.people.season_words import between
 from scorekeeper.web.people.standing import standing
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext, ordinal
 
 FORM = 14  # games of the form chart
 

@@ -10,10 +10,10 @@ from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line
 from scorekeeper.storage.statistics.view import Parts
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext, signed
 from scorekeeper.web.people.asked import Asked, day_words, rules_names
 from scorekeeper.web.people.links import to_all
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext, signed
 
 Names = Mapping[int, str]
 

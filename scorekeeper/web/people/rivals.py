@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked
 from scorekeeper.web.people.links import AGAINST, to_games
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext
 
 RIVALS = 6
 

@@ -9,6 +9,7 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.view import figure_of
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import isolated, series
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, days_words
 from scorekeeper.web.people.cross import cross
@@ -18,7 +19,6 @@ from scorekeeper.web.people.records import records
 from scorekeeper.web.people.rivals import matrix, rivals
 from scorekeeper.web.people.season_words import between, headline, story
 from scorekeeper.web.people.standing import points_table, standing
-from scorekeeper.web.texts import isolated, series
 
 MATRIX = 12  # players
 

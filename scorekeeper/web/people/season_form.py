@@ -7,7 +7,7 @@ from datetime import date
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import tidy, whole
 
 LONGEST = 40  # letters of a season's name

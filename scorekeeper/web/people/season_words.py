@@ -6,11 +6,11 @@ from scorekeeper.rules.sheets.season import SeasonLine
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.view import View
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, days_words
 from scorekeeper.web.people.season_form import Draft
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext
 
 Names = Mapping[int, str]
 COUNTED = 1000  # games of some days, before it says that there are more

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import cast
 
 from scorekeeper.rules import KINDS
-from scorekeeper.web.sentences import common
-from scorekeeper.web.sentences.marks import Sentence
+from scorekeeper.web.language import common_sentences
+from scorekeeper.web.language.marks import Sentence
 
 Sentences = dict[str, Sentence]
 
@@ -17,7 +17,7 @@ Sentences = dict[str, Sentence]
 @cache
 def sentences() -> Sentences:
     """Return every sentence by its code."""
-    found: Sentences = dict(common.SENTENCES)
+    found: Sentences = dict(common_sentences.SENTENCES)
     for kind in KINDS:
         found |= of_kind(kind)
     return found

@@ -14,8 +14,8 @@ from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
 from scorekeeper.web.describe import ResolvedOptions, counts_of, describer, known, resolved_options
 from scorekeeper.web.kinds.description import form_value
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.setup.house import house_counts, house_of, name_now, under_house, with_words
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import tidy
 
 OPTION = "option."

@@ -15,9 +15,9 @@ from scorekeeper.web.house.draft import LONGEST_LINE, begun, composer_of, from_l
 from scorekeeper.web.house.draft import Draft as HouseDraft
 from scorekeeper.web.house.page import changes_between, summary
 from scorekeeper.web.kinds.house_parts import Remedy
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext
 from scorekeeper.web.typed import tidy
 
 

@@ -20,11 +20,11 @@ from scorekeeper.web.finder import matching
 from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house_parts import Remedy
+from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.setup.house import kept_lines, remedies_of, summary_of
-from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph
-from scorekeeper.web.texts import gettext as _
 
 OFFERED = 5  # options that stand open; the others are unfolded
 NAMES = 23  # known names on show

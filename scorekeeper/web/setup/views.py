@@ -23,12 +23,12 @@ from scorekeeper.web.house.draft import line_of
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.views import compose, compose_page
 from scorekeeper.web.htmx import leave_for, wants_fragment
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
 from scorekeeper.web.setup.house import for_tonight
 from scorekeeper.web.setup.page import draft_context, lately, start_error
-from scorekeeper.web.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 bp = Blueprint("setup", __name__)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.sheets.summary import Summary
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.game_story import when
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed
 
 
 def of_chips(whole: Summary, word: str) -> Iterator[Note]:

@@ -3,7 +3,7 @@
 from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.languages import first_accepted
+from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.security import REMEMBERED

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
 from scorekeeper.rules.sheets.summary import Summary, TableBest
-from scorekeeper.web.texts import (
+from scorekeeper.web.language.texts import (
     N_,
     as_sentence,
     capital,
@@ -17,7 +17,7 @@ from scorekeeper.web.texts import (
     signed,
     with_number,
 )
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 # What stands out, for one player and for several who share it.
 BOLDEST = (N_("%(who)s made a bid of %(value)s, the boldest"), N_("%(who)s each made a bid of %(value)s, the boldest"))

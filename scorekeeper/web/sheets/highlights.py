@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.sheets.summary import Summary, TableBest
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, listed, ngettext, signed
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.chip_highlights import of_chips
 from scorekeeper.web.sheets.game_story import when
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import isolated, listed, ngettext, signed
 
 FEW = 4  # deals that a line names
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import fields
 
+from scorekeeper.web.language.texts import N_, gettext
 from scorekeeper.web.paper.words import PaperWords
-from scorekeeper.web.texts import N_, gettext
 
 # Labels of a kind that plays hands, where they differ from those of deals.
 OF_HANDS: Mapping[str, str] = {

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 from flask import current_app, url_for
 
-from scorekeeper.web.texts import N_
+from scorekeeper.web.language.texts import N_
 
 NO_PDF = N_(
     "This scorekeeper makes no PDF files itself. Open the page to print, print it, and choose “Save as PDF” there."

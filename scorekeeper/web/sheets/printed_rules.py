@@ -6,8 +6,8 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.describe import describer, known
 from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.language.texts import gettext
 from scorekeeper.web.paper.content import Scores
-from scorekeeper.web.texts import gettext
 
 FIGURE = 6  # letters of what stands in a narrow column
 

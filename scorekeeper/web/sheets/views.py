@@ -17,6 +17,8 @@ from scorekeeper.web.game_page import page_context, versioned_page
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import date_of, of_game, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets import pdf, printed_rules, printing
 from scorekeeper.web.sheets.chart import chart_text, charts
 from scorekeeper.web.sheets.choices import choices, paper_choices, remember_choices
@@ -24,8 +26,6 @@ from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.spreadsheet import rows
-from scorekeeper.web.texts import date_of, of_game, series
-from scorekeeper.web.texts import gettext as _
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number

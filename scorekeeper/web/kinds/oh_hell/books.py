@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 # Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
 FIRST_DEALERS: Mapping[str, str] = {

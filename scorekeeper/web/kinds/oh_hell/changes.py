@@ -13,8 +13,8 @@ from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.history import SENTENCES
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
-from scorekeeper.web.texts import N_, listed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, listed
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import seat_in
 from scorekeeper.web.words import FITS_A_LINE, short_names
 

@@ -19,8 +19,8 @@ from scorekeeper.web.kinds.settling import (
     SETTLING_WITH,
     settling_values,
 )
-from scorekeeper.web.texts import N_, ngettext
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, ngettext
+from scorekeeper.web.language.texts import gettext as _
 
 # Options that set one axis are called as it is; these set more beside it.
 CALLED_AS = {**AXIS_OF, "maximum": "schedule.maximum", "packs": "packs", "trump": "trump.kind"}

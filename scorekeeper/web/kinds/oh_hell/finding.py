@@ -8,8 +8,8 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
 from scorekeeper.web.kinds.oh_hell.nicknames import NICKNAMES
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 SOMETIMES_NONE = N_("no trump in some deals")
 Has = Callable[[OhHellRules], bool]

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.web.kinds.oh_hell.words import all_tricks
-from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 SHORT = 9  # letters of a name that the button takes
 

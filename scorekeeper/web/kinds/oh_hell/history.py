@@ -18,10 +18,10 @@ from scorekeeper.web.kinds.changes import (
     valued,
 )
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
+from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheet_words import counts, prizes
 from scorekeeper.web.suits import SUIT_WORDS, suit_word
-from scorekeeper.web.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
-from scorekeeper.web.texts import gettext as _
 
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 

@@ -9,8 +9,8 @@ from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, chang
 from scorekeeper.rules.oh_hell.house.line import read_line, text_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask, Heading, Part
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
-from scorekeeper.web.texts import N_, capital, listed, series, with_remark
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, capital, listed, series, with_remark
+from scorekeeper.web.language.texts import gettext as _
 
 TITLES: Mapping[str, str] = {
     "scoring": N_("Scoring"),

@@ -13,8 +13,8 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.web.kinds.house_parts import Meaning, Rung, Square
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
-from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, signed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import gettext as _
 
 EXAMPLE = 3  # the bid of the example
 MOST_CARDS = 26  # of the table: more would not be read

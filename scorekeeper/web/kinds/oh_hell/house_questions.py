@@ -7,8 +7,8 @@ from scorekeeper.rules.oh_hell.axes import Changes, changes_of
 from scorekeeper.rules.oh_hell.house.line import read_line
 from scorekeeper.web.kinds.house_parts import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, value_words
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
     "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),

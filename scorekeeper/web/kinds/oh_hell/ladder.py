@@ -9,8 +9,8 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import LARGEST, Rung, changed, first_open, from_form, standing
-from scorekeeper.web.texts import N_, listed, ngettext, paragraph
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.words import short_names
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, series
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext, series
 
 
 def ladder_words(sizes: Sequence[int]) -> str:

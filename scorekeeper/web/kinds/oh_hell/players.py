@@ -10,8 +10,8 @@ from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_form, standing
 from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
-from scorekeeper.web.texts import N_, series
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}

@@ -13,9 +13,9 @@ from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, v
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
 from scorekeeper.web.kinds.settling import pays
+from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.suits import suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
-from scorekeeper.web.texts import gettext as _
 
 BLACK = "black"
 # Who leads, by the seats from the dealer on in the direction of play.

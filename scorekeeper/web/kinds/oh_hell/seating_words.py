@@ -3,8 +3,8 @@
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext, paragraph, series, signed
 
 
 def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:

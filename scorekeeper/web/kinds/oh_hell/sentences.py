@@ -1,8 +1,8 @@
 """What the Oh Hell family refuses, in sentences."""
 
 from scorekeeper.web.kinds.oh_hell.axis_words import IDLE
-from scorekeeper.web.sentences.marks import NN_, Numbers, Pattern, Sentence
-from scorekeeper.web.texts import N_
+from scorekeeper.web.language.marks import NN_, Numbers, Pattern, Sentence
+from scorekeeper.web.language.texts import N_
 
 
 def _tricks_sum(numbers: Numbers) -> Pattern:

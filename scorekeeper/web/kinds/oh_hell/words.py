@@ -9,10 +9,10 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell.dealing_words import deals
+from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheet_words import counts, prizes
 from scorekeeper.web.suits import suit_word
-from scorekeeper.web.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed, with_number
-from scorekeeper.web.texts import gettext as _
 
 CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 

@@ -16,7 +16,7 @@ from scorekeeper.web.kinds.contract import Context, Form
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 CORRECTION_WAYS: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
 

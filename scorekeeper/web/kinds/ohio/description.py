@@ -18,8 +18,8 @@ from scorekeeper.web.kinds.settling import (
     pays,
     settling_values,
 )
-from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, signed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = N_("lower number cards, captured cards, no bids, no trump, Reiner Knizia")
 LABELS: Mapping[str, str] = {

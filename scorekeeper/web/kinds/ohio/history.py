@@ -7,8 +7,8 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, clauses, placed, sentence, valued
-from scorekeeper.web.texts import N_, ngettext, series, signed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, ngettext, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
     "scores": N_("Hand %(number)s is entered by scores"),

@@ -12,7 +12,7 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 DIGITS = tuple("1234567890")
 

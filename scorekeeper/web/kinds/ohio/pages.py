@@ -24,7 +24,7 @@ from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.ohio.taps import tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 
 
 class OhioPages:

@@ -17,6 +17,7 @@ from scorekeeper.web.kinds.ohio.paper_layout import (
     small_size,
 )
 from scorekeeper.web.kinds.paper import Printed, page_by_page
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.blank_foot import draw_lines
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.chart import draw_empty_chart
@@ -30,7 +31,6 @@ from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.table import draw_totals
-from scorekeeper.web.texts import gettext as _
 
 
 class OhioPaper:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Cell
 from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
@@ -13,8 +15,6 @@ from scorekeeper.web.paper.notes import money_high
 from scorekeeper.web.paper.parts import head, signatures
 from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.table import tracks
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
 
 STUB, CHECK, END = 44.0, 128.0, 6.0
 CHECKED_SIZE, AIR = 8.0, 5.0

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from scorekeeper.web.sentences.marks import NN_, Numbers, Pattern, Sentence
-from scorekeeper.web.texts import N_
+from scorekeeper.web.language.marks import NN_, Numbers, Pattern, Sentence
+from scorekeeper.web.language.texts import N_
 
 
 def _of_card(of_ohio: str, of_number: str, key: str = "card") -> Callable[[Numbers], Pattern]:

@@ -6,8 +6,8 @@ from scorekeeper.rules.ohio.facts import OHIO
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import Holder, TrickBoard, TrickKey
 from scorekeeper.web.kinds.ohio.words import card_name, voice_line
-from scorekeeper.web.texts import as_sentence, listed, ngettext, paragraph, series, signed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 
 def turn(shown: TrickBoard, names: Sequence[str]) -> tuple[str, str]:

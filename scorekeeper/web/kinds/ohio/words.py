@@ -8,8 +8,8 @@ from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.texts import N_, listed, ngettext, signed, with_number
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, listed, ngettext, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 
 FEW = 3  # cards that are named one by one; more are counted
 WAYS: Mapping[Way, tuple[str, str]] = {

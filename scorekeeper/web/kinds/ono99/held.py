@@ -8,8 +8,8 @@ from scorekeeper.rules.ono99.facts import CardsHeld
 from scorekeeper.rules.ono99.hand import HAND_SIZE
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import Change, Form
-from scorekeeper.web.texts import N_, series, with_number
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, series, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import whole
 
 STEPS = {"less": -1, "more": 1}

@@ -9,8 +9,8 @@ from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, effect, placed, sentence, valued
 from scorekeeper.web.kinds.ono99.words import MODES, named
-from scorekeeper.web.texts import gettext as _
-from scorekeeper.web.texts import ngettext, series, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext, series, signed
 
 
 def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> HistorySentence:

@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.ono99.taps import tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.typed import whole
 from scorekeeper.web.words import short_names
 

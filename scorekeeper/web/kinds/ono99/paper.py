@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of, still_wide
 from scorekeeper.web.kinds.paper import Printed, page_by_page
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.blank_foot import draw_lines
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Style
@@ -15,7 +16,6 @@ from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box, draw_notes
 from scorekeeper.web.paper.parts import head, heading, signatures
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
-from scorekeeper.web.texts import gettext as _
 
 RINGS = 4  # more chips are written as a number
 

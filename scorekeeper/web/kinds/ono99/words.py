@@ -6,8 +6,8 @@ from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.game import Hand, ends_without_card
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.texts import N_, as_sentence, ngettext, paragraph, series, signed
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
     "-10": N_("Minus 10"),

@@ -1,7 +1,7 @@
 """What a person reads, in the language of whoever reads it: sentences with named places, plurals, lists, numbers, days.
 
 Without a request (the command line, a test of one sentence) the language is English, and nothing of the web framework
-is loaded. `scorekeeper.web.languages` chooses the language of a request.
+is loaded. `scorekeeper.web.language.catalogs` chooses the language of a request.
 """
 
 from __future__ import annotations

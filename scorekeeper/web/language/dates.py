@@ -3,8 +3,8 @@
 from datetime import date, datetime, timedelta
 
 from scorekeeper.rules.sheets.evenings import day_at_table
-from scorekeeper.web.texts import day_of_year, long_date, ngettext, weekday
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import day_of_year, long_date, ngettext, weekday
+from scorekeeper.web.language.texts import gettext as _
 
 WEEK = 7
 

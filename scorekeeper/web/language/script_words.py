@@ -1,7 +1,7 @@
 """What the scripts of a page say: they hold no words of their own, and read these from the page."""
 
-from scorekeeper.web.texts import N_
-from scorekeeper.web.texts import gettext as _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 PAGE = {
     "copied": N_("Copied."),

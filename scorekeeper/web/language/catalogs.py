@@ -18,11 +18,12 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
-from scorekeeper.web import script_words, sheet_words, texts
+from scorekeeper.web import sheet_words
 from scorekeeper.web.gate import inside
 from scorekeeper.web.htmx import leave_for
+from scorekeeper.web.language import script_words, texts
+from scorekeeper.web.language.texts import ENGLISH, Language
 from scorekeeper.web.suits import suit_word
-from scorekeeper.web.texts import ENGLISH, Language
 from scorekeeper.web.words import name_size
 
 COOKIE = "language"
@@ -179,7 +180,7 @@ def _language(code: str, file: Path) -> Language:
 def choose() -> str:
     """Show the languages to choose from."""
     back = inside(request.args.get("back", ""))
-    return render_template("languages/choose.html", back=back, chosen=request.cookies.get(COOKIE, ""))
+    return render_template("language/choose.html", back=back, chosen=request.cookies.get(COOKIE, ""))
 
 
 @bp.post("/language")
