@@ -18,8 +18,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from flask import Flask
 
     from scorekeeper import paths
-    from scorekeeper.web import security
     from scorekeeper.web.language import catalogs
+    from scorekeeper.web.site import security
 
     config = config or {}
     app = Flask(
@@ -39,22 +39,22 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def _init_parts(app: Flask) -> None:
     """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
     from scorekeeper.storage import database
-    from scorekeeper.web import (
+    from scorekeeper.web.site import (
         assets,
         compress,
         errors,
-        gate,
         hosts,
         htmx,
         local_htmx,
         page_cache,
+        parsing,
+        passphrase,
         proxies,
         templating,
-        typed,
     )
 
     for part in (
-        typed, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, gate, templating,
+        parsing, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, passphrase, templating,
     ):  # fmt: skip
         part.init_app(app)
 
@@ -66,7 +66,6 @@ def _register_pages(app: Flask) -> None:
         corrections,
         files,
         history,
-        local_trust,
         pens,
         players,
         rules_paper,
@@ -75,7 +74,6 @@ def _register_pages(app: Flask) -> None:
         settle,
         variants,
         watch,
-        worker,
     )
     from scorekeeper.web import (
         home as home_pages,
@@ -88,9 +86,10 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.more import views as more
     from scorekeeper.web.setup import views as setup
     from scorekeeper.web.sheets import views as sheets
+    from scorekeeper.web.site import trust, worker
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
-        house, sharing, pens, watch, season_watch, worker, local_trust, rules_paper,
+        house, sharing, pens, watch, season_watch, worker, trust, rules_paper,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

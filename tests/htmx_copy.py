@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from scorekeeper.web import local_htmx
+from scorekeeper.web.site import local_htmx
 from tests.programs import missing
 
 

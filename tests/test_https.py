@@ -14,7 +14,7 @@ from cryptography import x509
 
 from scorekeeper.server import authority
 from scorekeeper.server.run import announce_https, https_port
-from scorekeeper.web.local_trust import STEPS, Https
+from scorekeeper.web.site.trust import STEPS, Https
 from tests.disks import another_users
 from tests.server import Server
 from tests.web.pages import read

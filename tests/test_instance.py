@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from scorekeeper import paths
-from scorekeeper.web import secret
+from scorekeeper.web.site import secret
 
 ONE_KEY = "import sys; from scorekeeper.web import secret; print(secret.key(sys.argv[1]))"
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.server import slow_clients
 from scorekeeper.server.slow_clients import LARGEST_BODY, SlowClients
-from scorekeeper.web.security import MEGABYTE
+from scorekeeper.web.site.security import MEGABYTE
 
 
 class App:

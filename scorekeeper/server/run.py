@@ -20,8 +20,8 @@ from scorekeeper.server.slow_clients import SlowClients
 from scorekeeper.server.sockets import EVERY_ADDRESS, Sockets, Unreachable, bound, port_of, reachable_name
 from scorekeeper.settings import HOST, PORT, BadSetting
 from scorekeeper.storage.database import only_read
-from scorekeeper.web.local_htmx import fetch_in_background
-from scorekeeper.web.local_trust import Https
+from scorekeeper.web.site.local_htmx import fetch_in_background
+from scorekeeper.web.site.trust import Https
 
 THREADS = 10
 QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread

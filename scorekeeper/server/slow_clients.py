@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from scorekeeper.web.security import MEGABYTE
+from scorekeeper.web.site.security import MEGABYTE
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -9,8 +9,8 @@ from flask import Blueprint, Response, abort, send_file
 
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.models import db
-from scorekeeper.web.downloads import as_download
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.downloads import as_download
 
 # One copy is written at a time: each takes as much room as all the scores.
 _copying = Lock()

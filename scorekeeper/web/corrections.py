@@ -9,11 +9,11 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.entries import UNREAD, EntryForm, may_write, record
 from scorekeeper.web.games import load_game, refusal, table_url
-from scorekeeper.web.htmx import is_htmx, leave_for
 from scorekeeper.web.kinds.contract import Corrects, Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.htmx import is_htmx, leave_for
 from scorekeeper.web.table_page import correction_page, elsewhere, table_page
 
 bp = Blueprint("corrections", __name__, url_prefix="/g/<game_id>/correct")

@@ -10,12 +10,12 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.web.devices import device_name, known_device
-from scorekeeper.web.fields import TypedForm, WholeField
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import N_, paragraph
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.devices import device_name, known_device
+from scorekeeper.web.site.fields import TypedForm, WholeField
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 # What to do about a form that its own page did not send.

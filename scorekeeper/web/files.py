@@ -12,11 +12,11 @@ from scorekeeper.record.gamefile import Incoming, incoming
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import AlreadyThere
-from scorekeeper.web.devices import device, device_name
-from scorekeeper.web.fields import TypedForm
-from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import sentence, whole_sentence
+from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.fields import TypedForm
+from scorekeeper.web.site.htmx import leave_for
 
 bp = Blueprint("files", __name__)
 

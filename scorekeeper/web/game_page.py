@@ -8,10 +8,10 @@ from scorekeeper.rules import variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.entries import may_write
 from scorekeeper.web.games import load_game, names_of
-from scorekeeper.web.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.page_cache import render_once
 from scorekeeper.web.sheets.headings import headings
+from scorekeeper.web.site.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
+from scorekeeper.web.site.page_cache import render_once
 
 
 def page_context(game: Game) -> Context:

@@ -3,9 +3,9 @@
 from flask import abort
 
 from scorekeeper.storage import pens
-from scorekeeper.web.devices import known_device
-from scorekeeper.web.gate import has_passphrase
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.devices import known_device
+from scorekeeper.web.site.passphrase import has_passphrase
 
 
 def check_has_held_pen() -> None:

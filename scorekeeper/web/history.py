@@ -16,12 +16,12 @@ from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.entries import UNREAD, UndoForm, may_write, new_token, record
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.history_sentences import sentence_of, undone_line
-from scorekeeper.web.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.kinds.changes import HistorySentence
 from scorekeeper.web.language.texts import gained, signed
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
+from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.taking_pen import pen_elsewhere
-from scorekeeper.web.typed import whole
 from scorekeeper.web.words import FITS_A_LINE, short_names
 
 KEPT = 8  # pages of a record in memory

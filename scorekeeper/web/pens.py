@@ -11,16 +11,16 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
-from scorekeeper.web import devices, qr
-from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import may_write
-from scorekeeper.web.fields import TypedForm
 from scorekeeper.web.games import load_game, table_url
-from scorekeeper.web.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.lan import reachable_base
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
-from scorekeeper.web.typed import tidy
+from scorekeeper.web.site import devices, qr
+from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.fields import TypedForm
+from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.site.lan import reachable_base
+from scorekeeper.web.site.parsing import tidy
 
 bp = Blueprint("pens", __name__)
 

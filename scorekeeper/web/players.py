@@ -15,7 +15,6 @@ from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View, figure_of
 from scorekeeper.web.csv_files import csv_of
-from scorekeeper.web.devices import device_name
 from scorekeeper.web.held_pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import gettext as _
@@ -24,7 +23,8 @@ from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.export import player_rows
 from scorekeeper.web.sentences.saying import sentence
-from scorekeeper.web.typed import number, tidy
+from scorekeeper.web.site.devices import device_name
+from scorekeeper.web.site.parsing import number, tidy
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
 LAST = 6  # games of the small form chart

@@ -10,12 +10,12 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.web.describe import by_the_book, counts_of, describer, known, seats, source_of, usual_count
-from scorekeeper.web.downloads import as_download
 from scorekeeper.web.games import load_game
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets import pdf, printed_rules
-from scorekeeper.web.typed import number
+from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.parsing import number
 from scorekeeper.web.variations import Variation, variations
 
 SIZES = ((1100, "short"), (2300, "long"))  # letters that a page holds in the larger types

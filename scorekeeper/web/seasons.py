@@ -8,9 +8,7 @@ from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.csv_files import csv_of
-from scorekeeper.web.downloads import as_download
 from scorekeeper.web.held_pen import check_has_held_pen
-from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters
@@ -20,7 +18,9 @@ from scorekeeper.web.people.season import page
 from scorekeeper.web.people.season_form import Draft
 from scorekeeper.web.people.season_words import draft_words, season_words
 from scorekeeper.web.sheets import pdf
-from scorekeeper.web.typed import number
+from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.site.parsing import number
 
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 

@@ -9,10 +9,10 @@ from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
 from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
 from scorekeeper.web.games import load_game, refusal, table_url
-from scorekeeper.web.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.table_page import elsewhere, table_page
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")

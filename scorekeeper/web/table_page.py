@@ -8,9 +8,9 @@ from scorekeeper.web.entries import writing_context
 from scorekeeper.web.final import final_context
 from scorekeeper.web.game_page import page_context
 from scorekeeper.web.games import table_url
-from scorekeeper.web.htmx import leave_for, page_or_fragment
 from scorekeeper.web.kinds.contract import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:

@@ -4,9 +4,9 @@ from flask import request
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import EntryForm, may_write
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.devices import device, device_name
 
 TAKE = "take"  # the button that takes the pen; its value is the name of the button that was pressed without it
 

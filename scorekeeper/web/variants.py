@@ -19,7 +19,7 @@ from scorekeeper.web.describe import (
 from scorekeeper.web.finder import matching
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import number
+from scorekeeper.web.site.parsing import number
 from scorekeeper.web.variations import variations
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")

@@ -7,12 +7,12 @@ from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.final import winner_line
 from scorekeeper.web.game_page import page_context, sheet_style
-from scorekeeper.web.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.page_cache import render_once
+from scorekeeper.web.site.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.site.page_cache import render_once
 
 bp = Blueprint("watch", __name__)
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
-from scorekeeper.web.local_htmx import CDN_URL
+from scorekeeper.web.site.local_htmx import CDN_URL
 
 TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
 SIZES = (TABLET, PORTRAIT, PHONE)

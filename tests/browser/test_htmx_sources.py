@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from scorekeeper.web.local_htmx import CDN_URL
+from scorekeeper.web.site.local_htmx import CDN_URL
 from tests.browser.kit import htmx_is_there
 
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from flask import Flask
 from werkzeug.routing import BuildError, IntegerConverter, Rule
 
-from scorekeeper.web.security import HEADERS
+from scorekeeper.web.site.security import HEADERS
 from tests.web.pages import read
 
 MARK = "<fuzz'\"&>"

@@ -8,7 +8,7 @@ from base64 import b64encode
 from flask import render_template_string
 
 from scorekeeper.paths import STATIC
-from scorekeeper.web.assets import script_integrity, static_address
+from scorekeeper.web.site.assets import script_integrity, static_address
 
 
 def test_a_script_tag_carries_its_hash_and_a_mode_the_policy_accepts(app, client):

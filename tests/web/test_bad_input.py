@@ -12,7 +12,7 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
-from scorekeeper.web.typed import tidy
+from scorekeeper.web.site.parsing import tidy
 from tests.web.tables import Start, Table, starting
 
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.web.local_trust import Https
+from scorekeeper.web.site.trust import Https
 from tests.web.labels import described, mislabelled
 from tests.web.pages import read
 from tests.web.real_life import Evening

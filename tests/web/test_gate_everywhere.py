@@ -13,7 +13,7 @@ from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, people, seasons
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
-from scorekeeper.web.gate import OPEN
+from scorekeeper.web.site.passphrase import OPEN
 from tests.conftest import ANA
 from tests.web.pages import read
 from tests.web.tables import starting

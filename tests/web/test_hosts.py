@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.settings import BadSetting
-from scorekeeper.web import hosts
-from scorekeeper.web.hosts import is_ours, name_in
+from scorekeeper.web.site import hosts
+from scorekeeper.web.site.hosts import is_ours, name_in
 
 
 @pytest.mark.parametrize(

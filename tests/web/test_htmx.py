@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web import htmx
+from scorekeeper.web.site import htmx
 
 HTMX = {"HX-Request": "true"}
 

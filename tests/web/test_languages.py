@@ -1,6 +1,6 @@
 """A page is in the language that its device chose, else in the browser's; the pseudo-language stands in for any."""
 
-from scorekeeper.web.htmx import etag
+from scorekeeper.web.site.htmx import etag
 from tests.messages import TRANSLATIONS, template, text_of, wanting
 
 XA = {"Accept-Language": "en-XA, en;q=0.5"}

@@ -1,6 +1,6 @@
 """The server's own copy of htmx is taken from whoever gives the genuine file, and from nobody else."""
 
-from scorekeeper.web import local_htmx
+from scorekeeper.web.site import local_htmx
 
 
 def broken() -> bytes:

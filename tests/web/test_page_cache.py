@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.game import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
-from scorekeeper.web.page_cache import render_once
+from scorekeeper.web.site.page_cache import render_once
 from tests.conftest import BEN
 
 HTMX = {"HX-Request": "true"}

@@ -5,7 +5,7 @@ from flask import Flask, session
 from itsdangerous import TimestampSigner
 
 from scorekeeper.paths import STATIC
-from scorekeeper.web import local_htmx
+from scorekeeper.web.site import local_htmx
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 POLICY = (

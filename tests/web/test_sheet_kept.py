@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, house_rules, pens
-from scorekeeper.web import htmx
+from scorekeeper.web.site import htmx
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.tables import as_device
 

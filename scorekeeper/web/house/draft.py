@@ -15,7 +15,7 @@ from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import sentence, whole_sentence
-from scorekeeper.web.typed import tidy, whole
+from scorekeeper.web.site.parsing import tidy, whole
 
 AXIS = "axis."
 TABLE = "table."  # a new game that waits for its rules: its form, field by field

@@ -12,19 +12,19 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web import qr
 from scorekeeper.web.describe import known
-from scorekeeper.web.downloads import as_download
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_line, line_of, refusal
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
 from scorekeeper.web.house.views import TURNS
-from scorekeeper.web.htmx import leave_for
 from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.lan import reachable_base
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.typed import tidy, whole
+from scorekeeper.web.site import qr
+from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.htmx import leave_for
+from scorekeeper.web.site.lan import reachable_base
+from scorekeeper.web.site.parsing import tidy, whole
 
 bp = Blueprint("house_sharing", __name__, url_prefix="/house-rules")
 

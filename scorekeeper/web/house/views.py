@@ -17,11 +17,11 @@ from scorekeeper.web.held_pen import check_has_held_pen
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
 from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
-from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.htmx import leave_for, wants_fragment
+from scorekeeper.web.site.parsing import whole
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 

@@ -7,7 +7,7 @@ from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import tidy
+from scorekeeper.web.site.parsing import tidy
 
 LONGEST = 60
 LONGEST_NAME_TYPED = 200  # a name too long is told, not cut

@@ -7,7 +7,7 @@ from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import seat_in, tidy, whole
+from scorekeeper.web.site.parsing import seat_in, tidy, whole
 
 REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("a card exposed"), N_("a prize"))
 LONGEST_REASON = 120

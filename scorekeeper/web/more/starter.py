@@ -7,7 +7,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change, Form
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import seat_in
+from scorekeeper.web.site.parsing import seat_in
 
 
 class StarterPage:

@@ -18,7 +18,7 @@ from scorekeeper.web.people.asked import Asked, day_words, rules_names
 from scorekeeper.web.people.links import AGAINST, SEASON, WON
 from scorekeeper.web.people.named import added_words, figure_words
 from scorekeeper.web.people.standing import points_table
-from scorekeeper.web.typed import number
+from scorekeeper.web.site.parsing import number
 
 LISTED = 20  # games on one page
 SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS)

@@ -8,7 +8,7 @@ from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import tidy, whole
+from scorekeeper.web.site.parsing import tidy, whole
 
 LONGEST = 40  # letters of a season's name
 MOST = 999  # points for a place

@@ -16,7 +16,7 @@ from scorekeeper.web.describe import ResolvedOptions, counts_of, describer, know
 from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.setup.house import house_counts, house_of, name_now, under_house, with_words
-from scorekeeper.web.typed import tidy
+from scorekeeper.web.site.parsing import tidy
 
 OPTION = "option."
 USUAL = "usual."

@@ -18,7 +18,7 @@ from scorekeeper.web.kinds.house_parts import Remedy
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.sentences.saying import whole_sentence
-from scorekeeper.web.typed import tidy
+from scorekeeper.web.site.parsing import tidy
 
 
 def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:

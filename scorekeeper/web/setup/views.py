@@ -15,21 +15,21 @@ from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.game_lists import last_setup
 from scorekeeper.web.describe import known, resolved_options
-from scorekeeper.web.devices import device, device_name
 from scorekeeper.web.entries import new_token
 from scorekeeper.web.games import load_game, table_url
 from scorekeeper.web.house.draft import from_form as house_form
 from scorekeeper.web.house.draft import line_of
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.views import compose, compose_page
-from scorekeeper.web.htmx import leave_for, wants_fragment
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
 from scorekeeper.web.setup.house import for_tonight
 from scorekeeper.web.setup.page import draft_context, lately, start_error
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.htmx import leave_for, wants_fragment
+from scorekeeper.web.site.parsing import whole
 
 bp = Blueprint("setup", __name__)
 

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.printed_page import Size
-from scorekeeper.web.security import REMEMBERED
+from scorekeeper.web.site.security import REMEMBERED
 
 STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
 

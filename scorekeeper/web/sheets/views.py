@@ -11,7 +11,6 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.csv_files import csv_of
-from scorekeeper.web.downloads import as_download
 from scorekeeper.web.final import made_of
 from scorekeeper.web.game_page import page_context, versioned_page
 from scorekeeper.web.games import load_game, table_url
@@ -25,6 +24,7 @@ from scorekeeper.web.sheets.choices import choices, paper_choices, remember_choi
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
+from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.spreadsheet import rows
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")

@@ -15,7 +15,7 @@ from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
 from scorekeeper.web.language.texts import N_, listed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import seat_in
+from scorekeeper.web.site.parsing import seat_in
 from scorekeeper.web.words import FITS_A_LINE, short_names
 
 

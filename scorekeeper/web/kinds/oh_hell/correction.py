@@ -12,7 +12,7 @@ from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.oh_hell import words
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 

@@ -25,7 +25,7 @@ from scorekeeper.web.kinds.oh_hell.taps import phase_of, tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 

@@ -12,7 +12,7 @@ from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_for
 from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}
 OFFERED = 7

@@ -6,7 +6,7 @@ from scorekeeper.rules.oh_hell.seats import has_left, order_at
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import first_open
-from scorekeeper.web.typed import tidy, whole
+from scorekeeper.web.site.parsing import tidy, whole
 
 STATES = ("plays", "out", "left")
 LONGEST_TYPED = 200

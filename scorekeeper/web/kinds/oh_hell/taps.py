@@ -11,9 +11,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, RANKS, SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.fields import KeyField, WholeField
 from scorekeeper.web.kinds.contract import Form, Unclear
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.fields import KeyField, WholeField
 
 
 def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games import refusal
 from scorekeeper.web.kinds.contract import Context, Form
 from scorekeeper.web.kinds.ohio import draft, words
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 
 def counting(game: GameOf[OhioState], shown: HandBoard, here: str, asked: Form, opened: int | None = None) -> Context:

@@ -12,8 +12,8 @@ from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import known_piles
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import trick_board
-from scorekeeper.web.fields import KeyField
 from scorekeeper.web.kinds.ohio.keypad import typed_fact
+from scorekeeper.web.site.fields import KeyField
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
 LONGEST = 400  # letters of what a keypad sends

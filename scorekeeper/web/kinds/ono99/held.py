@@ -10,7 +10,7 @@ from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import Change, Form
 from scorekeeper.web.language.texts import N_, series, with_number
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 STEPS = {"less": -1, "more": 1}
 

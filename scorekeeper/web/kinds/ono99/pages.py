@@ -22,7 +22,7 @@ from scorekeeper.web.kinds.ono99.taps import tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.words import short_names
 
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number

@@ -10,8 +10,8 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.fields import KeyField
 from scorekeeper.web.kinds.ono99.words import MODES
+from scorekeeper.web.site.fields import KeyField
 
 CARDS = {str(card): card for card in ANY_CARD}
 

@@ -14,7 +14,7 @@ from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, Se
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 
 def _taken(fact: Taken, line: LineOf[ToyState]) -> HistorySentence:

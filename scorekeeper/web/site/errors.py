@@ -18,10 +18,10 @@ from scorekeeper.storage.database import (
     why_not_written,
 )
 from scorekeeper.storage.sqlite_file import Why
-from scorekeeper.web.htmx import is_htmx
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.security import add_headers, from_this_site
+from scorekeeper.web.site.htmx import is_htmx
+from scorekeeper.web.site.security import add_headers, from_this_site
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = No
             Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
         )
     localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice))
-    response = make_response(render_template("error.html", code=code, error_text=localized, resend=resend), code)
+    response = make_response(render_template("site/error.html", code=code, error_text=localized, resend=resend), code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"

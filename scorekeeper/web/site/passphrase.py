@@ -9,7 +9,7 @@ from werkzeug.urls import iri_to_uri
 
 from scorekeeper.settings import PASSPHRASE, settings
 from scorekeeper.storage import tries
-from scorekeeper.web.htmx import is_htmx, leave_for
+from scorekeeper.web.site.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
 OPEN = frozenset(
@@ -75,7 +75,7 @@ def enter() -> ResponseReturnValue:
 
 
 def _door(to: str, *, wrong: bool = False, seconds: int = 0) -> str:
-    return render_template("gate/door.html", to=to, wrong=wrong, seconds=seconds)
+    return render_template("site/passphrase.html", to=to, wrong=wrong, seconds=seconds)
 
 
 def _proof() -> str:

@@ -7,8 +7,8 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_wtf import CSRFProtect
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from scorekeeper.web import secret
-from scorekeeper.web.local_htmx import CDN_URL
+from scorekeeper.web.site import secret
+from scorekeeper.web.site.local_htmx import CDN_URL
 
 MEGABYTE = 1024 * 1024
 REMEMBERED = timedelta(days=400)  # the longest a browser keeps a cookie

@@ -8,7 +8,7 @@ from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import IntegerField, StringField
 
-from scorekeeper.web.typed import whole
+from scorekeeper.web.site.parsing import whole
 
 
 class WholeField(IntegerField):

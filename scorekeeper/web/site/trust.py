@@ -8,10 +8,10 @@ from typing import cast
 from flask import Blueprint, abort, current_app, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.downloads import as_download
-from scorekeeper.web.lan import reachable_base
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.lan import reachable_base
 
 bp = Blueprint("local_trust", __name__)
 
@@ -58,7 +58,7 @@ def show() -> str:
     steps = [(device, [*(_(step) for step in wording), _(LAST)]) for device, wording in STEPS]
     name = reachable_base(f"http://{PORT.sub('', request.host)}").removeprefix("http://")
     address = f"https://{name}:{https.port}{url_for('home.index')}"
-    return render_template("home/trust.html", steps=steps, address=address, fingerprint=https.fingerprint)
+    return render_template("site/trust.html", steps=steps, address=address, fingerprint=https.fingerprint)
 
 
 @bp.get("/trust/authority.crt")

@@ -11,8 +11,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from flask import Flask, Response, current_app, request
 
 from scorekeeper.settings import HOST, HOSTS, LONGEST_NAME, settings
-from scorekeeper.web.lan import lan_address
 from scorekeeper.web.language.texts import gettext
+from scorekeeper.web.site.lan import lan_address
 
 # Carrier-grade and overlay networks (RFC 6598), which `is_private` leaves out.
 CARRIER = ip_network("100.64.0.0/10")

@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper import paths
 from scorekeeper.storage.games import Game
-from scorekeeper.web.devices import known_device
 from scorekeeper.web.language.texts import reader_language
+from scorekeeper.web.site.devices import known_device
 
 # What a device may choose by a cookie of that name; the first is the default.
 CHOICES: Mapping[str, tuple[str, ...]] = {
