@@ -8,8 +8,8 @@ from scorekeeper.cli.files import game_data, names_in, print_json, source_of
 from scorekeeper.cli.opening import REMEDY, opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.web.games.words import counted
 from scorekeeper.web.spreadsheet import csv_text, rows
-from scorekeeper.web.words import counted
 
 
 def export(chosen: Namespace) -> int:

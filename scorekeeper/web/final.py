@@ -2,12 +2,12 @@
 
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
+from scorekeeper.web.games.sheet_words import deals, winners_with
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.settled import settled, settlement_rules
-from scorekeeper.web.sheet_words import deals, winners_with
 from scorekeeper.web.sheets.chart import END, chart_text, charts
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.highlights import highlights

@@ -13,16 +13,16 @@ from scorekeeper.record.history_line import Line, Move
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.entries import UNREAD, UndoForm, may_write, new_token, record
-from scorekeeper.web.games import load_game, table_url
+from scorekeeper.web.games.entries import UNREAD, UndoForm, may_write, new_token, record
+from scorekeeper.web.games.loading import load_game, table_url
+from scorekeeper.web.games.taking_pen import pen_elsewhere
+from scorekeeper.web.games.words import FITS_A_LINE, short_names
 from scorekeeper.web.history_sentences import sentence_of, undone_line
 from scorekeeper.web.kinds.changes import HistorySentence
 from scorekeeper.web.language.texts import gained, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
-from scorekeeper.web.taking_pen import pen_elsewhere
-from scorekeeper.web.words import FITS_A_LINE, short_names
 
 KEPT = 8  # pages of a record in memory
 PAGE = 100  # lines

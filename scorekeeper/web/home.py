@@ -10,19 +10,19 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
 from scorekeeper.storage.games import NotThePen
 from scorekeeper.web.describe import describer, entries
-from scorekeeper.web.entries import new_token
-from scorekeeper.web.games import load_game
+from scorekeeper.web.games.entries import new_token
+from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.games.sheet_words import numbered
+from scorekeeper.web.games.taking_pen import TAKE
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people.evening import evening
 from scorekeeper.web.setup.again import table_again
-from scorekeeper.web.sheet_words import numbered
 from scorekeeper.web.site.devices import device, device_name, known_device
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.site.passphrase import has_passphrase
-from scorekeeper.web.taking_pen import TAKE
 
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list

@@ -15,7 +15,7 @@ from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View, figure_of
 from scorekeeper.web.csv_files import csv_of
-from scorekeeper.web.held_pen import check_has_held_pen
+from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people import behind, player

@@ -8,7 +8,7 @@ from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.csv_files import csv_of
-from scorekeeper.web.held_pen import check_has_held_pen
+from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people import behind, season_form
 from scorekeeper.web.people.asked import Asked, asked, filters

@@ -7,8 +7,8 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
-from scorekeeper.web.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
-from scorekeeper.web.games import load_game, refusal, table_url
+from scorekeeper.web.games.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
+from scorekeeper.web.games.loading import load_game, refusal, table_url
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.web.paper.metrics import width
+from scorekeeper.web.games.metrics import width
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.paper.printed_page import PrintedPage, Text
-from scorekeeper.web.paper.widths import Face
 
 AIR = 1.5  # points between a text and the rule of a column
 HANGING = set("gjpqyQç,;()/")

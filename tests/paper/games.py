@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from scorekeeper.web.games.shortened import first_parts
 from scorekeeper.web.paper.content import Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
-from scorekeeper.web.sheets.shortened import first_parts
 
 NAMES = {
     "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),

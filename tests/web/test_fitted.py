@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.web.fitted import fitted, widest
-from scorekeeper.web.paper.metrics import em
+from scorekeeper.web.games.fitted import fitted, widest
+from scorekeeper.web.games.metrics import em
 
 LONG = "Wolfeschlegelsteinhausenberger"
 

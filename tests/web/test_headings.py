@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.sheets.headings import Heading, headings
-from scorekeeper.web.sheets.shortened import shortened
+from scorekeeper.web.games.headings import Heading, headings
+from scorekeeper.web.games.shortened import shortened
 
 
 def columns(*names: str) -> list[Column]:

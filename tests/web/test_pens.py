@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web import conflicts, entries
+from scorekeeper.web import conflicts
+from scorekeeper.web.games import entries
 from scorekeeper.web.site import qr
 from tests import tables
 from tests.conftest import BEN, CAS

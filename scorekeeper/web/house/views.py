@@ -12,8 +12,8 @@ from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.describe import complaint, entries, grouped, known, seats
 from scorekeeper.web.finder import matching
-from scorekeeper.web.games import load_game
-from scorekeeper.web.held_pen import check_has_held_pen
+from scorekeeper.web.games.held_pen import check_has_held_pen
+from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
 from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary

@@ -18,13 +18,13 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
-from scorekeeper.web import sheet_words
+from scorekeeper.web.games import sheet_words
+from scorekeeper.web.games.suits import suit_word
+from scorekeeper.web.games.words import name_size
 from scorekeeper.web.language import script_words, texts
 from scorekeeper.web.language.texts import ENGLISH, Language
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.passphrase import inside
-from scorekeeper.web.suits import suit_word
-from scorekeeper.web.words import name_size
 
 COOKIE = "language"
 KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters

@@ -11,8 +11,17 @@ from wtforms.validators import Length
 from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.entries import UNREAD, EntryForm, as_seen, load_game_for_pen, may_write, new_token, record_all
-from scorekeeper.web.games import load_game, refusal, table_url
+from scorekeeper.web.games.entries import (
+    UNREAD,
+    EntryForm,
+    as_seen,
+    load_game_for_pen,
+    may_write,
+    new_token,
+    record_all,
+)
+from scorekeeper.web.games.loading import load_game, refusal, table_url
+from scorekeeper.web.games.taking_pen import TAKE, game_for_pen, pen_elsewhere
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
@@ -20,7 +29,6 @@ from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
 from scorekeeper.web.more.index_lines import asks_of, index_context
 from scorekeeper.web.site.htmx import CHOICES, choice, leave_for
 from scorekeeper.web.site.parsing import tidy
-from scorekeeper.web.taking_pen import TAKE, game_for_pen, pen_elsewhere
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 bp.record(know_addresses)

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import fit, width
 from scorekeeper.web.paper.arranging import ZOOMS
 from scorekeeper.web.paper.blank_foot import draw_lines
 from scorekeeper.web.paper.canvas import Canvas
@@ -11,7 +12,6 @@ from scorekeeper.web.paper.columns import Stub, draw_column_rules, draw_heads, d
 from scorekeeper.web.paper.content import Deal, Sheet
 from scorekeeper.web.paper.key import Item, doubled, draw_key
 from scorekeeper.web.paper.layout import signers
-from scorekeeper.web.paper.metrics import fit, width
 from scorekeeper.web.paper.names import CUTS, Names, names_over
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures

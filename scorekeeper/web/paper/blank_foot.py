@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.web.games.metrics import LEAST, width
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Scores
-from scorekeeper.web.paper.metrics import LEAST, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords

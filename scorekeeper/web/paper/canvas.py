@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.web.paper.metrics import LEAST
+from scorekeeper.web.games.metrics import LEAST
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.paper.printed_page import Anchor, PrintedPage, Shape, Size, Strokes, Text, Words, n
 from scorekeeper.web.paper.shapes import BLOTS, SUITS
-from scorekeeper.web.paper.widths import Face
 
 POINTS = 72 / 25.4  # in a millimetre
 MARGIN = 12  # mm; cheap printers leave out up to 7

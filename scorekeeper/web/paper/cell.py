@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.web.games.metrics import LEAST, figure, width
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.paper.content import Sheet, Square, Style
-from scorekeeper.web.paper.metrics import LEAST, figure, width
-from scorekeeper.web.paper.widths import Face
 
 Anatomy = Literal["line", "square", "pair", "low"]
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.chart_lines import DASHES_ON_PAPER, Scale, apart, labels, ticks_between
 from scorekeeper.web.paper.content import Player
-from scorekeeper.web.paper.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords

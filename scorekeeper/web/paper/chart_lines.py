@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import cut_name, width
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.language.texts import with_number
-from scorekeeper.web.paper.metrics import cut_name, width
-from scorekeeper.web.paper.widths import Face
 
 # Lines are told apart by dashes, the first in the order of the standings at the head.
 DASHES_ON_SCREEN = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")

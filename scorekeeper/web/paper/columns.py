@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import LEAST, width
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
 from scorekeeper.web.paper.content import Deal, Sheet
-from scorekeeper.web.paper.metrics import LEAST, width
 from scorekeeper.web.paper.names import Names, draw_name, draw_turned
 from scorekeeper.web.paper.shapes import SUITS
 from scorekeeper.web.paper.words import PaperWords

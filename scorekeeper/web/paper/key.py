@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.web.games.metrics import width, wrap
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.content import Sheet, Style
-from scorekeeper.web.paper.metrics import width, wrap
-from scorekeeper.web.paper.widths import Face
 from scorekeeper.web.paper.words import PaperWords
 
 Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import LEAST, cut_name, fit, halves, steps, width
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.metrics import LEAST, cut_name, fit, halves, steps, width
 
 CUTS = (150.0, 120.0, 92.0, 62.0)  # how long turned names may be where they have to be cut: as long as can be
 UNLIKE = 1.3  # no name stands larger than another by more

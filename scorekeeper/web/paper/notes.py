@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import LEAST, fit, width, wrap
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Money, Note
-from scorekeeper.web.paper.metrics import LEAST, fit, width, wrap
 from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords
 

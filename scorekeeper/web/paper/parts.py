@@ -4,11 +4,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.web.games.metrics import LEAST, cut_name, fit, halves, steps, width, wrap
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Heads
-from scorekeeper.web.paper.metrics import LEAST, cut_name, fit, halves, steps, width, wrap
-from scorekeeper.web.paper.widths import Face
 
 BIG = (26, 24, 22, 20, 18, 16)
 WIDE_BIG = (22, 20, 18, 16)

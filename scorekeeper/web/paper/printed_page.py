@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.web.games.widths import Face
 from scorekeeper.web.paper.shapes import BLOTS
-from scorekeeper.web.paper.widths import Face
 
 Size = Literal["a4", "letter"]
 Anchor = Literal["start", "middle", "end"]

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from scorekeeper.web.games.metrics import LEAST, figure
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import AIR, CAP, Anatomy, Sizes, across_line, shows_points
 from scorekeeper.web.paper.content import Square
-from scorekeeper.web.paper.metrics import LEAST, figure
 
 
 @dataclass(frozen=True, slots=True)

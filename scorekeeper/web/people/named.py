@@ -1,11 +1,11 @@
 """What a figure is called on the page of its games, and what one game adds to it."""
 
 from scorekeeper.rules.sheets.figures import TRUMPS, Figure
+from scorekeeper.web.games.suits import suit_word
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, ordinal, signed
 from scorekeeper.web.people.bidding import parts_words
 from scorekeeper.web.people.records import value_words
-from scorekeeper.web.suits import suit_word
 
 
 def figure_words(figure: Figure, part: int) -> str:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games
+from scorekeeper.web.games.metrics import width
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.paper.chart_lines import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
-from scorekeeper.web.paper.metrics import width
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, day_words
 from scorekeeper.web.people.standing import points_table

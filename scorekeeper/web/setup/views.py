@@ -15,8 +15,8 @@ from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.game_lists import last_setup
 from scorekeeper.web.describe import known, resolved_options
-from scorekeeper.web.entries import new_token
-from scorekeeper.web.games import load_game, table_url
+from scorekeeper.web.games.entries import new_token
+from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.house.draft import from_form as house_form
 from scorekeeper.web.house.draft import line_of
 from scorekeeper.web.house.kept import load_rule

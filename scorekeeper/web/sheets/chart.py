@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.race import Race, Runner
+from scorekeeper.web.games.metrics import width
+from scorekeeper.web.games.sheet_words import deal_head, race_title
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import series, signed, with_number
 from scorekeeper.web.paper.chart_lines import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, ticks_around
-from scorekeeper.web.paper.metrics import width
-from scorekeeper.web.sheet_words import deal_head, race_title
 
 TICKS = 5  # at most, up the side
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.sheets.summary import Summary
+from scorekeeper.web.games.sheet_words import deals
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.paper.content import Note
-from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.game_story import when
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.sheets.summary import Summary, TableBest
+from scorekeeper.web.games.sheet_words import deals
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, listed, ngettext, signed
 from scorekeeper.web.paper.content import Note
-from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.chip_highlights import of_chips
 from scorekeeper.web.sheets.game_story import when
 

@@ -8,6 +8,8 @@ from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.final import winner_line
+from scorekeeper.web.games.sheet_words import deals
+from scorekeeper.web.games.shortened import first_parts
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
@@ -24,12 +26,10 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.settled import settled
-from scorekeeper.web.sheet_words import deals
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.paper_words import paper_words
 from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, note, one_line, rules_line
-from scorekeeper.web.sheets.shortened import first_parts
 
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:

@@ -12,8 +12,9 @@ from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.final import made_of
-from scorekeeper.web.game_page import page_context, versioned_page
-from scorekeeper.web.games import load_game, table_url
+from scorekeeper.web.games.headings import headings
+from scorekeeper.web.games.loading import load_game, table_url
+from scorekeeper.web.games.page import page_context, versioned_page
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import date_of, of_game, series
@@ -22,7 +23,6 @@ from scorekeeper.web.sheets import pdf, printed_rules, printing
 from scorekeeper.web.sheets.chart import chart_text, charts
 from scorekeeper.web.sheets.choices import choices, paper_choices, remember_choices
 from scorekeeper.web.sheets.game_story import GameStory
-from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.spreadsheet import rows

@@ -6,7 +6,7 @@ from typing import Any, cast
 from flask import Flask
 from markupsafe import Markup, escape
 
-from scorekeeper.web.fitted import fitted, widest
+from scorekeeper.web.games.fitted import fitted, widest
 from scorekeeper.web.language.texts import series
 
 DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')

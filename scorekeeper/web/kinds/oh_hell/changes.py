@@ -8,6 +8,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.games.words import FITS_A_LINE, short_names
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.history import SENTENCES
@@ -16,7 +17,6 @@ from scorekeeper.web.kinds.oh_hell.players import PlayersPage
 from scorekeeper.web.language.texts import N_, listed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in
-from scorekeeper.web.words import FITS_A_LINE, short_names
 
 
 class DealerPage:

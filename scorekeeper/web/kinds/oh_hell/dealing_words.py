@@ -7,9 +7,9 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.rules import OhHellRules, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.web.games.suits import NO_TRUMP, suit_word
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, semicolons
-from scorekeeper.web.suits import NO_TRUMP, suit_word
 
 BLACK = "black"
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.

@@ -7,6 +7,8 @@ from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.games.sheet_words import counts, prizes
+from scorekeeper.web.games.suits import SUIT_WORDS, suit_word
 from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,
@@ -20,8 +22,6 @@ from scorekeeper.web.kinds.changes import (
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheet_words import counts, prizes
-from scorekeeper.web.suits import SUIT_WORDS, suit_word
 
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 

@@ -9,13 +9,13 @@ from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
 from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.web.games.suits import suit_word
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
 from scorekeeper.web.kinds.settling import pays
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.suits import suit_word
 
 BLACK = "black"
 # Who leads, by the seats from the dealer on in the direction of play.

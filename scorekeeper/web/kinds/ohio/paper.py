@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.web.games.metrics import LEAST, figure, width
 from scorekeeper.web.kinds.ohio.paper_layout import (
     CHECKED,
     CHECKED_SIZE,
@@ -25,7 +26,6 @@ from scorekeeper.web.paper.content import Note, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import signers
-from scorekeeper.web.paper.metrics import LEAST, figure, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box
 from scorekeeper.web.paper.parts import head, signatures

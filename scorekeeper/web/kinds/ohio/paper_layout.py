@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Cell
+from scorekeeper.web.games.metrics import LEAST, figure, steps, width
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
-from scorekeeper.web.paper.metrics import LEAST, figure, steps, width
 from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.notes import money_high
 from scorekeeper.web.paper.parts import head, signatures

@@ -10,7 +10,8 @@ from scorekeeper.rules.ono99.board import Board, board
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.sheet import chips_of
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.games import refusal
+from scorekeeper.web.games.loading import refusal
+from scorekeeper.web.games.words import short_names
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
@@ -23,7 +24,6 @@ from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
-from scorekeeper.web.words import short_names
 
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
 

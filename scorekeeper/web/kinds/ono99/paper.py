@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.web.games.metrics import LEAST, fit, width
 from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of, still_wide
 from scorekeeper.web.kinds.paper import Printed, page_by_page
 from scorekeeper.web.language.texts import gettext as _
@@ -11,7 +12,6 @@ from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import signers
-from scorekeeper.web.paper.metrics import LEAST, fit, width
 from scorekeeper.web.paper.names import draw_name, draw_turned
 from scorekeeper.web.paper.notes import Box, draw_notes
 from scorekeeper.web.paper.parts import head, heading, signatures

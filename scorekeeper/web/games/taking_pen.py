@@ -4,7 +4,7 @@ from flask import request
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.entries import EntryForm, may_write
+from scorekeeper.web.games.entries import EntryForm, may_write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from unicodedata import combining, east_asian_width, normalize
 
-from scorekeeper.web.paper.widths import WIDTHS, Face
+from scorekeeper.web.games.widths import WIDTHS, Face
 
 LEAST = 7.0  # points: smaller type cannot be read on a wall
 FULL_WIDTH = 1.02

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from scorekeeper.web.paper.metrics import halves
+from scorekeeper.web.games.metrics import halves
 
 SHORT = 4  # letters of a name that is shortened
 LONG = 12  # letters from which on a name is shortened where room is short

@@ -7,9 +7,9 @@ from flask import Flask
 
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.sheets.race import Race
+from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.metrics import figure
 
 HEADS = {"deal": N_("Deal"), "hand": N_("Hand")}
 NUMBERED = {"deal": N_("Deal %(number)s"), "hand": N_("Hand %(number)s")}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.sheets.shortened import shortened
+from scorekeeper.web.games.shortened import shortened
 
 # Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
 NAME_ROOM = {

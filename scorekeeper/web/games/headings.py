@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.paper.metrics import CUT, width
-from scorekeeper.web.sheets.shortened import shortened
+from scorekeeper.web.games.metrics import CUT, width
+from scorekeeper.web.games.shortened import shortened
 
 BOLD = "S"  # the face of a heading
 BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them

@@ -8,8 +8,8 @@ import re
 from collections.abc import Collection
 from math import ceil
 
-from scorekeeper.web.paper.metrics import em
-from scorekeeper.web.sheets.shortened import shortened
+from scorekeeper.web.games.metrics import em
+from scorekeeper.web.games.shortened import shortened
 
 FACE = "S"  # names are bold and have serifs wherever they stand
 NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones

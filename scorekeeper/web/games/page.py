@@ -6,10 +6,10 @@ from flask import Response, request
 
 from scorekeeper.rules import variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.entries import may_write
-from scorekeeper.web.games import load_game, names_of
+from scorekeeper.web.games.entries import may_write
+from scorekeeper.web.games.headings import headings
+from scorekeeper.web.games.loading import load_game, names_of
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.sheets.headings import headings
 from scorekeeper.web.site.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.site.page_cache import render_once
 

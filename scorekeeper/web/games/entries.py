@@ -10,7 +10,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games import load_game
+from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import N_, paragraph
 from scorekeeper.web.language.texts import gettext as _
