@@ -223,8 +223,8 @@ def test_a_refusal_is_said_without_the_web_and_the_database():
     script = """
 import sys
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.sentences.registry import sentences
-from scorekeeper.web.sentences.saying import sentence
+from scorekeeper.web.kinds.sentence_registry import sentences
+from scorekeeper.web.kinds.saying import sentence
 print(*(sentence(Problem(code)) for code in sentences()), sep=" / ")
 print(*sys.modules, file=sys.stderr)
 """

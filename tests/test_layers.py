@@ -136,7 +136,7 @@ def test_no_modules_of_the_lower_floors_stand_in_a_circle():
     assert set(left) == set()
 
 
-REGISTRIES = ("scorekeeper.rules", "scorekeeper.web.kinds.registry", "scorekeeper.web.sentences.registry")
+REGISTRIES = ("scorekeeper.rules", "scorekeeper.web.kinds.registry", "scorekeeper.web.kinds.sentence_registry")
 TEMPLATES = sorted((PACKAGE.parent / "templates").rglob("*.html"))
 IDS = frozenset({*KINDS, *(variant.id for variant in all_variants())})
 NAMED = re.compile(rf"\b({'|'.join(KINDS)})\b")  # in an address or a template's name as well

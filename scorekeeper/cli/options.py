@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules import all_variants
 from scorekeeper.rules.kind import Problem
+from scorekeeper.web.kinds.saying import sentence
 from scorekeeper.web.language.texts import listed
-from scorekeeper.web.sentences.saying import sentence
 
 TAKES = {
     "yes_no": "{key} takes true or false",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Options, Refused, Unreadable
-from scorekeeper.web.describe import describer
+from scorekeeper.web.kinds.describe import describer
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.language.texts import gettext as _
 

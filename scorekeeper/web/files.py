@@ -12,8 +12,8 @@ from scorekeeper.record.gamefile import Incoming, incoming
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import AlreadyThere
+from scorekeeper.web.kinds.saying import sentence, whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import sentence, whole_sentence
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.fields import TypedForm
 from scorekeeper.web.site.htmx import leave_for

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.describe import describer, short_forms
+from scorekeeper.web.kinds.describe import describer, short_forms
 from scorekeeper.web.language.texts import gettext as _
 
 FEWEST_LETTERS = 4  # of a word that may be written a little differently

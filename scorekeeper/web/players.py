@@ -17,12 +17,12 @@ from scorekeeper.storage.statistics.view import View, figure_of
 from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.saying import sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people import behind, player
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.export import player_rows
-from scorekeeper.web.sentences.saying import sentence
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 

@@ -9,8 +9,8 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
-from scorekeeper.web.describe import by_the_book, counts_of, describer, known, seats, source_of, usual_count
 from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.kinds.describe import by_the_book, counts_of, describer, known, seats, source_of, usual_count
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets import pdf, printed_rules

@@ -4,7 +4,9 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.describe import (
+from scorekeeper.web.finder import matching
+from scorekeeper.web.house.draft import composer_of
+from scorekeeper.web.kinds.describe import (
     by_the_book,
     counts_of,
     describer,
@@ -16,8 +18,6 @@ from scorekeeper.web.describe import (
     source_of,
     usual_count,
 )
-from scorekeeper.web.finder import matching
-from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.variations import variations

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
-from scorekeeper.web.describe import describer
+from scorekeeper.web.kinds.describe import describer
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.language.texts import as_sentence, paragraph
 from scorekeeper.web.language.texts import gettext as _

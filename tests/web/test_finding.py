@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.web.describe import entries
 from scorekeeper.web.finder import matching
+from scorekeeper.web.kinds.describe import entries
 
 FOUND = (
     ("screw the dealer", "nomination_whist"),

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
-from scorekeeper.web.describe import counts_of, describer, entries, usual_count
+from scorekeeper.web.kinds.describe import counts_of, describer, entries, usual_count
 from scorekeeper.web.kinds.description import OptionField
 from tests.web.real_life import Evening
 

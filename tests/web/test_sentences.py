@@ -8,10 +8,10 @@ import pytest
 from scorekeeper.paths import PACKAGE
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem
+from scorekeeper.web.kinds.saying import LONGEST, sentence, whole_sentence
+from scorekeeper.web.kinds.sentence_registry import of_kind, sentences
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
 from scorekeeper.web.language.texts import Language
-from scorekeeper.web.sentences.registry import of_kind, sentences
-from scorekeeper.web.sentences.saying import LONGEST, sentence, whole_sentence
 from tests.web.in_language import in_language
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")

@@ -5,8 +5,8 @@ from flask import abort, url_for
 from scorekeeper.rules.kind import Problem
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
+from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import whole_sentence
 
 
 def load_game(game_id: str) -> Game:

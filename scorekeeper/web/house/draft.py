@@ -10,11 +10,11 @@ from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS,
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.kind import Unreadable, Variant
-from scorekeeper.web.describe import counts_of, known, usual_count
+from scorekeeper.web.kinds.describe import counts_of, known, usual_count
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.saying import sentence, whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import sentence, whole_sentence
 from scorekeeper.web.site.parsing import tidy, whole
 
 AXIS = "axis."

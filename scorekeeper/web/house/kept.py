@@ -9,8 +9,8 @@ from flask import abort
 from scorekeeper.record.houserule import HouseRule, usual_table
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.describe import known
 from scorekeeper.web.house.draft import LONGEST_SHELF, Draft, begun, from_line, line_of
+from scorekeeper.web.kinds.describe import known
 from scorekeeper.web.language.texts import gettext as _
 
 

@@ -12,14 +12,14 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.describe import known
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_line, line_of, refusal
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
 from scorekeeper.web.house.views import TURNS
+from scorekeeper.web.kinds.describe import known
 from scorekeeper.web.kinds.house import Composer
+from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.site import qr
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for

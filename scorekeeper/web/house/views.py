@@ -10,13 +10,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.describe import complaint, entries, grouped, known, seats
 from scorekeeper.web.finder import matching
 from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
 from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
 from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
+from scorekeeper.web.kinds.describe import complaint, entries, grouped, known, seats
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext

@@ -9,10 +9,10 @@ from scorekeeper.rules.common.house import House, resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, Options, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import ResolvedOptions, complaint, describer
 from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.describe import ResolvedOptions, complaint, describer
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _

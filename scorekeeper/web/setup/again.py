@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused, Setup
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import known
 from scorekeeper.web.house.draft import composer_of
+from scorekeeper.web.kinds.describe import known
 from scorekeeper.web.setup.house import name_now
 
 

@@ -12,7 +12,7 @@ from scorekeeper.record.houserule import LONGEST_NOTE
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
-from scorekeeper.web.describe import ResolvedOptions, counts_of, describer, known, resolved_options
+from scorekeeper.web.kinds.describe import ResolvedOptions, counts_of, describer, known, resolved_options
 from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.setup.house import house_counts, house_of, name_now, under_house, with_words

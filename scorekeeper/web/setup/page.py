@@ -7,7 +7,10 @@ from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.game_lists import recent_variants
 from scorekeeper.storage.people import known_names
-from scorekeeper.web.describe import (
+from scorekeeper.web.finder import matching
+from scorekeeper.web.house.draft import composer_of, line_of
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.describe import (
     ResolvedOptions,
     counts_of,
     describer,
@@ -16,13 +19,10 @@ from scorekeeper.web.describe import (
     known,
     seats,
 )
-from scorekeeper.web.finder import matching
-from scorekeeper.web.house.draft import composer_of, line_of
-from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house_parts import Remedy
+from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.draft import Draft, name_error
 from scorekeeper.web.setup.house import kept_lines, remedies_of, summary_of
 

@@ -14,15 +14,15 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.game_lists import last_setup
-from scorekeeper.web.describe import known, resolved_options
 from scorekeeper.web.games.entries import new_token
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.house.draft import from_form as house_form
 from scorekeeper.web.house.draft import line_of
 from scorekeeper.web.house.kept import load_rule
 from scorekeeper.web.house.views import compose, compose_page
+from scorekeeper.web.kinds.describe import known, resolved_options
+from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import whole_sentence
 from scorekeeper.web.setup.again import table_again
 from scorekeeper.web.setup.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
 from scorekeeper.web.setup.house import for_tonight

@@ -3,8 +3,8 @@
 from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.describe import describer, known
 from scorekeeper.web.house.draft import composer_of, line_of
+from scorekeeper.web.kinds.describe import describer, known
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.language.texts import gettext
 from scorekeeper.web.paper.content import Scores

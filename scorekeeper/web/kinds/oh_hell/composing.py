@@ -22,8 +22,8 @@ from scorekeeper.web.kinds.oh_hell.house_headings import headings, whole_of
 from scorekeeper.web.kinds.oh_hell.house_meaning import meaning, undealt
 from scorekeeper.web.kinds.oh_hell.house_questions import questions
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
+from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import series
-from scorekeeper.web.sentences.saying import whole_sentence
 
 PLACE = re.compile(r"\[[0-9]+\]$")  # in a list
 SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces

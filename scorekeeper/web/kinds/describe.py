@@ -8,9 +8,9 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import N_, listed, with_remark
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sentences.saying import whole_sentence
 
 GROUPS = (
     ("classic", N_("Classic games")),
