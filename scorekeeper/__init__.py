@@ -68,7 +68,6 @@ def _register_pages(app: Flask) -> None:
         history,
         pens,
         players,
-        rules_paper,
         season_watch,
         seasons,
         settle,
@@ -84,12 +83,13 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.house import sharing
     from scorekeeper.web.house import views as house
     from scorekeeper.web.more import views as more
+    from scorekeeper.web.paper import rules
     from scorekeeper.web.setup import views as setup
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import trust, worker
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
-        house, sharing, pens, watch, season_watch, worker, trust, rules_paper,
+        house, sharing, pens, watch, season_watch, worker, trust, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

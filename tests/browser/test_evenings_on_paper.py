@@ -6,7 +6,7 @@ import pytest
 from pdfplumber.page import Page as Paper
 from playwright.sync_api import Page, expect
 
-from scorekeeper.web.sheets import pdf
+from scorekeeper.web.paper import pdf
 from tests.browser.test_evening import FOUR, new_game, round_the_table
 from tests.browser.test_ohio import CARDS, recorded, typed
 from tests.paper.pdfs import read

@@ -8,8 +8,8 @@ from jinja2 import Environment, FileSystemLoader
 from pdfplumber.page import Page
 
 from scorekeeper import paths
+from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.printed_page import PrintedPage
-from scorekeeper.web.sheets import pdf
 from tests.programs import missing
 
 FAMILIES = {

@@ -6,8 +6,8 @@ import pdfplumber
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.page import sheet_pages
-from scorekeeper.web.sheets import pdf
 from tests.paper.games import made_game
 from tests.paper.pdfs import pages_of, read
 from tests.paper.squares import OHIO, blots_of, squares_of

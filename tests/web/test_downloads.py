@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.http import parse_options_header
 
 from scorekeeper.rules.ono99.facts import HandLost
-from scorekeeper.web.sheets import pdf
+from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.downloads import as_download
 from tests.web.pages import read
 from tests.web.tables import starting

@@ -16,7 +16,7 @@ from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import Entry
 from scorekeeper.rules import kind_of
 from scorekeeper.rules.oh_hell.facts import Took, Tricks
-from scorekeeper.web.sheets.choices import paper_choices
+from scorekeeper.web.paper.choices import paper_choices
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
 from scorekeeper.web.spreadsheet import csv_text, rows
 

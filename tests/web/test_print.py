@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.web.sheets import pdf
+from scorekeeper.web.paper import pdf
 from tests.programs import missing
 from tests.tables import TABLES, enter, played, start
 from tests.web.pages import read

@@ -13,7 +13,7 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PersonRow, db
 from scorekeeper.storage.seasons import Season
-from scorekeeper.web.sheets import pdf
+from scorekeeper.web.paper import pdf
 from tests.load.shelf import fill
 from tests.programs import missing
 from tests.storage.random_seasons import Evenings

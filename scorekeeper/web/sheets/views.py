@@ -19,9 +19,10 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets import pdf, printed_rules, printing
+from scorekeeper.web.paper import pdf
+from scorekeeper.web.paper.choices import choices, paper_choices, remember_choices
+from scorekeeper.web.sheets import printed_rules, printing
 from scorekeeper.web.sheets.chart import chart_text, charts
-from scorekeeper.web.sheets.choices import choices, paper_choices, remember_choices
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
@@ -139,7 +140,7 @@ def export_csv(game_id: str) -> ResponseReturnValue:
 def _printed(game: Game) -> str:
     size, style = paper_choices()
     return render_template(
-        "sheets/print.html",
+        "paper/sheet.html",
         **_paper_context(game),
         pages=printing.game_pages(game, size, style),
         others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Blank sheet")),
@@ -149,7 +150,7 @@ def _printed(game: Game) -> str:
 def _blank(game: Game) -> str:
     size, _style = paper_choices()
     return render_template(
-        "sheets/print.html",
+        "paper/sheet.html",
         **_paper_context(game) | {"is_blank": True},
         pages=printing.blank_pages(game, size),
         others=("sheets.blank", "sheets.blank_pdf", "sheets.to_print", _("The sheet as scored")),

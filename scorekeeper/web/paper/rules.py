@@ -13,7 +13,8 @@ from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.describe import by_the_book, counts_of, describer, known, seats, source_of, usual_count
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets import pdf, printed_rules
+from scorekeeper.web.paper import pdf
+from scorekeeper.web.sheets import printed_rules
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.variations import Variation, variations
@@ -120,7 +121,7 @@ def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Descri
 
 def _shown(page: Page) -> str:
     return render_template(
-        "rules/print.html", **page._asdict(), size=page.size, source=source_of(page.row), makes_pdf=pdf.can_make()
+        "paper/rules/print.html", **page._asdict(), size=page.size, source=source_of(page.row), makes_pdf=pdf.can_make()
     )
 
 
