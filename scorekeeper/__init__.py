@@ -70,7 +70,6 @@ def _register_pages(app: Flask) -> None:
         players,
         season_watch,
         seasons,
-        settle,
         variants,
         watch,
     )
@@ -85,6 +84,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.more import views as more
     from scorekeeper.web.paper import rules
     from scorekeeper.web.setup import views as setup
+    from scorekeeper.web.sheets import settle
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import trust, worker
 

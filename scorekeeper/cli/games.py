@@ -9,7 +9,7 @@ from scorekeeper.cli.opening import REMEDY, opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.web.games.words import counted
-from scorekeeper.web.spreadsheet import csv_text, rows
+from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
 
 def export(chosen: Namespace) -> int:

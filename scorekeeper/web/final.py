@@ -7,10 +7,10 @@ from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note
-from scorekeeper.web.settled import settled, settlement_rules
 from scorekeeper.web.sheets.chart import END, chart_text, charts
 from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.sheets.settled import settled, settlement_rules
 
 MOST = 5  # highlights that the screen has room for
 LINES = {True: 8, False: 6}  # of standings and payments at their usual height, by whether money is settled

@@ -14,7 +14,6 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View, figure_of
-from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.saying import sentence
@@ -23,6 +22,7 @@ from scorekeeper.web.people import behind, player
 from scorekeeper.web.people import figures as drawn
 from scorekeeper.web.people.asked import Asked, asked, day_words, filters
 from scorekeeper.web.people.export import player_rows
+from scorekeeper.web.sheets.csv_files import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 

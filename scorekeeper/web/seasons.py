@@ -7,7 +7,6 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View
-from scorekeeper.web.csv_files import csv_of
 from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
@@ -18,6 +17,7 @@ from scorekeeper.web.people.paper import paper
 from scorekeeper.web.people.season import page
 from scorekeeper.web.people.season_form import Draft
 from scorekeeper.web.people.season_words import draft_words, season_words
+from scorekeeper.web.sheets.csv_files import csv_of
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number

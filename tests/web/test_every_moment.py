@@ -18,7 +18,7 @@ from scorekeeper.rules import kind_of
 from scorekeeper.rules.oh_hell.facts import Took, Tricks
 from scorekeeper.web.paper.choices import paper_choices
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
-from scorekeeper.web.spreadsheet import csv_text, rows
+from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
 DATA = Path(__file__).parents[1] / "data"
 RECORDED = sorted([*(DATA / "games").glob("*.json"), *(DATA / "logs").glob("o*.json")])

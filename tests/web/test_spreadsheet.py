@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
-from scorekeeper.web.spreadsheet import csv_text, guarded, rows
+from scorekeeper.web.sheets.spreadsheet import csv_text, guarded, rows
 
 OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "points in all")
 

@@ -10,7 +10,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.people.asked import Asked
 from scorekeeper.web.people.named import figure_words
 from scorekeeper.web.people.standing import standing
-from scorekeeper.web.spreadsheet import Value
+from scorekeeper.web.sheets.spreadsheet import Value
 
 # Of these a part has no share of anything: it is how often that came to pass.
 TIMES = (*EXTREMES, Figure.OFF)

@@ -26,10 +26,10 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
 from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.translated_words import paper_words
-from scorekeeper.web.settled import settled
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, note, one_line, rules_line
+from scorekeeper.web.sheets.settled import settled
 
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:

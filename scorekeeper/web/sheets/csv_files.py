@@ -8,8 +8,8 @@ from babel.numbers import get_decimal_symbol
 from flask import Response
 
 from scorekeeper.web.language.catalogs import first_accepted
+from scorekeeper.web.sheets.spreadsheet import Value, csv_text
 from scorekeeper.web.site.downloads import as_download
-from scorekeeper.web.spreadsheet import Value, csv_text
 
 # Where numbers have a point, and the spreadsheet programs part columns by semicolons all the same.
 SEMICOLONS = ("CH", "LI")

@@ -17,7 +17,7 @@ from scorekeeper.web.games.taking_pen import game_for_pen, pen_elsewhere
 from scorekeeper.web.kinds.describe import complaint
 from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, settling_values
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.settled import settled, settlement_rules
+from scorekeeper.web.sheets.settled import settled, settlement_rules
 from scorekeeper.web.site.htmx import leave_for
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
