@@ -61,35 +61,23 @@ def _init_parts(app: Flask) -> None:
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one a noun."""
-    from scorekeeper.web import (
-        backups,
-        corrections,
-        files,
-        history,
-        pens,
-        players,
-        season_watch,
-        seasons,
-        variants,
-        watch,
-    )
+    from scorekeeper.web import backups, files, players, season_watch, seasons, variants
     from scorekeeper.web import (
         home as home_pages,
     )
-    from scorekeeper.web import (
-        table as table_pages,
-    )
     from scorekeeper.web.house import sharing
     from scorekeeper.web.house import views as house
-    from scorekeeper.web.more import views as more
     from scorekeeper.web.paper import rules
     from scorekeeper.web.setup import views as setup
     from scorekeeper.web.sheets import settle
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import trust, worker
+    from scorekeeper.web.table import corrections, history, pens, watchers
+    from scorekeeper.web.table import views as table_pages
+    from scorekeeper.web.table.more import views as more
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
-        house, sharing, pens, watch, season_watch, worker, trust, rules,
+        house, sharing, pens, watchers, season_watch, worker, trust, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

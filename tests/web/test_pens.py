@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web import conflicts
 from scorekeeper.web.games import entries
 from scorekeeper.web.site import qr
+from scorekeeper.web.table import conflicts
 from tests import tables
 from tests.conftest import BEN, CAS
 from tests.web.pages import Element, read

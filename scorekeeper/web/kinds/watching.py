@@ -53,8 +53,8 @@ def from_sheet(game: Game) -> dict[str, Any]:
     lines = contracts(game, figures, {})
     ahead = [line.name for line in lines if line.ahead]
     return {
-        "facts": "watch/_facts.html",
-        "call": "watch/_call.html",
+        "facts": "table/watchers/_facts.html",
+        "call": "table/watchers/_call.html",
         "contracts": lines,
         "figure_word": "",
         "ahead": ngettext("%(names)s is ahead", "%(names)s are ahead", len(ahead), names=listed(ahead))

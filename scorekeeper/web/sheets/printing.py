@@ -7,7 +7,6 @@ from scorekeeper.rules.kind import Column, Sheet
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.final import winner_line
 from scorekeeper.web.games.sheet_words import deals
 from scorekeeper.web.games.shortened import first_parts
 from scorekeeper.web.kinds.paper import Printed
@@ -30,6 +29,7 @@ from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, note, one_line, rules_line
 from scorekeeper.web.sheets.settled import settled
+from scorekeeper.web.table.final import winner_line
 
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:

@@ -10,7 +10,6 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
-from scorekeeper.web.final import made_of
 from scorekeeper.web.games.headings import headings
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.page import page_context, versioned_page
@@ -27,6 +26,7 @@ from scorekeeper.web.sheets.game_story import GameStory
 from scorekeeper.web.sheets.spreadsheet import rows
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.table.final import made_of
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number

@@ -10,7 +10,7 @@ from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.ohio.history import SENTENCES
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.more.starter import StarterPage
+from scorekeeper.web.table.more.starter import StarterPage
 
 
 class OhioTableChanges:

@@ -12,7 +12,7 @@ from scorekeeper.web.kinds.ono99.history import SENTENCES
 from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.more.starter import StarterPage
+from scorekeeper.web.table.more.starter import StarterPage
 
 
 class Ono99TableChanges:

@@ -14,7 +14,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for
-from scorekeeper.web.table_page import correction_page, elsewhere, table_page
+from scorekeeper.web.table.page import correction_page, elsewhere, table_page
 
 bp = Blueprint("corrections", __name__, url_prefix="/g/<game_id>/correct")
 

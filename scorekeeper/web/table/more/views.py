@@ -25,10 +25,10 @@ from scorekeeper.web.games.taking_pen import TAKE, game_for_pen, pen_elsewhere
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.more.addresses import know_addresses, page_of, pages_of
-from scorekeeper.web.more.index_lines import asks_of, index_context
 from scorekeeper.web.site.htmx import CHOICES, choice, leave_for
 from scorekeeper.web.site.parsing import tidy
+from scorekeeper.web.table.more.addresses import know_addresses, page_of, pages_of
+from scorekeeper.web.table.more.index_lines import asks_of, index_context
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 bp.record(know_addresses)
@@ -141,7 +141,7 @@ def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, st
     drafted = page.drafted(game, form)
     seen = foreseen(game.kind, game.state, drafted.facts)
     return render_template(
-        "more/change.html",
+        "table/more/change.html",
         game=game,
         sheet=game.sheet,
         page=page,
@@ -191,7 +191,7 @@ def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
     if ask and wrong == "":
         problems = [refusal(game, problem) for problem in foreseen(game.kind, game.state, (ask.fact,)).asked]
     return render_template(
-        "more/index.html",
+        "table/more/index.html",
         ask=ask,
         asked=problems,
         wrong=wrong,

@@ -11,11 +11,11 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.entries import may_write, new_token
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
-from scorekeeper.web.history import pen_buttons
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.table.history import pen_buttons
 
 
 @dataclass(frozen=True, slots=True)

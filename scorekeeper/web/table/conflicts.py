@@ -14,11 +14,11 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.slots import meet
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.games.entries import EntryForm, record
-from scorekeeper.web.history_sentences import sentence_of
 from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.table.history_sentences import sentence_of
 
 # What a form carries beside the tap.
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")

@@ -4,13 +4,13 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.games import Game
-from scorekeeper.web.final import final_context
 from scorekeeper.web.games.entries import writing_context
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.games.page import page_context
 from scorekeeper.web.kinds.contract import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.table.final import final_context
 
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:

@@ -17,7 +17,7 @@ class HeadingPage:
     """Title, place, scorer."""
 
     name = title = N_("Title, place, scorekeeper")
-    template = "more/_heading.html"
+    template = "table/more/_heading.html"
     save = N_("Save")
     part = "game"
 
@@ -42,7 +42,7 @@ class NamesPage:
     """Names as they are spelt, where the seats of a game stay as they are."""
 
     name = title = N_("Players")
-    template = "more/_names.html"
+    template = "table/more/_names.html"
     save = N_("Save")
     part = "game"
 

@@ -17,12 +17,12 @@ from scorekeeper.web.games.entries import UNREAD, UndoForm, may_write, new_token
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.taking_pen import pen_elsewhere
 from scorekeeper.web.games.words import FITS_A_LINE, short_names
-from scorekeeper.web.history_sentences import sentence_of, undone_line
 from scorekeeper.web.kinds.changes import HistorySentence
 from scorekeeper.web.language.texts import gained, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
+from scorekeeper.web.table.history_sentences import sentence_of, undone_line
 
 KEPT = 8  # pages of a record in memory
 PAGE = 100  # lines
@@ -76,8 +76,8 @@ def history_page(game: Game, wrong: str = "") -> str:
     """Render the record, or the part of it that changes."""
     page = history_of(game, whole(request.args.get("before", "")), PAGE)
     return page_or_fragment(
-        "history/show.html",
-        "history/_record.html",
+        "table/history/show.html",
+        "table/history/_record.html",
         game=game,
         sheet=game.sheet,
         parts=tuple(_parts(game, page.standing)),

@@ -123,7 +123,7 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         return nothing_new(tag)
     watch_url = _watch_url(game)
     shown = render_template(
-        "pens/_share.html" if wants_fragment() else "pens/share.html",
+        "table/pens/_share.html" if wants_fragment() else "table/pens/share.html",
         game=game,
         watch_url=watch_url,
         watch_code=qr.code(watch_url),
@@ -150,7 +150,7 @@ def _link_on_show(game: Game) -> dict[str, object] | None:
 
 def _offered_page(game: Game, form: NameForm) -> str:
     return render_template(
-        "pens/offered.html",
+        "table/pens/offered.html",
         form=form,
         pen=pens.pen_of(game.id),
         writes=may_write(game),
@@ -160,4 +160,4 @@ def _offered_page(game: Game, form: NameForm) -> str:
 
 
 def _spent() -> ResponseReturnValue:
-    return render_template("pens/spent.html"), 404
+    return render_template("table/pens/spent.html"), 404

@@ -18,7 +18,7 @@ class PointsPage:
     """Whose total, by how much, in which deal, and why."""
 
     name = title = N_("Adjust points")
-    template = "more/_points.html"
+    template = "table/more/_points.html"
     save = N_("Save")
     part = "game"
 

@@ -8,12 +8,12 @@ from scorekeeper.rules import facts, variant
 from scorekeeper.rules.common.values import SETTLING, settlement_of
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.storage.games import Game
-from scorekeeper.web.changed_options import changed_options
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settling import how_settled
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, semicolons, series
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.table.changed_options import changed_options
 
 
 def sentence_of(game: Game, line: Line) -> HistorySentence:

@@ -6,14 +6,14 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
 from scorekeeper.web.games.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
 from scorekeeper.web.games.loading import load_game, refusal, table_url
 from scorekeeper.web.kinds.contract import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.table_page import elsewhere, table_page
+from scorekeeper.web.table.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
+from scorekeeper.web.table.page import elsewhere, table_page
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 

@@ -25,7 +25,7 @@ class RulesPage:
 
     name = N_("The rules of this game")
     title = N_("The rules of this game")
-    template = "more/_rules.html"
+    template = "table/more/_rules.html"
     save = N_("Save")
     part = "game"
 

@@ -10,9 +10,9 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import ChangePage
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.more.heading import HeadingPage, NamesPage
-from scorekeeper.web.more.points import PointsPage
-from scorekeeper.web.more.rules import RulesPage
+from scorekeeper.web.table.more.heading import HeadingPage, NamesPage
+from scorekeeper.web.table.more.points import PointsPage
+from scorekeeper.web.table.more.rules import RulesPage
 
 COMMON: Mapping[str, ChangePage] = {
     "players": NamesPage(),

@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
-from scorekeeper.web.final import winner_line
 from scorekeeper.web.games.page import page_context, sheet_style
 from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
@@ -13,6 +12,7 @@ from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.page_cache import render_once
+from scorekeeper.web.table.final import winner_line
 
 bp = Blueprint("watch", __name__)
 
