@@ -61,14 +61,15 @@ def _init_parts(app: Flask) -> None:
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one a noun."""
-    from scorekeeper.web import backups, files, players, season_watch, seasons, variants
+    from scorekeeper.web import backups, files, players, season_watch, seasons
     from scorekeeper.web import (
         home as home_pages,
     )
-    from scorekeeper.web.house import sharing
-    from scorekeeper.web.house import views as house
+    from scorekeeper.web.new_game import variants
+    from scorekeeper.web.new_game import views as setup
+    from scorekeeper.web.new_game.house_rules import sharing
+    from scorekeeper.web.new_game.house_rules import views as house
     from scorekeeper.web.paper import rules
-    from scorekeeper.web.setup import views as setup
     from scorekeeper.web.sheets import settle
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import trust, worker

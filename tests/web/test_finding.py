@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.web.finder import matching
 from scorekeeper.web.kinds.describe import entries
+from scorekeeper.web.new_game.finder import matching
 
 FOUND = (
     ("screw the dealer", "nomination_whist"),

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import pens
 from scorekeeper.web.kinds.describe import ResolvedOptions, resolved_options
-from scorekeeper.web.setup import draft
+from scorekeeper.web.new_game import draft
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
 from tests.web.tables import started
@@ -94,7 +94,7 @@ def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
 
 
 def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("scorekeeper.web.setup.draft.secrets.choice", lambda names: names[2])
+    monkeypatch.setattr("scorekeeper.web.new_game.draft.secrets.choice", lambda names: names[2])
     seated = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "draw")
     assert tap(*seated).one(id="foot").text.endswith("Picked at random: Cas deals 10 cards each.")
     assert tap(*seated, "first:Ben").one(id="foot").text.endswith("Ben deals 10 cards each.")

@@ -3,10 +3,10 @@
 from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.describe import describer, known
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.language.texts import gettext
+from scorekeeper.web.new_game.house_rules.draft import composer_of, line_of
 from scorekeeper.web.paper.content import Scores
 
 FIGURE = 6  # letters of what stands in a narrow column

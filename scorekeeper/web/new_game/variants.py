@@ -4,8 +4,6 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.finder import matching
-from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.describe import (
     by_the_book,
     counts_of,
@@ -19,6 +17,8 @@ from scorekeeper.web.kinds.describe import (
     usual_count,
 )
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.finder import matching
+from scorekeeper.web.new_game.house_rules.draft import composer_of
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.variations import variations
 
@@ -30,7 +30,7 @@ def index() -> ResponseReturnValue:
     """List the variants by group, or those that are looked for."""
     wanted = request.args.get("find", "").strip()[:60]
     groups = grouped(matching(entries(), wanted))
-    return render_template("variants/index.html", groups=groups, find=wanted, seats=_seats)
+    return render_template("new_game/variants/index.html", groups=groups, find=wanted, seats=_seats)
 
 
 @bp.get("/<variant_id>")
@@ -43,7 +43,7 @@ def show(variant_id: str) -> ResponseReturnValue:
     players = usual_count(counts, request.args.get("players", 0, type=number))
     teller = describer(row)
     return render_template(
-        "variants/show.html",
+        "new_game/variants/show.html",
         row=row,
         source=source_of(row),
         composes=composer_of(row) is not None,

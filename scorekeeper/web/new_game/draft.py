@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
 from scorekeeper.web.kinds.describe import ResolvedOptions, counts_of, describer, known, resolved_options
 from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.setup.house import house_counts, house_of, name_now, under_house, with_words
+from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house, with_words
 from scorekeeper.web.site.parsing import tidy
 
 OPTION = "option."

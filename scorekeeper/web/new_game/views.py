@@ -16,17 +16,17 @@ from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.game_lists import last_setup
 from scorekeeper.web.games.entries import new_token
 from scorekeeper.web.games.loading import load_game, table_url
-from scorekeeper.web.house.draft import from_form as house_form
-from scorekeeper.web.house.draft import line_of
-from scorekeeper.web.house.kept import load_rule
-from scorekeeper.web.house.views import compose, compose_page
 from scorekeeper.web.kinds.describe import known, resolved_options
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.setup.again import table_again
-from scorekeeper.web.setup.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
-from scorekeeper.web.setup.house import for_tonight
-from scorekeeper.web.setup.page import draft_context, lately, start_error
+from scorekeeper.web.new_game.again import table_again
+from scorekeeper.web.new_game.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
+from scorekeeper.web.new_game.house import for_tonight
+from scorekeeper.web.new_game.house_rules.draft import from_form as house_form
+from scorekeeper.web.new_game.house_rules.draft import line_of
+from scorekeeper.web.new_game.house_rules.kept import load_rule
+from scorekeeper.web.new_game.house_rules.views import compose, compose_page
+from scorekeeper.web.new_game.page import draft_context, lately, start_error
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
 from scorekeeper.web.site.parsing import whole
@@ -174,5 +174,5 @@ def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:
     """Render the page, or the form alone; while names are typed the field for them keeps the cursor."""
-    page = "setup/_draft.html" if wants_fragment() else "setup/new.html"
+    page = "new_game/_draft.html" if wants_fragment() else "new_game/new.html"
     return render_template(page, typing=typing, **draft_context(draft, wrong)), status

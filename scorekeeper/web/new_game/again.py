@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused, Setup
 from scorekeeper.storage.games import Game
-from scorekeeper.web.house.draft import composer_of
 from scorekeeper.web.kinds.describe import known
-from scorekeeper.web.setup.house import name_now
+from scorekeeper.web.new_game.house import name_now
+from scorekeeper.web.new_game.house_rules.draft import composer_of
 
 
 def table_again(game: Game) -> Setup:

@@ -7,8 +7,6 @@ from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.game_lists import recent_variants
 from scorekeeper.storage.people import known_names
-from scorekeeper.web.finder import matching
-from scorekeeper.web.house.draft import composer_of, line_of
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.describe import (
     ResolvedOptions,
@@ -23,8 +21,10 @@ from scorekeeper.web.kinds.house_parts import Remedy
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.setup.draft import Draft, name_error
-from scorekeeper.web.setup.house import kept_lines, remedies_of, summary_of
+from scorekeeper.web.new_game.draft import Draft, name_error
+from scorekeeper.web.new_game.finder import matching
+from scorekeeper.web.new_game.house import kept_lines, remedies_of, summary_of
+from scorekeeper.web.new_game.house_rules.draft import composer_of, line_of
 
 OFFERED = 5  # options that stand open; the others are unfolded
 NAMES = 23  # known names on show

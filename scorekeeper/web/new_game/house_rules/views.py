@@ -10,16 +10,22 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.finder import matching
 from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.games.loading import load_game
-from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
-from scorekeeper.web.house.kept import keep, kept_draft, load_rule, no_such_rule
-from scorekeeper.web.house.page import compose_context, differs_title, meaning_context, name_error, summary
 from scorekeeper.web.kinds.describe import complaint, entries, grouped, known, seats
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
+from scorekeeper.web.new_game.finder import matching
+from scorekeeper.web.new_game.house_rules.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
+from scorekeeper.web.new_game.house_rules.kept import keep, kept_draft, load_rule, no_such_rule
+from scorekeeper.web.new_game.house_rules.page import (
+    compose_context,
+    differs_title,
+    meaning_context,
+    name_error,
+    summary,
+)
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
 from scorekeeper.web.site.parsing import whole
 
@@ -35,7 +41,7 @@ def index() -> ResponseReturnValue:
     """List the house rules, those played last first."""
     gone = whole(request.args.get("deleted", "")) or 0
     return render_template(
-        "house_rules/index.html",
+        "new_game/house_rules/index.html",
         kept=[(one, summary(kept_draft(one)), _when(one)) for one in house_rules.house_rules()],
         deleted=gone,
         deleted_name=request.args.get("name", "")[:60],
@@ -55,7 +61,7 @@ def new() -> ResponseReturnValue:
     wanted = request.args.get("find", "").strip()[:60]
     rows = tuple(row for row in entries() if composer_of(row))
     return render_template(
-        "house_rules/new.html", groups=grouped(matching(rows, wanted)), find=wanted, seats=seats_of_row,
+        "new_game/house_rules/new.html", groups=grouped(matching(rows, wanted)), find=wanted, seats=seats_of_row,
         kept=house_rules.house_rules(),
     )  # fmt: skip
 
@@ -83,7 +89,7 @@ def compose() -> ResponseReturnValue:
 def show(rule_id: int) -> ResponseReturnValue:
     """Show one set of house rules and what they mean."""
     kept = load_rule(rule_id)
-    return render_template("house_rules/show.html", kept=kept, **_shown(kept))
+    return render_template("new_game/house_rules/show.html", kept=kept, **_shown(kept))
 
 
 @bp.get("/<int:rule_id>/print")
@@ -91,7 +97,7 @@ def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
     kept = load_rule(rule_id)
     page = _shown(kept, as_dealt=True)
-    return render_template("house_rules/print.html", kept=kept, density=_density(kept, page), **page)
+    return render_template("new_game/house_rules/print.html", kept=kept, density=_density(kept, page), **page)
 
 
 @bp.get("/<int:rule_id>/change")
@@ -134,7 +140,7 @@ def bring_back(rule_id: int) -> ResponseReturnValue:
 
 def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> ResponseReturnValue:
     """Render the page, or the form alone."""
-    page = "house_rules/_compose.html" if wants_fragment() else "house_rules/compose.html"
+    page = "new_game/house_rules/_compose.html" if wants_fragment() else "new_game/house_rules/compose.html"
     return render_template(page, **compose_context(draft, name_wrong)), status
 
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.house.draft import MOST_CARDS, MOST_SEATS, Draft, from_line
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.house_parts import Differs
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, series
+from scorekeeper.web.new_game.house_rules.draft import MOST_CARDS, MOST_SEATS, Draft, from_line
 
 
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:

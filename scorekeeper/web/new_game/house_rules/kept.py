@@ -9,9 +9,9 @@ from flask import abort
 from scorekeeper.record.houserule import HouseRule, usual_table
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.house.draft import LONGEST_SHELF, Draft, begun, from_line, line_of
 from scorekeeper.web.kinds.describe import known
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.house_rules.draft import LONGEST_SHELF, Draft, begun, from_line, line_of
 
 
 def keep(draft: Draft) -> KeptRule:

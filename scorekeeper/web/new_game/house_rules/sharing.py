@@ -12,14 +12,23 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.house.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_line, line_of, refusal
-from scorekeeper.web.house.kept import load_rule
-from scorekeeper.web.house.page import differs_title, meaning_context, name_error, same_name
-from scorekeeper.web.house.views import TURNS
 from scorekeeper.web.kinds.describe import known
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.house_rules.draft import (
+    MOST_CARDS,
+    Draft,
+    begun,
+    changed,
+    composer_of,
+    from_line,
+    line_of,
+    refusal,
+)
+from scorekeeper.web.new_game.house_rules.kept import load_rule
+from scorekeeper.web.new_game.house_rules.page import differs_title, meaning_context, name_error, same_name
+from scorekeeper.web.new_game.house_rules.views import TURNS
 from scorekeeper.web.site import qr
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for
@@ -39,7 +48,7 @@ def share(rule_id: int) -> ResponseReturnValue:
     code = code_of(rule)
     link = f"{reachable_base(request.host_url)}{url_for('house_sharing.ask', code=code)}"
     return render_template(
-        "house_rules/share.html",
+        "new_game/house_rules/share.html",
         rule_id=rule_id,
         rule=rule,
         line=line_of(rule.variant, rule.rules),
@@ -138,10 +147,10 @@ def _of_rule(rule: HouseRule) -> Draft:
 def _page(draft: Draft | None, text: str = "", wrong: str = "") -> ResponseReturnValue:
     status = 422 if wrong else 200
     if draft is None:
-        return render_template("house_rules/import.html", draft=None, line=text, import_wrong=wrong), status
+        return render_template("new_game/house_rules/import.html", draft=None, line=text, import_wrong=wrong), status
     differs = draft.composer.differs(draft.variant, draft.house, draft.players)
     shown = render_template(
-        "house_rules/import.html",
+        "new_game/house_rules/import.html",
         draft=draft,
         line=text,
         import_wrong=wrong,
