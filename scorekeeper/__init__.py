@@ -61,10 +61,11 @@ def _init_parts(app: Flask) -> None:
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one a noun."""
-    from scorekeeper.web import backups, files, players, season_watch, seasons
+    from scorekeeper.web import backups, files
     from scorekeeper.web import (
         home as home_pages,
     )
+    from scorekeeper.web.club import players, season_watch, seasons
     from scorekeeper.web.new_game import variants
     from scorekeeper.web.new_game import views as setup
     from scorekeeper.web.new_game.house_rules import sharing

@@ -9,6 +9,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
 from scorekeeper.storage.games import NotThePen
+from scorekeeper.web.club.evening import evening
 from scorekeeper.web.games.entries import new_token
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.sheet_words import numbered
@@ -19,7 +20,6 @@ from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.again import table_again
-from scorekeeper.web.people.evening import evening
 from scorekeeper.web.site.devices import device, device_name, known_device
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.site.passphrase import has_passphrase

@@ -1,0 +1,151 @@
+"""The games behind a figure: a page of them at a time, and what each adds to it."""
+
+from collections.abc import Mapping, Sequence
+
+from flask import abort, request
+
+from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
+from scorekeeper.storage import people
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import figures, games
+from scorekeeper.storage.statistics.games import Line, Which
+from scorekeeper.storage.statistics.view import NOTHING, Parts, figure_of
+from scorekeeper.web.club import figures as drawn
+from scorekeeper.web.club.asked import Asked, day_words, rules_names
+from scorekeeper.web.club.links import AGAINST, SEASON, WON
+from scorekeeper.web.club.named import added_words, figure_words
+from scorekeeper.web.club.standing import points_table
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, ngettext, series, signed
+from scorekeeper.web.site.parsing import number
+
+LISTED = 20  # games on one page
+SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS)
+Tables = Mapping[str, Sequence[Line]]
+
+
+def of_person(person: Person, about: Asked) -> Context:
+    """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
+    asked, part, after = _asked()
+    everybody = {one.id: one for one in people.people()}
+    names = {one.id: isolated(one.name) for one in everybody.values()}
+    which, title = _which(asked, part, everybody)
+    figure = Figure(asked) if asked in set(Figure) else None
+    found = games.of_player(person.player_ids, about.view, LISTED + 1, after, which)
+    shown = found[:LISTED]
+    tables = games.tables([line.game_id for line in shown])
+    adds = _adds(person, asked, part, about, shown, tables)
+    lines = [
+        {
+            **_line(about, tables[line.game_id], names),
+            "place": line.place,
+            "total": None if line.total is None else signed(line.total),
+            "adds": adds.get(line.game_id, ""),
+        }
+        for line in shown
+    ]
+    share_words = ""
+    if figure and figure in SHARES:
+        mine = figures.figures(about.view, person.player_ids, [figure])
+        share_words = drawn.share(figure_of(mine, figure, part))["words"]
+    return {"title": title, "words": share_words, "lines": lines, "more": _more(len(found), after)}
+
+
+def of_all(about: Asked) -> Context:
+    """Return the games of everybody, or those of a record. Aborts where there is no such record."""
+    asked, part, after = _asked()
+    names = {one.id: isolated(one.name) for one in people.people()}
+    if not asked:
+        found, title = games.last_played(about.view, LISTED + 1, after), _("Games")
+    elif asked == Figure.ALL_MISSED:
+        found, title = games.all_missed(about.view, LISTED + 1, after), _("Everybody missed")
+    elif asked == Figure.MARGIN:
+        found = games.won_by(part, about.view, LISTED + 1, after)
+        title = figure_words(Figure.MARGIN, part)
+    elif asked in EXTREMES:
+        mark = Figure(asked)
+        seats = games.holders(mark, part, about.view, LISTED + 1, after)
+        shown = [_line(about, (line,), names) for line in seats[:LISTED]]
+        return {"title": figure_words(mark, part), "words": "", "lines": shown, "more": _more(len(seats), after)}
+    else:
+        abort(404, _("No figure has this address."))
+    tables = games.tables(found[:LISTED])
+    missed = games.deals_missed(found[:LISTED]) if asked == Figure.ALL_MISSED else {}
+    lines = [{**_line(about, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()]
+    return {"title": title, "words": "", "lines": lines, "more": _more(len(found), after)}
+
+
+def _asked() -> tuple[str, int, int]:
+    part, after = (request.args.get(key, 0, type=number) for key in ("part", "after"))
+    return request.args.get("figure", ""), part, max(after, 0)
+
+
+def _which(asked: str, part: int, everybody: Mapping[int, Person]) -> tuple[Which | None, str]:
+    """Return which games an address asks for, None for all, and what their page is called."""
+    if not asked:
+        return None, _("Games")
+    if asked == WON:
+        return games.won(), _("Wins")
+    if asked == SEASON:
+        return games.behind(Figure.GAMES, 0), _("Points for the places")
+    if asked == AGAINST and part in everybody:
+        return games.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
+    which = games.behind(Figure(asked), part) if asked in set(Figure) else None
+    if which is None:
+        abort(404, _("No figure has this address."))
+    return which, figure_words(Figure(asked), part)
+
+
+def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
+    """Return how a game went for a person beside another one."""
+    theirs = next(seat.place or 0 for seat in seats if seat.person_id == other_id)
+    place = mine.place or 0
+    return _("ahead") if place < theirs else _("level") if place == theirs else _("behind")
+
+
+def _adds(
+    person: Person, asked: str, part: int, about: Asked, shown: Sequence[Line], tables: Tables
+) -> Mapping[str, str]:
+    """Return {game: what it adds to the figure}."""
+    if asked in set(Figure):
+        figure = Figure(asked)
+        by_game = figures.by_game([line.game_id for line in shown], figure, person.player_ids)
+        return {game_id: added_words(figure, _added(figure, part, parts)) for game_id, parts in by_game.items()}
+    if asked == SEASON:
+        return {line.game_id: _season_words(line, points_table(about)) for line in shown}
+    if asked == AGAINST:
+        return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
+    return {}
+
+
+def _added(figure: Figure, part: int, parts: Parts) -> tuple[int, int]:
+    """Return what the parts of a figure that a list is about come to; of a share of the bids all of them are."""
+    chosen = parts.values() if figure is Figure.SHARE else [parts.get(part, NOTHING)]
+    return sum(above for above, _ in chosen), sum(below for _, below in chosen)
+
+
+def _missed_words(deals: int) -> str:
+    """Return in how many deals of a game everybody missed; nothing where that is not asked."""
+    return ngettext("%(num)s deal", "%(num)s deals", deals) if deals else ""
+
+
+def _season_words(line: Line, table: Sequence[int]) -> str:
+    """Return what the place in a game is worth in the season."""
+    worth = points_for(line.place or 0, line.tied, table)
+    return _("%(points)s for the place", points=drawn.number_words(worth))
+
+
+def _line(about: Asked, seats: Sequence[Line], names: Mapping[int, str]) -> Context:
+    first = seats[0]
+    return {
+        "id": first.game_id,
+        "day": day_words(first.played_on, year=True),
+        "rules": rules_names(about.rulesets).get(first.ruleset_id, ""),
+        "players": first.players,
+        "names": series(names.get(seat.person_id, "") for seat in seats),
+    }
+
+
+def _more(found: int, after: int) -> Context | None:
+    return {**request.args, "after": str(after + LISTED)} if found > LISTED else None

@@ -1,0 +1,233 @@
+"""Players: the list, each one's page, and one person with two spellings."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
+from scorekeeper.rules.sheets.evenings import day_at_table
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.rules.sheets.season import mean_place
+from scorekeeper.storage import people
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.people import NoSuchPerson, Person
+from scorekeeper.storage.statistics import figures, games
+from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.web.club import behind, player
+from scorekeeper.web.club import figures as drawn
+from scorekeeper.web.club.asked import Asked, asked, day_words, filters
+from scorekeeper.web.club.export import player_rows
+from scorekeeper.web.games.held_pen import check_has_held_pen
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.saying import sentence
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.sheets.csv_files import csv_of
+from scorekeeper.web.site.devices import device_name
+from scorekeeper.web.site.parsing import number, tidy
+
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
+LAST = 6  # games of the small form chart
+
+bp = Blueprint("players", __name__, url_prefix="/players")
+
+
+@bp.get("")
+def index() -> ResponseReturnValue:
+    """Show everybody's figures, who may be one person, and who is hidden."""
+    about = asked()
+    everybody = people.people()
+    return render_template(
+        "club/players/index.html",
+        about=about,
+        filters=filters(about, "players.index"),
+        lines=_lines(about, everybody),
+        alike=people.look_alikes(1),
+        hidden=[one for one in everybody if one.hidden],
+        change=_change(),
+        games=figure_of(figures.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
+    )
+
+
+@bp.get("/<int:person_id>")
+def show(person_id: int) -> ResponseReturnValue:
+    """Show a player's page."""
+    person, about = _person(person_id), asked()
+    rows = filters(about, "players.show", person_id=person.id)
+    return render_template("club/players/show.html", about=about, filters=rows, **player.page(person, about))
+
+
+@bp.get("/<int:person_id>/games")
+def games_of(person_id: int) -> ResponseReturnValue:
+    """List the games that a figure comes from."""
+    person, about = _person(person_id), asked()
+    return render_template("club/players/games.html", person=person, about=about, **behind.of_person(person, about))
+
+
+@bp.get("/<int:person_id>/figures.csv")
+def export(person_id: int) -> ResponseReturnValue:
+    """Hand out a player's figures for a spreadsheet program: a row a figure."""
+    person, about = _person(person_id), asked()
+    found = figures.figures(about.view, person.player_ids, Figure)
+    return csv_of(player_rows(found), f"{person.name}.csv")
+
+
+@bp.get("/<int:person_id>/change")
+def change(person_id: int) -> ResponseReturnValue:
+    """Ask for another name, another spelling, or to hide the person; and show what was done before."""
+    return _change_page(_person(person_id))
+
+
+@bp.post("/<int:person_id>/rename")
+def rename(person_id: int) -> ResponseReturnValue:
+    """Give a person another name; one that is somebody else's leads to the merge."""
+    check_has_held_pen()
+    person, name = _person(person_id), tidy(request.form.get("name", ""))
+    if wrong := next(name_problems([name]), None):
+        return _change_page(person, sentence(wrong, names=[name]), name), 422
+    try:
+        done = people.rename(person.id, name, device_name())
+    except people.NameTaken as taken:
+        return redirect(url_for("players.merge", person_id=person.id, into=taken.person_id), 303)
+    return redirect(url_for("players.index", changed=done), 303)
+
+
+@bp.post("/<int:person_id>/hide")
+def hide(person_id: int) -> ResponseReturnValue:
+    """Hide a person, or show her again."""
+    check_has_held_pen()
+    hidden = request.form.get("hidden", "1") == "1"
+    person = _person(person_id)
+    done = people.hide(person.id, device_name(), hidden=hidden)
+    return redirect(url_for("players.index", changed=done), 303)
+
+
+@bp.get("/<int:person_id>/merge")
+def merge(person_id: int) -> ResponseReturnValue:
+    """Show two persons as an addition; without another one, ask who it is."""
+    person, into = _person(person_id), request.args.get("into", 0, type=number)
+    if not into:
+        others = [one for one in people.people() if one.id != person.id and not one.hidden]
+        return render_template("club/players/with.html", person=person, others=others)
+    return _merge_page(person, _person(into))
+
+
+@bp.post("/<int:person_id>/merge")
+def merged(person_id: int) -> ResponseReturnValue:
+    """Make two persons one."""
+    check_has_held_pen()
+    person, into = _person(person_id), _person(request.form.get("into", 0, type=number))
+    name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
+    if len(name) > LONGEST_NAME:
+        abort(422, _("That name is too long."))
+    try:
+        done = people.merge(person.id, into.id, name, device_name())
+    except people.AtOneTable:
+        return _merge_page(person, into), 409
+    except people.NameTaken:
+        return _merge_page(person, into, _("%(name)s is another player already.", name=name)), 422
+    return redirect(url_for("players.index", changed=done), 303)
+
+
+@bp.post("/forget")
+def forget() -> ResponseReturnValue:
+    """Offer a name no longer; its games stay."""
+    check_has_held_pen()
+    name = tidy(request.form.get("name", ""))
+    people.forget(name)
+    return redirect(url_for("players.index"), 303)
+
+
+@bp.post("/remember")
+def remember() -> ResponseReturnValue:
+    """Offer a name again, or one that has not played yet."""
+    name = tidy(request.form.get("name", ""))
+    if 0 < len(name) <= LONGEST_NAME:
+        with writing():
+            people.remember([name], LONG_AGO)
+    return redirect(url_for("players.index"), 303)
+
+
+@bp.post("/apart")
+def apart() -> ResponseReturnValue:
+    """Remember that two who look alike are two."""
+    check_has_held_pen()
+    one, other = (_person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
+    people.tell_apart(one.id, other.id, device_name())
+    return redirect(url_for("players.index"), 303)
+
+
+@bp.post("/changes/<int:change_id>/undo")
+def undo(change_id: int) -> ResponseReturnValue:
+    """Take back what was done to a person."""
+    check_has_held_pen()
+    try:
+        people.undo(change_id)
+    except people.MovedOn:
+        abort(409, _("This name has been changed again since. Undo the newer change first."))
+    except LookupError:
+        abort(404, _("Nothing was changed here."))
+    return redirect(url_for("players.index"), 303)
+
+
+def _person(person_id: int) -> Person:
+    try:
+        return people.person(person_id)
+    except NoSuchPerson:
+        abort(404, _("No player has this address."))
+
+
+def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
+    found = figures.by_person(about.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
+    lines: list[Context] = []
+    for one in everybody:
+        if one.hidden or one.id not in found:
+            continue
+        parts = found[one.id]
+        won, played = figure_of(parts, Figure.GAMES)
+        bids, mean = figure_of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
+        last = games.of_player(one.player_ids, about.view, LAST)
+        lines.append(
+            {
+                "person": one,
+                "also": [name for name in one.spellings if name != one.name],
+                "games": played,
+                "won": won,
+                "mean": drawn.fixed(mean) if mean is not None else "–",
+                **drawn.share(bids),
+                "bids": bids[1],
+                "form": drawn.form(last),
+                "last": day_words(last[0].played_on) if last else "",
+                "few": played < drawn.FROM_GAMES,
+            }
+        )
+    return lines
+
+
+def _change() -> people.PersonChange | None:
+    changed = request.args.get("changed", 0, type=number)
+    return next((one for one in people.changes(limit=5) if one.id == changed and not one.undone), None)
+
+
+def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
+    history = people.changes(person.id)
+    return render_template(
+        "club/players/change.html", person=person, wrong=wrong, name=name or person.name, history=history
+    )
+
+
+def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
+    met = people.met(person, into)
+    rows = [_sum_row(one.name, one.player_ids) for one in (person, into)]
+    both = _sum_row(into.name, (*person.player_ids, *into.player_ids))
+    first = day_words(day_at_table(met.first_at).isoformat(), year=True) if met else ""
+    return render_template(
+        "club/players/merge.html", person=person, into=into, rows=rows, both=both, met=met, first=first, wrong=wrong
+    )
+
+
+def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
+    found = figures.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
+    won, played = figure_of(found, Figure.GAMES)
+    made, bids = figure_of(found, Figure.BIDS)
+    return {"name": name, "games": played, "won": won, "deals": bids, "made": made}

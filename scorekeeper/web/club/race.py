@@ -1,0 +1,91 @@
+"""The race of a season: points after each evening, as a drawing and as a table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from scorekeeper.rules.sheets.season import SeasonLine, race_points
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import games
+from scorekeeper.web.club import figures as drawn
+from scorekeeper.web.club.asked import Asked, day_words
+from scorekeeper.web.club.standing import points_table
+from scorekeeper.web.games.metrics import width
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.paper.chart_lines import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
+
+RUNNERS, EVENINGS = 5, 40
+LEFT, TOP = 34, 16  # of the field in which the lines run
+APART = 22  # from label to label
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a drawing is: one for tablets, one for phones, so that letters stay as large."""
+
+    name: str  # of its class: chart--l chart--s
+    width: int
+    height: int
+    right: int  # of the field in which the lines run; names stand beside it
+    foot: int
+
+
+WIDE, NARROW = Size("l", 600, 320, 434, 288), Size("s", 358, 300, 232, 268)
+
+
+def race(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
+    """Return the race of the first five over the last evenings, as a drawing and as a table."""
+    chosen = [line for line in lines if line.place is not None][:RUNNERS]
+    days = games.days(about.view, EVENINGS)
+    if not chosen or len(days) < 2:
+        return None
+    ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
+    by_person = games.places_by_day(replace(about.view, first_on=days[0], last_on=days[-1]), ids)
+    table = points_table(about)
+    runs = {line.who: race_points(by_person.get(line.who, {}), days, table) for line in chosen}
+    best = about.season.best if about.season else None
+    # What was won before the evenings shown; where only the best games count, the race shows all of them.
+    before = {line.who: Fraction() if best else line.points - runs[line.who][-1] for line in chosen}
+    values = {who: [before[who], *(before[who] + value for value in run)] for who, run in runs.items()}
+    return _drawn(values, {line.who: everybody[line.who].name for line in chosen}, days)
+
+
+def _drawn(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str]) -> Context:
+    most = float(max(max(run) for run in values.values())) or 1.0
+    step = step_of(most / 5)
+    words = [day_words(day) for day in days]
+    runs = [
+        {"name": names[who], "cells": [drawn.number_words(value) for value in run[1:]]} for who, run in values.items()
+    ]
+    charts = [_chart(size, values, _labels(size, values, names), words, step) for size in (WIDE, NARROW)]
+    return {"charts": charts, "runs": runs, "days": words}
+
+
+def _labels(size: Size, values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str]) -> list[str]:
+    """Return the names, shortened where they would leave the drawing, with what each has in the end."""
+    totals = [drawn.number_words(run[-1]) for run in values.values()]
+    room = size.width - size.right - GAP - max(width(f" {total}", FACE, SIZE) for total in totals)
+    return labels([names[who] for who in values], totals, room, with_total=False)
+
+
+def _chart(
+    size: Size, values: Mapping[int, Sequence[Fraction]], names: Sequence[str], days: Sequence[str], step: int
+) -> Context:
+    lines = -(-max(int(-(-max(run) // 1)) for run in values.values()) // step) or 1
+    scale = Scale(LEFT, size.right, TOP, size.foot, len(days), 0, lines * step)
+    ends = [scale.y(float(run[-1])) for run in values.values()]
+    tags = apart([end + 5 for end in ends], APART, size.foot + 12)
+    runs = [
+        {
+            "number": number,
+            "dash": DASHES_ON_SCREEN[number - 1],
+            "points": " ".join(f"{scale.x(at):.1f},{scale.y(float(value)):.1f}" for at, value in enumerate(run)),
+            "label": name,
+            "end": round(end, 1),
+            "tag": round(tag, 1),
+        }
+        for number, (run, name, end, tag) in enumerate(zip(values.values(), names, ends, tags, strict=True), start=1)
+    ]
+    feet = [{"x": round(scale.x(at + 1), 1), "text": days[at]} for at in sorted({0, len(days) - 1})]
+    sides = [{"y": round(scale.y(step * at), 1), "text": str(step * at)} for at in range(lines + 1)]
+    return {"size": size, "left": LEFT, "runs": runs, "feet": feet, "sides": sides}

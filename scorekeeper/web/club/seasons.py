@@ -1,0 +1,139 @@
+"""Seasons: the page of one, its paper and its spreadsheet, keeping one, and its link for watchers."""
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.storage import seasons
+from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
+from scorekeeper.storage.statistics import games as listed
+from scorekeeper.storage.statistics.view import View
+from scorekeeper.web.club import behind, season_form
+from scorekeeper.web.club.asked import Asked, asked, filters
+from scorekeeper.web.club.export import season_rows
+from scorekeeper.web.club.paper import paper
+from scorekeeper.web.club.season import page
+from scorekeeper.web.club.season_form import Draft
+from scorekeeper.web.club.season_words import draft_words, season_words
+from scorekeeper.web.games.held_pen import check_has_held_pen
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.paper import pdf
+from scorekeeper.web.sheets.csv_files import csv_of
+from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.site.parsing import number
+
+SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
+
+bp = Blueprint("seasons", __name__, url_prefix="/seasons")
+
+
+@bp.get("")
+def index() -> ResponseReturnValue:
+    """List the seasons that are kept, and ask for a new one."""
+    return _form(season_form.new(), gone=request.args.get("removed", 0, type=number))
+
+
+@bp.get("/standing")
+def show() -> ResponseReturnValue:
+    """Show a season, or every game ever."""
+    about = asked()
+    after = max(request.args.get("after", 0, type=number), 0)
+    rows = filters(about, "seasons.show")
+    return render_template("club/seasons/show.html", about=about, filters=rows, watched=False, **page(about, after))
+
+
+@bp.get("/standing/games")
+def games() -> ResponseReturnValue:
+    """List the games of a season, or those of a record."""
+    about = asked()
+    return render_template("club/seasons/games.html", about=about, heading=_title(about), **behind.of_all(about))
+
+
+@bp.get("/standing.csv")
+def export() -> ResponseReturnValue:
+    """Hand the standing out for a spreadsheet program."""
+    about = asked()
+    return csv_of(season_rows(about), f"{_title(about)}.csv")
+
+
+@bp.get("/standing/print")
+def to_print() -> ResponseReturnValue:
+    """Show the season as it will lie on paper."""
+    return _printed(asked())
+
+
+@bp.get("/standing/print.pdf")
+def to_pdf() -> ResponseReturnValue:
+    """Hand the season out as a PDF file of one page."""
+    if not pdf.can_make():
+        abort(404, _("No PDF can be made here: print the page, and save it as PDF instead."))
+    about = asked()
+    answer = Response(pdf.pdf_of(_printed(about)), content_type="application/pdf")
+    return as_download(answer, f"{_title(about)}.pdf")
+
+
+@bp.post("")
+def keep() -> ResponseReturnValue:
+    """Answer a tap: the form one step further, or, for Save, the season that is kept now."""
+    draft, act = season_form.from_form(request.form), request.form.get("act", "")
+    if act != SAVE:
+        return _form(season_form.stepped(draft, act))
+    kept = season_form.read(draft)
+    if isinstance(kept, str):
+        return _form(draft, kept), 422
+    try:
+        return leave_for(url_for("seasons.show", season=seasons.keep(kept).id))
+    except NameTaken:
+        return _form(draft, _("A season is called %(name)s already. Give this one another name.", name=kept.name)), 422
+    except NoSuchSeason:
+        abort(404, _("No season has this address."))
+
+
+@bp.get("/<int:season_id>/change")
+def change(season_id: int) -> ResponseReturnValue:
+    """Ask for other days, points or a minimum of games."""
+    return _form(season_form.draft_of(_season(season_id)))
+
+
+@bp.post("/<int:season_id>/remove")
+def remove(season_id: int) -> ResponseReturnValue:
+    """Delete a season, or bring it back; no game is touched."""
+    check_has_held_pen()
+    back = request.form.get("back") == "1"
+    try:
+        seasons.remove(season_id, removed=not back)
+    except NoSuchSeason:
+        abort(404, _("No season has this address."))
+    return redirect(url_for("seasons.index", removed=None if back else season_id), 303)
+
+
+def _printed(about: Asked) -> str:
+    title = _title(about)
+    return render_template(
+        "club/seasons/print.html", about=about, title=title, makes_pdf=pdf.can_make(), **paper(about)
+    )
+
+
+def _season(season_id: int) -> Season:
+    try:
+        return seasons.season(season_id)
+    except NoSuchSeason:
+        abort(404, _("No season has this address."))
+
+
+def _title(about: Asked) -> str:
+    return about.season.name if about.season else _("Every game")
+
+
+def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
+    """Return the page of the form, or the form alone."""
+    season = _season(draft.id) if draft.id else None
+    kept = () if season else seasons.seasons()
+    best_words = [(each, _("best %(num)s", num=each) if each else _("all")) for each in draft.choices]
+    context = {
+        "draft": draft, "wrong": wrong, "draft_words": draft_words(draft), "best_words": best_words,
+    }  # fmt: skip
+    rows = [{"season": one, "words": season_words(one, listed.count(View(one.first_on, one.last_on)))} for one in kept]
+    return page_or_fragment(
+        "club/seasons/index.html", "club/seasons/_form.html", rows=rows, season=season, gone=gone, **context
+    )
