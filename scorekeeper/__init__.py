@@ -54,18 +54,17 @@ def _init_parts(app: Flask) -> None:
     )
 
     for part in (
-        parsing, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, passphrase, templating,
+        parsing, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, passphrase,
+        templating,
     ):  # fmt: skip
         part.init_app(app)
 
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one a noun."""
-    from scorekeeper.web import backups, files
-    from scorekeeper.web import (
-        home as home_pages,
-    )
     from scorekeeper.web.club import players, season_watch, seasons
+    from scorekeeper.web.home import backups, files
+    from scorekeeper.web.home import views as home_pages
     from scorekeeper.web.new_game import variants
     from scorekeeper.web.new_game import views as setup
     from scorekeeper.web.new_game.house_rules import sharing
@@ -79,7 +78,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.table.more import views as more
 
     for pages in (
-        home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons, history, more,
-        house, sharing, pens, watchers, season_watch, worker, trust, rules,
+        home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons,
+        history, more, house, sharing, pens, watchers, season_watch, worker, trust, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 
 from scorekeeper.cli import main
-from scorekeeper.web import backups
+from scorekeeper.web.home import backups
 from tests.web.pages import read
 from tests.web.tables import starting
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
-from scorekeeper.web import home
+from scorekeeper.web.home import views
 from scorekeeper.web.language.dates import ago
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
@@ -161,7 +161,7 @@ def test_the_pen_of_a_game_elsewhere_is_taken_from_the_list_and_the_record_says_
 
 
 def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, play, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(home, "PAGE", 2)
+    monkeypatch.setattr(views, "PAGE", 2)
     first, second, third = (play(players=(*NAMES[:3], name)) for name in ("Eve", "Fay", "Gus"))
 
     def games_on(path: str) -> list[str]:
@@ -174,5 +174,5 @@ def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, pl
     for wrong in ("0", "-1", "x", "9" * 309, "3"):
         assert games_on(f"/games?page={wrong}")
     assert page(client, "/games").one("h2").text == "Shown 3"
-    monkeypatch.setattr(home, "COUNTED", 2)
+    monkeypatch.setattr(views, "COUNTED", 2)
     assert page(client, "/games").one("h2").text == "Shown more than 2"

@@ -31,7 +31,7 @@ class ImportForm(TypedForm):
 @bp.get("/import")
 def ask() -> str:
     """Ask for a game file."""
-    return render_template("files/import.html", form=ImportForm(), wrong=None, there=None)
+    return render_template("home/import.html", form=ImportForm(), wrong=None, there=None)
 
 
 @bp.post("/import")
@@ -78,8 +78,8 @@ def _complaint(place: str, problem: Problem) -> str:
 def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:
     if not read.differs:
         return leave_for(url_for("table.show", game_id=game_id))
-    return render_template("files/kept.html", game_id=game_id, differs=read.differs)
+    return render_template("home/kept.html", game_id=game_id, differs=read.differs)
 
 
 def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 422) -> ResponseReturnValue:
-    return render_template("files/import.html", form=form, wrong=wrong, there=there), status
+    return render_template("home/import.html", form=form, wrong=wrong, there=there), status
