@@ -11,9 +11,11 @@ from tests.web.tables import button, found, text
 
 
 def test_nothing_changed_is_nothing_written(evening):
-    for name in ("players", "ladder", "points", "rules", "heading", "dealer"):
+    for name in ("players", "ladder", "rules", "heading", "dealer"):
         answer = evening.save(name)
         assert (answer.status_code, foot(answer.text)) == (422, "Nothing is changed yet.")
+    answer = evening.save("points")
+    assert (answer.status_code, foot(answer.text)) == (422, "Pick a player and enter points.")
     assert evening.game.seq == 3
 
 

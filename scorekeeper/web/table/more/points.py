@@ -34,7 +34,7 @@ class PointsPage:
         seat = seat_in(form, "seat", [column.seat for column in columns], -1)
         deal = seat_in(form, "number", deals, deals[-1])
         struck = _struck(game, form)
-        wrong = "" if struck or not form.get("points") else _wrong(seat, whole(form["points"]))
+        wrong = "" if struck else _wrong(form, seat)
         fact = struck or (None if wrong else _given(game, form, seat, deal))
         return Change(
             (fact,) if fact else (),
@@ -80,7 +80,11 @@ def _next(game: Game) -> int:
     return max(numbers, default=0) + 1
 
 
-def _wrong(seat: int, points: int | None) -> str:
+def _wrong(form: Form, seat: int) -> str:
+    """Return what is missing; empty: nothing is, or nobody has typed anything yet."""
+    if not form.get("points"):
+        return _("Pick a player and enter points.") if "save" in form else ""
+    points = whole(form["points"])
     if points is None or not 0 < points <= MOST_POINTS:
         return _("How many points? Write a whole number from 1 to %(most)s.", most=MOST_POINTS)
     return _("Whose points? Tap a name.") if seat < 0 else ""
