@@ -39,6 +39,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def _init_parts(app: Flask) -> None:
     """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
     from scorekeeper.storage import database
+    from scorekeeper.web.games import filters
     from scorekeeper.web.site import (
         assets,
         compress,
@@ -55,7 +56,7 @@ def _init_parts(app: Flask) -> None:
 
     for part in (
         parsing, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, passphrase,
-        templating,
+        templating, filters,
     ):  # fmt: skip
         part.init_app(app)
 
@@ -72,13 +73,13 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.paper import rules
     from scorekeeper.web.sheets import settle
     from scorekeeper.web.sheets import views as sheets
-    from scorekeeper.web.site import trust, worker
+    from scorekeeper.web.site import languages, trust, worker
     from scorekeeper.web.table import corrections, history, pens, watchers
     from scorekeeper.web.table import views as table_pages
     from scorekeeper.web.table.more import views as more
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons,
-        history, more, house, sharing, pens, watchers, season_watch, worker, trust, rules,
+        history, more, house, sharing, pens, watchers, season_watch, worker, trust, languages, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

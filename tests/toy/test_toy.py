@@ -1,4 +1,4 @@
-"""A fourth kind of game is four folders, one recorded game, one golden log and two registry rows, and nothing else.
+"""A fourth kind of game is four folders, one recorded game, one golden log and three registry rows, and nothing else.
 
 `tests/toy/` holds what docs/add-a-kind.md asks for. It is put into a copy of the whole as the page says, step by step;
 there the tests of every kind must cover it by themselves, and its own tests pass.
@@ -35,6 +35,10 @@ ROWS = {
         ("\n# Without", "from scorekeeper.rules.toy.kind import Toy\n"),
         ("\n# Without", "from scorekeeper.web.kinds.toy.pages import ToyPages\n"),
         (")\n\nPAGES: ", "    Slice(Toy(), ToyPages()),\n"),
+    ),
+    "scorekeeper/web/kinds/sentence_registry.py": (
+        ("from scorekeeper.web.language import", "from scorekeeper.web.kinds.toy.sentences import SENTENCES as TOY\n"),
+        ("}\n\n\n@cache", '    "toy": TOY,\n'),
     ),
 }
 # What is asked of every kind, by the names of the kind, its variant, its recorded game and its modules; and the pages

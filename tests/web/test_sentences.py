@@ -9,7 +9,7 @@ from scorekeeper.paths import PACKAGE
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem
 from scorekeeper.web.kinds.saying import LONGEST, sentence, whole_sentence
-from scorekeeper.web.kinds.sentence_registry import of_kind, sentences
+from scorekeeper.web.kinds.sentence_registry import OF_KINDS, sentences
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
 from scorekeeper.web.language.texts import Language
 from tests.web.in_language import in_language
@@ -81,14 +81,15 @@ def test_a_sentence_says_who_and_how_many(problem, words):
 
 
 def test_every_code_is_said_in_one_place_alone():
-    worded = [*COMMON, *(code for kind in KINDS for code in of_kind(kind))]
+    assert set(OF_KINDS) == set(KINDS)
+    worded = [*COMMON, *(code for of_kind in OF_KINDS.values() for code in of_kind)]
     assert len(worded) == len(set(worded))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_says_only_what_its_own_rules_refuse(kind):
     own = "\n".join(path.read_text("utf-8") for path in (PACKAGE / "rules" / kind).rglob("*.py"))
-    assert [code for code in of_kind(kind) if f'"{code}"' not in own] == []
+    assert [code for code in OF_KINDS[kind] if f'"{code}"' not in own] == []
 
 
 def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkeypatch: pytest.MonkeyPatch):

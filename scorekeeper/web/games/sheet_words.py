@@ -1,13 +1,9 @@
-"""What a sheet of any kind calls its rows, its totals and its cells; templates have these words as filters."""
+"""What a sheet of any kind calls its rows, its totals and its cells; filters.py hands it to the templates."""
 
 from collections.abc import Mapping
-from typing import Any, cast
-
-from flask import Flask
 
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.sheets.race import Race
-from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
@@ -42,23 +38,6 @@ SPOKEN = {
     "chips": N_("chips %(number)s"),
     "adjusted": N_("adjusted %(number)s"),
 }
-
-
-def init_app(app: Flask) -> None:
-    """Give the templates these words."""
-    env = cast("Any", app.jinja_env)  # Jinja says nothing of what filters are
-    env.filters.update(
-        deal_head=deal_head,
-        numbered=numbered,
-        race_title=race_title,
-        cell_words=cell_words,
-        figure=figure,
-        explains_points=explains_points,
-        deals=deals,
-        counts=counts,
-        marks_on=marks_on,
-        figures_look=figures_look,
-    )
 
 
 def explains_points(cell: Cell) -> bool:

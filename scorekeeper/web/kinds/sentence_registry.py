@@ -1,28 +1,30 @@
-"""Every sentence by its code: the common ones, and each kind's own.
+"""Every sentence by its code: one row a kind, and the common ones.
 
-A kind's table is `SENTENCES` in web/kinds/<kind>/sentences.py, found by the key of the kind: it needs no row here.
+Apart from registry.py because the command line says these too, without loading Flask.
 """
 
+from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from typing import cast
 
-from scorekeeper.rules import KINDS
+from scorekeeper.web.kinds.oh_hell.sentences import SENTENCES as OH_HELL
+from scorekeeper.web.kinds.ohio.sentences import SENTENCES as OHIO
+from scorekeeper.web.kinds.ono99.sentences import SENTENCES as ONO99
 from scorekeeper.web.language import common_sentences
 from scorekeeper.web.language.marks import Sentence
 
-Sentences = dict[str, Sentence]
+Sentences = Mapping[str, Sentence]
+
+OF_KINDS: Mapping[str, Sentences] = {
+    "oh_hell": OH_HELL,
+    "ohio": OHIO,
+    "ono99": ONO99,
+}
 
 
 @cache
 def sentences() -> Sentences:
     """Return every sentence by its code."""
-    found: Sentences = dict(common_sentences.SENTENCES)
-    for kind in KINDS:
-        found |= of_kind(kind)
-    return found
-
-
-def of_kind(kind: str) -> Sentences:
-    """Return the sentences of one kind by their codes."""
-    return cast(Sentences, import_module(f"scorekeeper.web.kinds.{kind}.sentences").SENTENCES)
+    by_code = dict(common_sentences.SENTENCES)
+    for of_kind in OF_KINDS.values():
+        by_code |= of_kind
+    return by_code

@@ -10,28 +10,19 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
-from flask import Blueprint, Flask, Response, current_app, render_template, request
-from flask.typing import ResponseReturnValue
+from flask import Flask, Response, current_app, request
 from flask_babel import Babel, Domain
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
-from scorekeeper.web.games import sheet_words
-from scorekeeper.web.games.suits import suit_word
-from scorekeeper.web.games.words import name_size
 from scorekeeper.web.language import script_words, texts
 from scorekeeper.web.language.texts import ENGLISH, Language
-from scorekeeper.web.site.htmx import leave_for
-from scorekeeper.web.site.passphrase import inside
 
 COOKIE = "language"
 KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters
-A_YEAR = 365 * 24 * 3600
 CATALOG = "LC_MESSAGES/messages.po"
-
-bp = Blueprint("languages", __name__)
 
 
 class OwnCatalogs(Domain):
@@ -56,8 +47,6 @@ FILTERS: dict[str, Callable[..., str]] = {
     "as_sentence": texts.as_sentence,
     "of_game": texts.of_game,
     "with_number": texts.with_number,
-    "suit_word": suit_word,
-    "name_size": name_size,
     "listed": texts.listed,
     "series": texts.series,
     "semicolons": texts.semicolons,
@@ -82,11 +71,9 @@ def init_app(app: Flask) -> None:
     )
     env.filters.update(FILTERS)
     env.globals.update(page_language=texts.reader_language, languages=languages, script_words=script_words.page_words)
-    app.before_request(lambda: texts.set_language(asked()))
+    app.before_request(lambda: texts.set_language(requested()))
     app.teardown_request(_back_to_english)
     app.after_request(_add_language_headers)
-    sheet_words.init_app(app)
-    app.register_blueprint(bp)
 
 
 def _folder() -> Path | None:
@@ -125,7 +112,7 @@ def languages() -> Mapping[str, Language]:
     return catalogs(Path(settings(current_app)["TRANSLATIONS"]))
 
 
-def asked() -> Language:
+def requested() -> Language:
     """Return the language of the request: the one chosen on this device, else the browser's first that there is."""
     folder = str(settings(current_app)["TRANSLATIONS"])
     return _chosen(folder, request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", "")[:LONGEST_HEADER])
@@ -174,25 +161,6 @@ def _language(code: str, file: Path) -> Language:
         Translations(compiled),
         locale.text_direction,
     )
-
-
-@bp.get("/language")
-def choose() -> str:
-    """Show the languages to choose from."""
-    back = inside(request.args.get("back", ""))
-    return render_template("language/choose.html", back=back, chosen=request.cookies.get(COOKIE, ""))
-
-
-@bp.post("/language")
-def keep() -> ResponseReturnValue:
-    """Keep the language on this device: a cookie, for a year; none: as the browser asks."""
-    answer = current_app.make_response(leave_for(inside(request.form.get("back", ""))))
-    code = request.form.get(COOKIE, "")
-    if code in languages():
-        answer.set_cookie(COOKIE, code, max_age=A_YEAR, samesite="Lax", httponly=True)
-    else:
-        answer.delete_cookie(COOKIE)
-    return answer
 
 
 def _add_language_headers(response: Response) -> Response:

@@ -1,4 +1,4 @@
-"""What templates do with names and pieces of a page, beside the words of each language."""
+"""Filters that set pieces of a page beside each other."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -6,16 +6,15 @@ from typing import Any, cast
 from flask import Flask
 from markupsafe import Markup, escape
 
-from scorekeeper.web.games.fitted import fitted, widest
 from scorekeeper.web.language.texts import series
 
 DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates names that fit, and pieces beside each other."""
+    """Register the filters."""
     filters = cast("Any", app.jinja_env).filters  # Jinja says nothing of what filters are
-    filters.update(fitted=fitted, widest=widest, series=series_of, dotted=dotted)
+    filters.update(series=series_of, dotted=dotted)
 
 
 def series_of(parts: Iterable[str]) -> Markup:
