@@ -71,7 +71,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.new_game.house_rules import sharing
     from scorekeeper.web.new_game.house_rules import views as house
     from scorekeeper.web.paper import rules
-    from scorekeeper.web.sheets import settle
+    from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import languages, trust, worker
     from scorekeeper.web.table import corrections, history, pens, watchers
@@ -79,7 +79,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.table.more import views as more
 
     for pages in (
-        home_pages, setup, table_pages, corrections, sheets, settle, files, backups, variants, players, seasons,
+        home_pages, setup, table_pages, corrections, sheets, settlement, files, backups, variants, players, seasons,
         history, more, house, sharing, pens, watchers, season_watch, worker, trust, languages, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

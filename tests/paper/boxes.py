@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.games.widths import Face
-from scorekeeper.web.paper.printed_page import PrintedPage, Text
+from scorekeeper.web.paper.canvas import PrintedPage, Text
 
 AIR = 1.5  # points between a text and the rule of a column
 HANGING = set("gjpqyQç,;()/")

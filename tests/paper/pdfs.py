@@ -9,7 +9,7 @@ from pdfplumber.page import Page
 
 from scorekeeper import paths
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.printed_page import PrintedPage
+from scorekeeper.web.paper.canvas import PrintedPage
 from tests.programs import missing
 
 FAMILIES = {

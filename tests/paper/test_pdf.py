@@ -11,9 +11,9 @@ import pytest
 from pdfplumber.page import Page
 
 from scorekeeper.web.paper.blank import blank_pages
+from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.page import sheet_pages
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from tests.paper.games import NAMES, game_of, made_game
 from tests.paper.measure import findings, widest_band
 from tests.paper.pdfs import FAMILIES, pages_of

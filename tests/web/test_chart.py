@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.sheets.race import race
 from scorekeeper.web.games.metrics import width
-from scorekeeper.web.paper.chart_lines import FACE, SIZE
+from scorekeeper.web.paper.chart import FACE, SIZE
 from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, chart_text, charts
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.sheets.printed_rules import corner
+from scorekeeper.web.paper.rules import corner
 from tests.tables import TABLES, played
 from tests.web.pages import read
 from tests.web.test_sheets import brought_in, recorded

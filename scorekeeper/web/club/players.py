@@ -22,7 +22,7 @@ from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.saying import sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets.csv_files import csv_of
+from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 

@@ -12,7 +12,7 @@ from scorekeeper.web.club.asked import Asked, day_words
 from scorekeeper.web.club.standing import points_table
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.paper.chart_lines import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
+from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
 
 RUNNERS, EVENINGS = 5, 40
 LEFT, TOP = 34, 16  # of the field in which the lines run

@@ -17,7 +17,7 @@ from scorekeeper.web.club.season_words import draft_words, season_words
 from scorekeeper.web.games.held_pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.csv_files import csv_of
+from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number

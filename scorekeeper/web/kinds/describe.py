@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules import all_variants
+from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules import variant as variant_of
+from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
+from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import N_, listed, with_remark
@@ -35,6 +37,19 @@ class ResolvedOptions:
 def describer(variant: Variant) -> Describer:
     """Return who tells this variant's rules."""
     return PAGES[variant.kind].describer
+
+
+def composer_of(row: Variant | None) -> Composer | None:
+    """Return what puts house rules of a variant together. None: it takes none, or there is no such variant."""
+    pages = PAGES.get(row.kind) if row else None
+    return pages.composer if isinstance(pages, Composes) else None
+
+
+def line_of(variant: str, house: House) -> str:
+    """Return a variant and its house rules in one line."""
+    row = known(variant)
+    kind = KINDS[row.kind] if row else None
+    return kind.line_of(variant, house) if isinstance(kind, HouseRuled) else variant
 
 
 def entries() -> tuple[Variant, ...]:

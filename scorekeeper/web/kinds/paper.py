@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Row, Sheet
+from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Heads, Money, Note, Player, Scores, Style
 from scorekeeper.web.paper.layout import paged
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 

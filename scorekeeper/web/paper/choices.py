@@ -4,8 +4,8 @@ from flask import Response, make_response, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.language.catalogs import first_accepted
+from scorekeeper.web.paper.canvas import Size
 from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.site.security import REMEMBERED
 
 STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")

@@ -5,20 +5,18 @@ twenty deals has one page; a longer one breaks between deals where a page would 
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
-from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.cell import Anatomy, Sizes
+from scorekeeper.web.paper.canvas import Canvas, Size
+from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
 from scorekeeper.web.paper.chart import lowest
-from scorekeeper.web.paper.columns import LABELS, Stub, labels_fit, stub_of
+from scorekeeper.web.paper.columns import CUTS, LABELS, Names, Stub, labels_fit, names_over, stub_of
 from scorekeeper.web.paper.content import Heads, Sheet, Style
-from scorekeeper.web.paper.foot import wanted
+from scorekeeper.web.paper.foot import money_high, wanted
 from scorekeeper.web.paper.key import draw_key, key_of
-from scorekeeper.web.paper.names import Names, names_over
-from scorekeeper.web.paper.notes import money_high
 from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.printed_page import Size
 from scorekeeper.web.paper.words import PaperWords
 
 LARGEST_SQUARE = 13
@@ -214,3 +212,47 @@ def _score(shape: Measured, lay: Layout, size: float) -> float:
     want, chart = wanted(shape.sheet, shape.is_wide), lowest(len(shape.sheet.players))
     score -= max(0.0, want - lay.foot) / 22 + max(0.0, lay.foot - want - 110) / 45
     return score - (2.2 if lay.foot < chart + 4 else 0)
+
+
+ANATOMIES: tuple[Anatomy, ...] = ("line", "square", "pair", "low")  # the last one for prizes alone
+SIZES = (16, 15, 14, 13, 12, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
+ONE_PAGE = 20  # deals that one page always takes
+READABLE = 8.0  # with more of them, a page whose figures would be smaller is broken
+ZOOMS = (1.0, 1.05, 1.1, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than a page has room for: all of it is smaller
+
+
+def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layout:
+    """Return how a game lies on its pages. Raises ValueError where not even the smallest drawing holds it."""
+    cells = {(f, tight): sizes(f, sheet, style, tight=tight) for f in SIZES for tight in (False, True)}
+    narrowest = min(cells[SIZES[-1], True].across(anatomy) for anatomy in ANATOMIES)
+    for zoom in ZOOMS:
+        shapes = measured(sheet, size, style, words, zoom, cells)
+        found = _best(sheet, shapes) if narrowest <= max(shape.col(tight=True) for shape in shapes) else None
+        if found:
+            return found
+    raise ValueError("no page is large enough")
+
+
+def _best(sheet: Sheet, shapes: tuple[Measured, ...]) -> Layout | None:
+    anatomies: tuple[Anatomy, ...] = ANATOMIES if any(square.prize for square in sheet.squares) else ANATOMIES[:-1]
+    for way in _ways(len(sheet.deals)):
+        trials = [
+            trial
+            for shape, anatomy, size in product(shapes, anatomies, SIZES)
+            if (trial := layout_of(shape, anatomy, size, way)) is not None
+        ]
+        is_long = len(sheet.deals) > ONE_PAGE
+        trials = [trial for trial in trials if not is_long or trial.cell.f >= READABLE or way.pages > 1]
+        if trials:
+            return max(trials, key=lambda trial: trial.score)
+    return None
+
+
+def _ways(deals: int) -> Iterator[Way]:
+    """Yield the ways to try: before it takes one more page there is less air, then nobody signs, then names are cut."""
+    yield Way(1)
+    if deals <= ONE_PAGE:
+        yield Way(1, tight=True)
+        yield from (Way(1, tight=True, is_signed=False, cut=cut) for cut in (0.0, *CUTS))
+    for pages in range(2, max(deals, 1) + 2):
+        yield from (Way(pages, tight, cut=cut) for cut in (0.0, *CUTS) for tight in (False, True))

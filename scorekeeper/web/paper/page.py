@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
-from scorekeeper.web.paper.arranging import arranged
-from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
+from scorekeeper.web.paper.cell import draw_square, places
 from scorekeeper.web.paper.columns import (
     draw_column_rules,
     draw_heads,
@@ -15,11 +15,8 @@ from scorekeeper.web.paper.columns import (
 from scorekeeper.web.paper.content import Deal, Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
-from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, paged, signers
-from scorekeeper.web.paper.notes import Box
+from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, arranged, paged, signers
 from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
-from scorekeeper.web.paper.square import draw_square, places
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 

@@ -7,7 +7,7 @@ from scorekeeper.web.games.metrics import width
 from scorekeeper.web.games.sheet_words import deal_head, race_title
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import series, signed, with_number
-from scorekeeper.web.paper.chart_lines import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, ticks_around
+from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, ticks_around
 
 TICKS = 5  # at most, up the side
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.player_summary import PlayerSummary
 from scorekeeper.rules.sheets.summary import Summary, TableBest
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.language.texts import (
     N_,
     as_sentence,
@@ -214,3 +216,31 @@ def when(deals: Sequence[int], word: str) -> str:
     if word == "hand":
         return ngettext("hand %(numbers)s", "hands %(numbers)s", len(deals), numbers=numbers)
     return ngettext("deal %(numbers)s", "deals %(numbers)s", len(deals), numbers=numbers)
+
+
+def winner_line(game: Game) -> str:
+    """Return who won and with how much."""
+    sheet = game.sheet
+    best = [line for line in sheet.standings if line.won]
+    if not best:
+        return _("Nobody has won yet")
+    total = best[0].total if sheet.counts == "points" or best[0].total else None
+    return winners_with([line.name for line in best], total, sheet.counts)
+
+
+def out_of(whole: Summary) -> dict[int, str]:
+    """Return by seat in which hand somebody went out."""
+    return {
+        player.seat: _("out in hand %(number)s", number=player.out_in)
+        for player in whole.players
+        if player.out_in is not None
+    }
+
+
+def made_of(whole: Summary) -> dict[int, str]:
+    """Return by seat how many bids were made: 9 of 13."""
+    return {
+        player.seat: _("%(made)s of %(bids)s", made=player.made.value if player.made else 0, bids=player.bids)
+        for player in whole.players
+        if player.bids
+    }

@@ -22,14 +22,13 @@ from scorekeeper.web.language.texts import (
     paragraph,
     semicolons,
 )
+from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
-from scorekeeper.web.paper.translated_words import paper_words
-from scorekeeper.web.sheets.game_story import when
+from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
+from scorekeeper.web.paper.words import paper_words
+from scorekeeper.web.sheets.game_story import when, winner_line
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.sheets.printed_rules import corner, described, house_rules, note, one_line, rules_line
-from scorekeeper.web.sheets.settled import settled
-from scorekeeper.web.table.final import winner_line
+from scorekeeper.web.sheets.settlement import settlement_of
 
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
@@ -51,7 +50,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
 
 def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet for this table."""
-    heads, rules = _heads(game), described(game)
+    heads, rules = _heads(game), described_rules(game)
     name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head, game.sheet.agreed), finished=False, winners=())
@@ -158,7 +157,7 @@ def _ended(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _money(game: Game) -> Money | None:
-    money = settled(game)
+    money = settlement_of(game)
     if money is None:
         return None
     short = first_parts([column.name for column in game.sheet.columns])

@@ -5,11 +5,18 @@ The heads are in the language of whoever asks for it; on the command line that i
 
 import csv
 from collections.abc import Sequence
+from functools import lru_cache
 from io import StringIO
 
+from babel import Locale, UnknownLocaleError
+from babel.numbers import get_decimal_symbol
+from flask import Response
+
 from scorekeeper.rules.kind import Cell, Sheet
+from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.downloads import as_download
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 ROLES = {"first_bidder": N_("bids first"), "leader": N_("leads")}
@@ -109,3 +116,29 @@ def _cell(value: Value, *, decimal_comma: bool) -> Value:
 def guarded(value: Value) -> Value:
     """Return text that would begin a formula behind an apostrophe; numbers stay numbers."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+# Where numbers have a point, and the spreadsheet programs part columns by semicolons all the same.
+SEMICOLONS = ("CH", "LI")
+KEPT = 200  # languages
+
+
+def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
+    """Return a table as a file for a spreadsheet program on the machine that asks for it."""
+    decimal, parted = _habits(first_accepted())
+    text = csv_text(lines, parted, decimal_comma=decimal == ",")
+    # The mark at the head tells such programs that this is UTF-8.
+    answer = Response(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    answer.vary.add("Accept-Language")
+    return as_download(answer, filename)
+
+
+@lru_cache(KEPT)
+def _habits(language: str) -> tuple[str, str]:
+    """Return what stands in numbers where a language is spoken, as in 78,5, and what parts columns there."""
+    try:
+        locale = Locale.parse(language or "en", sep="-")
+    except (UnknownLocaleError, ValueError):  # a language that nobody knows, or any
+        return ".", ","
+    decimal = get_decimal_symbol(locale)
+    return decimal, ";" if decimal == "," or locale.territory in SEMICOLONS else ","

@@ -19,14 +19,13 @@ from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.choices import choices, paper_choices, remember_choices
-from scorekeeper.web.sheets import printed_rules, printing
+from scorekeeper.web.paper.rules import house_rules, rules_line
+from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.chart import chart_text, charts
-from scorekeeper.web.sheets.csv_files import csv_of
-from scorekeeper.web.sheets.game_story import GameStory
-from scorekeeper.web.sheets.spreadsheet import rows
+from scorekeeper.web.sheets.game_story import GameStory, made_of
+from scorekeeper.web.sheets.spreadsheet import csv_of, rows
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
-from scorekeeper.web.table.final import made_of
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
@@ -40,8 +39,8 @@ def show(game_id: str) -> ResponseReturnValue:
     def draw(game: Game, writes: bool) -> str:
         corrections = f"{table_url(game)}/correct" if writes else ""
         shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
-        shown |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": printed_rules.rules_line(game)}
-        shown |= {"house_rules": printed_rules.house_rules(game)}
+        shown |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
+        shown |= {"house_rules": house_rules(game)}
         return render_template("sheets/show.html", **page_context(game) | chosen | shown)
 
     return remember_choices(versioned_page(game_id, draw, *chosen.values()))
@@ -164,7 +163,7 @@ def _paper_context(game: Game) -> Context:
         | choices()
         | {
             "paper_title": of_game(title, date_of(game.started_at)),
-            "rules_line": printed_rules.rules_line(game),
+            "rules_line": rules_line(game),
             "has_styles": PAGES[game.kind.key].paper.has_styles,
             "makes_pdf": pdf.can_make(),
         }

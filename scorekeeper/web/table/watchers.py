@@ -10,9 +10,9 @@ from scorekeeper.web.kinds.contract import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.sheets.game_story import winner_line
 from scorekeeper.web.site.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.page_cache import render_once
-from scorekeeper.web.table.final import winner_line
 
 bp = Blueprint("watch", __name__)
 

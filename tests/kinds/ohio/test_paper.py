@@ -8,8 +8,8 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import PrintedPage
 from scorekeeper.web.paper.content import Heads, Player
-from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
 from tests.paper.boxes import findings
 

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.paper.canvas import PrintedPage
 from scorekeeper.web.paper.content import Heads, Player, Scores
-from scorekeeper.web.paper.printed_page import PrintedPage
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
 from tests.paper.boxes import findings
 

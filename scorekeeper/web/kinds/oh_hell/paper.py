@@ -3,9 +3,9 @@
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.blank import blank_pages
+from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Deal, Sheet, Square, Style
 from scorekeeper.web.paper.page import sheet_pages
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
 
 MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}
 SIGNS = {"resized": "†", "misdealt": "*", "cancelled": "‡"}

@@ -19,18 +19,15 @@ from scorekeeper.web.kinds.ohio.paper_layout import (
 )
 from scorekeeper.web.kinds.paper import Printed, page_by_page
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.blank_foot import draw_lines
-from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.blank import draw_lines
+from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
+from scorekeeper.web.paper.columns import draw_name, draw_turned
 from scorekeeper.web.paper.content import Note, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import signers
-from scorekeeper.web.paper.names import draw_name, draw_turned
-from scorekeeper.web.paper.notes import Box
-from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
-from scorekeeper.web.paper.table import draw_totals
+from scorekeeper.web.paper.parts import draw_totals, head, signatures
 
 
 class OhioPaper:

@@ -7,14 +7,12 @@ from scorekeeper.web.games.metrics import LEAST, figure, steps, width
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.canvas import Canvas, Size
+from scorekeeper.web.paper.columns import Names, names_over
 from scorekeeper.web.paper.content import Sheet
+from scorekeeper.web.paper.foot import money_high
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
-from scorekeeper.web.paper.names import Names, names_over
-from scorekeeper.web.paper.notes import money_high
-from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.printed_page import Size
-from scorekeeper.web.paper.table import tracks
+from scorekeeper.web.paper.parts import head, signatures, tracks
 
 STUB, CHECK, END = 44.0, 128.0, 6.0
 CHECKED_SIZE, AIR = 8.0, 5.0

@@ -7,15 +7,14 @@ from scorekeeper.web.games.metrics import LEAST, fit, width
 from scorekeeper.web.kinds.ono99.paper_layout import STUB, SUMS, Layout, arranged, sheet_of, still_wide
 from scorekeeper.web.kinds.paper import Printed, page_by_page
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.blank_foot import draw_lines
-from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.blank import draw_lines
+from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
+from scorekeeper.web.paper.columns import draw_name, draw_turned
 from scorekeeper.web.paper.content import Style
+from scorekeeper.web.paper.foot import draw_notes
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import signers
-from scorekeeper.web.paper.names import draw_name, draw_turned
-from scorekeeper.web.paper.notes import Box, draw_notes
 from scorekeeper.web.paper.parts import head, heading, signatures
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
 
 RINGS = 4  # more chips are written as a number
 

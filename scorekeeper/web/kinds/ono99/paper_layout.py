@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from scorekeeper.web.games.metrics import LEAST, width
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.canvas import Canvas, Size
+from scorekeeper.web.paper.columns import Names, names_over
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
-from scorekeeper.web.paper.names import Names, names_over
 from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.printed_page import Size
 
 STUB, SIDE = 40.0, 66.0
 HIGHEST, LOWEST = 42.0, 12.0

@@ -10,9 +10,8 @@ from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS,
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.kind import Unreadable, Variant
-from scorekeeper.web.kinds.describe import counts_of, known, usual_count
-from scorekeeper.web.kinds.house import Composer, Composes
-from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.describe import composer_of, counts_of, known, line_of, usual_count
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.saying import sentence, whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import tidy, whole
@@ -65,19 +64,6 @@ class Draft:
     def rule(self) -> HouseRule:
         """Return what would be kept."""
         return HouseRule(self.name, self.variant, self.house, self.note)
-
-
-def composer_of(row: Variant | None) -> Composer | None:
-    """Return what puts house rules of a variant together. None: it takes none, or there is no such variant."""
-    pages = PAGES.get(row.kind) if row else None
-    return pages.composer if isinstance(pages, Composes) else None
-
-
-def line_of(variant: str, house: House) -> str:
-    """Return a variant and its house rules in one line."""
-    row = known(variant)
-    kind = KINDS[row.kind] if row else None
-    return kind.line_of(variant, house) if isinstance(kind, HouseRuled) else variant
 
 
 def begun(row: Variant, house: House, **more: object) -> Draft:

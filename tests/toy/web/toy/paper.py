@@ -1,9 +1,8 @@
 """Highest card on paper: a line a deal, and who took it."""
 
 from scorekeeper.web.kinds.paper import Printed
-from scorekeeper.web.paper.canvas import Canvas
+from scorekeeper.web.paper.canvas import Canvas, PrintedPage, Size
 from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.printed_page import PrintedPage, Size
 
 LINE = 16.0
 

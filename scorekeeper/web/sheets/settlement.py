@@ -1,4 +1,7 @@
-"""How the table settles: agreed before the game, or switched on when it is over."""
+"""What the table pays, as it is text on screen and on paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -6,6 +9,8 @@ from wtforms import StringField
 from wtforms.validators import AnyOf, Length
 
 from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
@@ -15,10 +20,72 @@ from scorekeeper.web.games.loading import load_game, refusal
 from scorekeeper.web.games.page import page_context
 from scorekeeper.web.games.taking_pen import game_for_pen, pen_elsewhere
 from scorekeeper.web.kinds.describe import complaint
-from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, settling_values
+from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, how_settled, settling_values
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets.settled import settled, settlement_rules
+from scorekeeper.web.language.texts import semicolons
 from scorekeeper.web.site.htmx import leave_for
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One of the fewest payments that settle it."""
+
+    payer: str
+    payee: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementText:
+    """A finished game's money. Amounts are written out."""
+
+    how: str
+    net: Mapping[str, str]  # by name, with its sign
+    payments: tuple[Payment, ...]
+    pot: str = ""
+
+
+def settlement_rules(game: Game) -> Settlement | None:
+    """Return how this game is settled. None: its kind knows no settling."""
+    plain = game.head.rules.get("settlement")
+    return None if plain is None else from_plain(Settlement, plain)
+
+
+def settlement_of(game: Game) -> SettlementText | None:
+    """Return who pays whom. None: the game goes on, or nothing was agreed."""
+    rules = settlement_rules(game)
+    result = game.kind.result(game.state)["settlement"] if rules and rules.mode != "none" else None
+    if rules is None or result is None:
+        return None
+    payments = [(one["payer"], one["payee"], one["amount"]) for one in result["payments"]]
+    in_cents = any(not float(amount).is_integer() for amount in result["net"].values())
+    return SettlementText(
+        how=how_settled(rules),
+        net={name: _signed(amount, in_cents) for name, amount in result["net"].items()},
+        payments=tuple(Payment(payer, payee, _amount(amount, in_cents)) for payer, payee, amount in payments),
+        pot=_amount(result["pot"], in_cents) if "pot" in result else "",
+    )
+
+
+def paid(money: SettlementText | None) -> str:
+    """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
+    if money is None:
+        return ""
+    text = semicolons(
+        _("%(payer)s pays %(payee)s %(amount)s", payer=one.payer, payee=one.payee, amount=one.amount)
+        for one in money.payments
+    )
+    return _("%(how)s: %(payments)s", how=money.how, payments=text or _("nobody pays anything"))
+
+
+def _amount(amount: float, in_cents: bool) -> str:
+    return f"{amount:.2f}" if in_cents or not float(amount).is_integer() else str(int(amount))
+
+
+def _signed(amount: float, in_cents: bool) -> str:
+    sign = "+" if amount > 0 else "−" if amount < 0 else ""
+    return f"{sign}{_amount(abs(amount), in_cents)}"
+
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
@@ -85,4 +152,4 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     context = page_context(game) | writing_context(game)
     context |= {"typed": typed, "wrong": wrong, "ways": WAYS}
     context["ties"] = [(row.tie, _(row.choice)) for row in HARD_TIES]
-    return render_template("sheets/settle.html", **context, settled=settled(game)), status
+    return render_template("sheets/settle.html", **context, settlement=settlement_of(game)), status
