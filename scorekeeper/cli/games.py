@@ -8,7 +8,7 @@ from scorekeeper.cli.files import game_data, names_in, print_json, source_of
 from scorekeeper.cli.opening import REMEDY, opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.web.games.words import counted
+from scorekeeper.web.language.texts import counted
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.common.plan import Plan, PlannedDeal
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.games.suits import suit_word
-from scorekeeper.web.games.words import counted
+from scorekeeper.web.games.sheet_words import suit_word
+from scorekeeper.web.language.texts import counted
 
 FIRST = 4  # the column of who bids first
 MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows

@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.web.games.metrics import width
-from scorekeeper.web.games.widths import Face
+from scorekeeper.web.games.metrics import Face, width
 from scorekeeper.web.paper.canvas import PrintedPage, Text
 
 AIR = 1.5  # points between a text and the rule of a column

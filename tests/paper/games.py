@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.web.games.shortened import first_parts
+from scorekeeper.web.games.names import first_parts
 from scorekeeper.web.paper.content import Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
 
 NAMES = {

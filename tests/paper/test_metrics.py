@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from scorekeeper.web.games.metrics import em, figure, fit, halves, width, wrap
-from scorekeeper.web.games.widths import WIDTHS, Face
+from scorekeeper.web.games.metrics import WIDTHS, Face, em, figure, fit, halves, width, wrap
 from tests.programs import missing
 
 FONTS = Path("/usr/share/fonts/truetype")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.web.games.fitted import fitted, widest
 from scorekeeper.web.games.metrics import em
+from scorekeeper.web.games.names import fitted, widest
 
 LONG = "Wolfeschlegelsteinhausenberger"
 

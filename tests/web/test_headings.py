@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.games.headings import Heading, headings
-from scorekeeper.web.games.shortened import shortened
+from scorekeeper.web.games.names import Heading, headings, shortened
 
 
 def columns(*names: str) -> list[Column]:

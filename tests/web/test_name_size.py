@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.games.words import NAME_ROOM, name_size, short_names
+from scorekeeper.web.games.names import NAME_ROOM, name_size, short_names
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games import entries
+from scorekeeper.web.games import pen
 from scorekeeper.web.site import qr
 from scorekeeper.web.table import conflicts
 from tests import tables
@@ -132,7 +132,7 @@ def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, table
     def record_late(*given: Any, **more: Any) -> Game:
         with app.app_context():
             pens.take(game_id, "Ben’s phone", "Ben’s phone")
-        return entries.record(*given, **more)
+        return pen.record(*given, **more)
 
     monkeypatch.setattr(conflicts, "record", record_late)
     answer = bid(tablet, game_id, seq=1, seat_1=4)

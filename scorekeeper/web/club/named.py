@@ -3,7 +3,7 @@
 from scorekeeper.rules.sheets.figures import TRUMPS, Figure
 from scorekeeper.web.club.bidding import parts_words
 from scorekeeper.web.club.records import value_words
-from scorekeeper.web.games.suits import suit_word
+from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, ordinal, signed
 

@@ -18,7 +18,7 @@ from scorekeeper.web.club import behind, player
 from scorekeeper.web.club import figures as drawn
 from scorekeeper.web.club.asked import Asked, asked, day_words, filters
 from scorekeeper.web.club.export import player_rows
-from scorekeeper.web.games.held_pen import check_has_held_pen
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.saying import sentence
 from scorekeeper.web.language.texts import gettext as _

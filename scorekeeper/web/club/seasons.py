@@ -14,7 +14,7 @@ from scorekeeper.web.club.paper import paper
 from scorekeeper.web.club.season import page
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_words import draft_words, season_words
-from scorekeeper.web.games.held_pen import check_has_held_pen
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of

@@ -5,10 +5,9 @@ from typing import Any, cast
 from flask import Flask
 
 from scorekeeper.web.games import sheet_words
-from scorekeeper.web.games.fitted import fitted, widest
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.games.suits import suit_word
-from scorekeeper.web.games.words import name_size
+from scorekeeper.web.games.names import fitted, name_size, widest
+from scorekeeper.web.games.sheet_words import suit_word
 
 
 def init_app(app: Flask) -> None:

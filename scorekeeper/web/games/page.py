@@ -1,20 +1,47 @@
-"""What the pages of a game share: their context, the style chosen on this device, and an ETag where they only show."""
+"""What the pages of a game share: loading it, their context, the style chosen on this device, their ETag."""
 
 from collections.abc import Callable
+from typing import Any
 
-from flask import Response, request
+from flask import Response, abort, request, url_for
 
 from scorekeeper.rules import variant
-from scorekeeper.storage.games import Game
-from scorekeeper.web.games.entries import may_write
-from scorekeeper.web.games.headings import headings
-from scorekeeper.web.games.loading import load_game, names_of
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.games import Game, NoSuchGame
+from scorekeeper.web.games.names import headings, names_of
+from scorekeeper.web.games.pen import may_write
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import paragraph
 from scorekeeper.web.site.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.site.page_cache import render_once
 
 
-def page_context(game: Game) -> Context:
+def load_game(game_id: str) -> Game:
+    """Return the game, or answer 404 with a page that says what to do."""
+    try:
+        return games.load(game_id)
+    except NoSuchGame:
+        abort(404, _("No game has this address."))
+
+
+def load_game_for_pen(game_id: str) -> Game:
+    """Return the game if this device may write in it, or answer 404 or 403."""
+    game = load_game(game_id)
+    if not may_write(game):
+        pen = pens.pen_of(game.id)
+        where = _("Another device has the pen.")
+        if pen and pen.name:
+            where = _("%(device)s has the pen.", device=pen.name)
+        abort(403, paragraph(where, _("Nothing was changed.")))
+    return game
+
+
+def table_url(game: Game) -> str:
+    """Return the address of the table."""
+    return url_for("table.show", game_id=game.id)
+
+
+def page_context(game: Game) -> dict[str, Any]:
     """Return what every page of a game needs, whether it is read or written, on screen or on paper."""
     return {
         "game": game,

@@ -1,4 +1,4 @@
-"""What a sheet of any kind calls its rows, its totals and its cells; filters.py hands it to the templates."""
+"""What a sheet of any kind calls its rows, totals, cells and suits; filters.py hands it to the templates."""
 
 from collections.abc import Mapping
 
@@ -37,6 +37,16 @@ SPOKEN = {
     "less": N_("in hand %(number)s"),
     "chips": N_("chips %(number)s"),
     "adjusted": N_("adjusted %(number)s"),
+}
+
+NO_TRUMP = "NT"
+# By the letters of the log and the game file.
+SUIT_WORDS: Mapping[str, str] = {
+    "S": N_("spades"),
+    "H": N_("hearts"),
+    "D": N_("diamonds"),
+    "C": N_("clubs"),
+    NO_TRUMP: N_("no trump"),
 }
 
 
@@ -129,3 +139,8 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
 def _figure_words(key: str, value: int) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
     return _(SPOKEN[key], number=number) if key in SPOKEN else f"{key} {number}"
+
+
+def suit_word(letter: str) -> str:
+    """Return what a suit is called in the reader's language. Raises KeyError for no letter of a suit."""
+    return _(SUIT_WORDS[letter])

@@ -10,10 +10,9 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
 from scorekeeper.storage.games import NotThePen
 from scorekeeper.web.club.evening import evening
-from scorekeeper.web.games.entries import new_token
-from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.games.page import load_game
+from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import numbered
-from scorekeeper.web.games.taking_pen import TAKE
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.describe import describer, entries
 from scorekeeper.web.language.dates import ago, here_and_now

@@ -9,10 +9,12 @@ from typing import Any, Generic, Protocol, runtime_checkable
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.game import Game, GameOf
-from scorekeeper.rules.kind import F, F_co, Fact, GameKind, S
+from scorekeeper.rules.kind import F, F_co, Fact, GameKind, Problem, S
+from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
+from scorekeeper.web.kinds.saying import whole_sentence
 
 Form = MultiDict[str, str]
 Context = dict[str, Any]
@@ -20,6 +22,11 @@ Context = dict[str, Any]
 
 class Unclear(Exception):
     """What was tapped or typed cannot be read. Carries the sentence that says what to do."""
+
+
+def refusal(game: Game, problem: Problem) -> str:
+    """Return why something was refused, as a sentence for the table."""
+    return whole_sentence(problem, names_of(game))
 
 
 class KindPages(Protocol[S, F_co]):

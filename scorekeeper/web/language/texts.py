@@ -217,3 +217,8 @@ def _locale(name: str) -> Locale:
     from babel import Locale
 
     return Locale.parse(name)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its English noun: 1 trick, 2 tricks. `ngettext` does it in every language."""
+    return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"

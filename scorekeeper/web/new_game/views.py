@@ -14,8 +14,8 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.game_lists import last_setup
-from scorekeeper.web.games.entries import new_token
-from scorekeeper.web.games.loading import load_game, table_url
+from scorekeeper.web.games.page import load_game, table_url
+from scorekeeper.web.games.pen import new_token
 from scorekeeper.web.kinds.describe import known, resolved_options
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _

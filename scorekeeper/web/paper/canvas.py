@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.web.games.metrics import LEAST
-from scorekeeper.web.games.widths import Face
+from scorekeeper.web.games.metrics import LEAST, Face
 
 Size = Literal["a4", "letter"]
 Anchor = Literal["start", "middle", "end"]

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.web.games.metrics import LEAST, figure, width
-from scorekeeper.web.games.widths import Face
+from scorekeeper.web.games.metrics import LEAST, Face, figure, width
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet, Square, Style
 

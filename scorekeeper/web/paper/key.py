@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.web.games.metrics import width, wrap
-from scorekeeper.web.games.widths import Face
+from scorekeeper.web.games.metrics import Face, width, wrap
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.content import Sheet, Style

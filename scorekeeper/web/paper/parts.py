@@ -4,8 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.web.games.metrics import LEAST, cut_name, figure, fit, halves, steps, width, wrap
-from scorekeeper.web.games.widths import Face
+from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, halves, steps, width, wrap
 from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.content import Heads, Player

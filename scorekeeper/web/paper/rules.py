@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.games.page import load_game
 from scorekeeper.web.kinds.describe import (
     by_the_book,
     composer_of,

@@ -7,8 +7,8 @@ from scorekeeper.rules.kind import Column, Sheet
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
+from scorekeeper.web.games.names import first_parts
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.games.shortened import first_parts
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (

@@ -15,10 +15,9 @@ from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.entries import UNREAD, EntryForm, record, writing_context
-from scorekeeper.web.games.loading import load_game, refusal
-from scorekeeper.web.games.page import page_context
-from scorekeeper.web.games.taking_pen import game_for_pen, pen_elsewhere
+from scorekeeper.web.games.page import load_game, page_context
+from scorekeeper.web.games.pen import UNREAD, EntryForm, game_for_pen, pen_elsewhere, record, writing_context
+from scorekeeper.web.kinds.contract import refusal
 from scorekeeper.web.kinds.describe import complaint
 from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, how_settled, settling_values
 from scorekeeper.web.language.texts import gettext as _

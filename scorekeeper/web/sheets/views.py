@@ -10,9 +10,8 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
-from scorekeeper.web.games.headings import headings
-from scorekeeper.web.games.loading import load_game, table_url
-from scorekeeper.web.games.page import page_context, versioned_page
+from scorekeeper.web.games.names import headings
+from scorekeeper.web.games.page import load_game, page_context, table_url, versioned_page
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import date_of, of_game, series

@@ -13,10 +13,9 @@ from scorekeeper.record.history_line import Line, Move
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.entries import UNREAD, UndoForm, may_write, new_token, record
-from scorekeeper.web.games.loading import load_game, table_url
-from scorekeeper.web.games.taking_pen import pen_elsewhere
-from scorekeeper.web.games.words import FITS_A_LINE, short_names
+from scorekeeper.web.games.names import FITS_A_LINE, short_names
+from scorekeeper.web.games.page import load_game, table_url
+from scorekeeper.web.games.pen import UNREAD, UndoForm, may_write, new_token, pen_elsewhere, record
 from scorekeeper.web.kinds.changes import HistorySentence
 from scorekeeper.web.language.texts import gained, signed
 from scorekeeper.web.language.texts import gettext as _

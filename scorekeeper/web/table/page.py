@@ -4,9 +4,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.entries import writing_context
-from scorekeeper.web.games.loading import table_url
-from scorekeeper.web.games.page import page_context
+from scorekeeper.web.games.page import page_context, table_url
+from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.kinds.contract import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment

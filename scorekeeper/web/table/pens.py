@@ -11,8 +11,8 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
-from scorekeeper.web.games.entries import may_write
-from scorekeeper.web.games.loading import load_game, table_url
+from scorekeeper.web.games.page import load_game, table_url
+from scorekeeper.web.games.pen import may_write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site import devices, qr

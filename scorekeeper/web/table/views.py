@@ -6,9 +6,9 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.entries import UNREAD, EntryForm, UndoForm, as_seen, may_write
-from scorekeeper.web.games.loading import load_game, refusal, table_url
-from scorekeeper.web.kinds.contract import Unclear
+from scorekeeper.web.games.page import load_game, table_url
+from scorekeeper.web.games.pen import UNREAD, EntryForm, UndoForm, as_seen, may_write
+from scorekeeper.web.kinds.contract import Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from scorekeeper.rules.oh_hell.axes import OPTIONAL_GROUPS
-from scorekeeper.web.games.suits import NO_TRUMP, SUIT_WORDS
+from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
 from scorekeeper.web.kinds.settling import SETTLING_CHOICES, SETTLING_LABELS
 from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.games.words import FITS_A_LINE, short_names
+from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.history import SENTENCES

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.rules import OhHellRules, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.trump import Trump
-from scorekeeper.web.games.suits import NO_TRUMP, suit_word
+from scorekeeper.web.games.sheet_words import NO_TRUMP, suit_word
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, semicolons
 

@@ -7,8 +7,7 @@ from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.games.sheet_words import counts, prizes
-from scorekeeper.web.games.suits import SUIT_WORDS, suit_word
+from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
 from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,

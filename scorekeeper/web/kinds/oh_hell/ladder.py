@@ -6,7 +6,7 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.games.words import short_names
+from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import LARGEST, Rung, changed, first_open, from_form, standing

@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
 from scorekeeper.rules.oh_hell.trump import Trump
-from scorekeeper.web.games.suits import suit_word
+from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences

@@ -8,8 +8,7 @@ from scorekeeper.rules.oh_hell.correction import Correction
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.games.sheet_words import counts, prizes
-from scorekeeper.web.games.suits import suit_word
+from scorekeeper.web.games.sheet_words import counts, prizes, suit_word
 from scorekeeper.web.kinds.oh_hell.dealing_words import deals
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _

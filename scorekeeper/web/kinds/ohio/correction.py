@@ -11,8 +11,7 @@ from scorekeeper.rules.ohio.board import HandBoard, hand_board
 from scorekeeper.rules.ohio.facts import Way
 from scorekeeper.rules.ohio.hand import Count
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.games.loading import refusal
-from scorekeeper.web.kinds.contract import Context, Form
+from scorekeeper.web.kinds.contract import Context, Form, refusal
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing

@@ -9,8 +9,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, pad
 from scorekeeper.rules.ohio.facts import CARDS, Pile
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.games.loading import refusal
-from scorekeeper.web.kinds.contract import Context, Form
+from scorekeeper.web.kinds.contract import Context, Form, refusal
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.site.parsing import whole
 

@@ -10,9 +10,9 @@ from scorekeeper.rules.ohio.board import hand_board
 from scorekeeper.rules.ohio.facts import CARDS
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.rules.ohio.trick_board import trick_board
-from scorekeeper.web.games.loading import refusal, table_url
+from scorekeeper.web.games.page import table_url
 from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ohio import trick_words, words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges

@@ -10,10 +10,9 @@ from scorekeeper.rules.ono99.board import Board, board
 from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.sheet import chips_of
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.games.loading import refusal
-from scorekeeper.web.games.words import short_names
+from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.contract import Context, Form, Unclear
+from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges

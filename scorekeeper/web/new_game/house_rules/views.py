@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.games.held_pen import check_has_held_pen
-from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.games.page import load_game
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.describe import complaint, entries, grouped, known, seats
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import gettext as _

@@ -8,8 +8,8 @@ from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.entries import may_write, new_token
-from scorekeeper.web.games.loading import table_url
+from scorekeeper.web.games.page import table_url
+from scorekeeper.web.games.pen import may_write, new_token
 from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES

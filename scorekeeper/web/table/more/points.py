@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.loading import names_of
+from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.language.texts import N_, ngettext

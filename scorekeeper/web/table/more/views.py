@@ -11,18 +11,20 @@ from wtforms.validators import Length
 from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.entries import (
+from scorekeeper.web.games.page import load_game, load_game_for_pen, table_url
+from scorekeeper.web.games.pen import (
+    TAKE,
     UNREAD,
     EntryForm,
     as_seen,
-    load_game_for_pen,
+    game_for_pen,
     may_write,
     new_token,
+    pen_elsewhere,
     record_all,
 )
-from scorekeeper.web.games.loading import load_game, refusal, table_url
-from scorekeeper.web.games.taking_pen import TAKE, game_for_pen, pen_elsewhere
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
+from scorekeeper.web.kinds.contract import refusal
 from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import CHOICES, choice, leave_for

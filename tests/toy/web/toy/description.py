@@ -6,8 +6,8 @@ from typing import Any
 from scorekeeper.rules.toy.kind import VARIANT, Toy
 
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.web.games.words import counted
 from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.web.language.texts import counted
 
 
 class ToyDescriber:

@@ -1,0 +1,169 @@
+"""Names of players as a place of a page takes them: their size, a shorter form, and what stands over a column.
+
+No name is broken inside a word. Widths come from `metrics`, so they hold in whatever font a screen has; a class says
+the width to the style sheet, which divides the room of the place by it.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+from typing import Literal
+
+from scorekeeper.record.game import Game
+from scorekeeper.rules.kind import Column
+from scorekeeper.web.games.metrics import CUT, em, halves, width
+
+FACE = "S"  # names are bold and have serifs wherever they stand
+NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
+WORD = re.compile(r"[^ -]+-?")  # a line may break at a space and after a hyphen
+SHORT = 4  # letters of a name that is shortened
+LONG = 12  # letters from which on a name is shortened where room is short
+LONGEST_START = 6  # letters up to which the beginning of a name grows until two are told apart
+# Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
+NAME_ROOM = {
+    "choice": (9, 18),  # one of several buttons side by side
+    "pile": (9, 9),  # over the cards of a player
+    "board": (9, 9),  # the screen across the room
+    "key": (11, 11),  # a large button of its own
+    "turn": (14, 14),  # the line that says whose turn it is
+    "rank": (14, 14),
+    "seat": (15, 15),
+    "row": (7, 11),  # beside a strip of bids
+    "stub": (15, 15),  # and the whole stub of that row
+    "fact": (9, 15),  # the bar, a watcher's line
+}
+FITS = 6  # letters of a name that a column beside a board takes
+FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
+BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
+LOOKS = ("", "n15", "n13")  # how many steps the type goes down
+
+
+def names_of(game: Game) -> tuple[str, ...]:
+    """Return the names by seat number."""
+    by_seat = {column.seat: column.name for column in game.sheet.columns}
+    return tuple(by_seat.get(seat, "") for seat in range(max(by_seat) + 1))
+
+
+def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
+    """Return how much smaller a name has to stand in a place of a page; empty: it has room."""
+    mid, long = NAME_ROOM[place]
+    return "long" if len(name) > long else "mid" if len(name) > mid else ""
+
+
+def widest(text: str) -> str:
+    """Return the class that tells the width of a text's longest word, in its own type size."""
+    wide = max((em(part, FACE) for part in WORD.findall(text)), default=0.0)
+    if wide > FINE:
+        return f"em{min(WIDEST, ceil(wide))}"
+    half = max(2 * NARROWEST, ceil(2 * wide))
+    return f"em{half // 2}-5" if half % 2 else f"em{half // 2}"
+
+
+def fitted(name: str, room: float, names: Collection[str] = ()) -> str:
+    """Return a name of which no word is wider than `room`: whole, else with initials, else cut with a full stop.
+
+    Where that would be another's name too, it is shortened as over a column, where each is told apart.
+    """
+    short = _fitted(name, room)
+    if short != name and short in {_fitted(other, room) for other in names if other != name}:
+        return shortened(name, names)
+    return short
+
+
+def _fitted(name: str, room: float) -> str:
+    parts = WORD.findall(name)
+    if all(em(part, FACE) <= room for part in parts):
+        return name
+    first, *others = parts
+    if em(first, FACE) > room:
+        return _cut(first, room)
+    shorter = [part if em(part, FACE) <= room else f"{part[0]}." for part in others]
+    return f"{first}{'' if first.endswith('-') else ' '}{' '.join(shorter)}".replace("- ", "-")
+
+
+def _cut(word: str, room: float) -> str:
+    letters = next(count for count in range(len(word), 0, -1) if count == 1 or em(f"{word[:count]}.", FACE) <= room)
+    return f"{word[:letters]}."
+
+
+def shortened(name: str, names: Collection[str]) -> str:
+    """Return a name in few letters, unlike any other of the table: Bene., and Ch’ne beside Ch’na."""
+    others = [other.casefold() for other in names if other != name]
+    for letters in range(SHORT, LONGEST_START + 1):
+        if not any(other.startswith(name[:letters].casefold()) for other in others):
+            return f"{name[:letters].rstrip()}."
+    for letters in range(2, len(name)):
+        start, end = name[:2], name[-letters:]
+        if not any(other.startswith(start.casefold()) and other.endswith(end.casefold()) for other in others):
+            return f"{start}’{end}"
+    return name
+
+
+def first_parts(names: Collection[str]) -> dict[str, str]:
+    """Return each name up to its first good break where that tells the players apart; a longer one is shortened."""
+    parts = {name: (halves(name) or (name,))[0] for name in names}
+    alike = [part for part in parts.values() if list(parts.values()).count(part) > 1]
+    return {
+        name: part if len(part) <= LONG and part not in alike else name if len(name) <= LONG else shortened(name, names)
+        for name, part in parts.items()
+    }
+
+
+def short_names(columns: Sequence[Column], fits: int = FITS) -> dict[int, str]:
+    """Return by seat the names that a narrow column takes: up to `fits` letters whole, else short, each told apart."""
+    names = [column.name for column in columns]
+    return {
+        column.seat: column.name if len(column.name) <= fits else shortened(column.name, names) for column in columns
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A name as a column takes it."""
+
+    text: str
+    look: str  # a class: n15, n13 step down, n2 breaks between two words
+    whole: str = ""  # a class: in how wide a frame a shortened name stands whole after all
+
+
+def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
+    """Return what stands over each column, by seat; `alone`: on the page of the sheet, not beside a board."""
+    names = _names(tuple(column.name for column in columns), alone)
+    return {column.seat: name for column, name in zip(columns, names, strict=True)}
+
+
+@lru_cache(200)
+def _names(names: tuple[str, ...], alone: bool) -> tuple[Heading, ...]:
+    room, sizes = _room(len(names), alone)
+    return tuple(_heading(name, names, room, sizes, alone) for name in names)
+
+
+def _room(columns: int, alone: bool) -> tuple[float, tuple[int, ...]]:
+    """Return the pixels that a name has in the narrowest frame it meets, and the type sizes there."""
+    if columns > 5:
+        # The frame scrolls where the screen is narrower; sheet.css gives the widths.
+        frame = 600 if columns < 10 else 670
+        return frame / columns - 10, MANY if alone else BESIDE
+    if alone:
+        return 614 / columns - 16, ALONE
+    return {5: 46.0, 4: 53.0}.get(columns, 72.0), BESIDE
+
+
+def _whole(name: str, columns: int, alone: bool) -> str:
+    """Return in how wide a frame a name stands whole that the narrowest one shortens; empty: in none."""
+    many, stub = columns > 5, 114 if alone else 76
+    type_size, air, wide = (13, 10, 704) if many else (15, 20, 640)
+    needed = width(name, FACE, type_size) + air
+    return next((look for look, frame in (("wide", wide), ("wider", 960)) if needed <= (frame - stub) / columns), "")
+
+
+def _heading(name: str, names: Sequence[str], room: float, sizes: Sequence[int], alone: bool) -> Heading:
+    for step, size in enumerate(sizes):
+        if width(name, FACE, size) <= room:
+            return Heading(name, LOOKS[step if len(sizes) == len(LOOKS) else step + 1])
+    words = CUT.split(name)
+    if alone and len(words) == 2 and all(width(word, FACE, sizes[-1]) <= room for word in words):
+        return Heading(name, "n2")
+    return Heading(shortened(name, names), LOOKS[-1], _whole(name, len(names), alone))
