@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 
 from scorekeeper.cli import main
-from scorekeeper.web.home import backups
+from scorekeeper.web.home import files
 from tests.web.pages import read
 from tests.web.tables import starting
 
@@ -40,7 +40,7 @@ def test_a_stranger_gets_no_backup(make_app):
 
 
 def test_copies_are_sent_to_two_devices_at_a_time(app, client):
-    held = [app.test_client().get("/backup", buffered=False) for _ in range(backups.DOWNLOADS)]
+    held = [app.test_client().get("/backup", buffered=False) for _ in range(files.DOWNLOADS)]
     answer = client.get("/backup")
     assert answer.status_code == 503
     assert "Backups are being sent to other devices." in answer.text
@@ -50,7 +50,7 @@ def test_copies_are_sent_to_two_devices_at_a_time(app, client):
 
 
 def test_copies_are_written_one_at_a_time(client):
-    with backups._copying:
+    with files._copying:
         answer = client.get("/backup")
     assert answer.status_code == 503
     assert "A backup is being written for another device." in answer.text

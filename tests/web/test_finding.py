@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.web.kinds.describe import entries
-from scorekeeper.web.new_game.finder import matching
+from scorekeeper.web.new_game.variants import matching
 
 FOUND = (
     ("screw the dealer", "nomination_whist"),

@@ -1,33 +1,46 @@
 """A season being put together: what its form says, one tap further, and the season that it makes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 
 LONGEST = 40  # letters of a season's name
+LONGEST_TYPED = 200
 MOST = 999  # points for a place
 MOST_PLACES = 12
 BEST = (12, 10, 8)  # games that may count of each player, where not all do
 PLACE = "place-"
 
 
+def _places(form: MultiDict[str, str]) -> tuple[str, ...]:
+    keys = [f"{PLACE}{number}" for number in range(1, MOST_PLACES + 1)]
+    return _long([tidy(form[key]) for key in keys if key in form], whole(form.get("places", "")))
+
+
+def _place_fields(places: Sequence[str], _draft: object) -> list[tuple[str, str]]:
+    return [(f"{PLACE}{number}", points) for number, points in enumerate(places, 1)]
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A season as its form has it."""
 
-    name: str
-    first_on: str
-    last_on: str
-    places: tuple[str, ...]  # points for the first place, the second, ...
-    min_games: str
-    best: str = ""  # how many games of each player count; empty: all
-    id: int = 0  # 0: a new one
+    name: str = drafts.text("name", LONGEST_TYPED)
+    first_on: str = drafts.text("first_on", LONGEST_TYPED)
+    last_on: str = drafts.text("last_on", LONGEST_TYPED)
+    places: tuple[str, ...] = field(default=(), metadata=drafts.wire(_places, _place_fields))  # first, second, ...
+    min_games: str = drafts.text("min_games", LONGEST_TYPED)
+    best: str = drafts.text("best", LONGEST_TYPED)  # how many games of each player count; empty: all
+    id: int = drafts.number("id", 0)  # 0: a new one
 
     @property
     def days(self) -> tuple[date, date] | None:
@@ -59,14 +72,9 @@ def draft_of(season: Season) -> Draft:
     return Draft(season.name, season.first_on, season.last_on, places, str(season.min_games), best, season.id)
 
 
-def from_form(form: Mapping[str, str]) -> Draft:
+def from_form(form: MultiDict[str, str]) -> Draft:
     """Return what a form says."""
-    sent = {key: tidy(value) for key, value in form.items()}
-    keys = [f"{PLACE}{number}" for number in range(1, MOST_PLACES + 1)]
-    places = _long([sent[key] for key in keys if key in sent], whole(sent.get("places", "")))
-    days = sent.get("first_on", ""), sent.get("last_on", "")
-    number = whole(sent.get("id", "")) or 0
-    return Draft(sent.get("name", ""), *days, places, sent.get("min_games", ""), sent.get("best", ""), number)
+    return drafts.from_form(Draft, form)
 
 
 def stepped(draft: Draft, act: str) -> Draft:

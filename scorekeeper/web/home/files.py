@@ -1,8 +1,11 @@
-"""Game files from elsewhere: read whole or refused with the place of the mistake."""
+"""Files in and out: a game file from elsewhere, read whole or refused with the place of the mistake; the backup."""
 
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import BoundedSemaphore, Lock
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.file import FileField
 from wtforms import TextAreaField
@@ -11,12 +14,21 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import Incoming, incoming
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
+from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import AlreadyThere
+from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.saying import sentence, whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.fields import TypedForm
 from scorekeeper.web.site.htmx import leave_for
+
+# One copy is written at a time: each takes as much room as all the scores.
+_copying = Lock()
+# Each download holds a thread until it is read, or given up.
+DOWNLOADS = 2
+_downloads = BoundedSemaphore(DOWNLOADS)
 
 bp = Blueprint("files", __name__)
 
@@ -83,3 +95,37 @@ def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:
 
 def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 422) -> ResponseReturnValue:
     return render_template("home/import.html", form=form, wrong=wrong, there=there), status
+
+
+@bp.get("/backup")
+def backup() -> Response:
+    """Hand out a consistent copy of the whole database; `scorekeeper restore` puts it back."""
+    if not _downloads.acquire(blocking=False):
+        abort(503, _("Backups are being sent to other devices."))
+    try:
+        answer = _backup()
+    except BaseException:
+        _downloads.release()
+        raise
+    answer.direct_passthrough = False  # or nobody would call what follows
+    answer.call_on_close(_downloads.release)
+    return answer
+
+
+def _backup() -> Response:
+    if not _copying.acquire(blocking=False):
+        abort(503, _("A backup is being written for another device."))
+    # Outside of the instance, so that a disk that is full there still gives its scores away.
+    try:
+        with TemporaryDirectory(prefix="scorekeeper-") as folder:
+            written = Path(folder) / "backup.db"
+            copy(db.engine, written)
+            size, content = written.stat().st_size, written.open("rb")
+    except OSError:
+        abort(503, _("The machine that keeps the scores has no room for a copy of them beside its own files."))
+    finally:
+        _copying.release()
+    answer = send_file(content, mimetype="application/vnd.sqlite3", max_age=0)
+    answer.content_length = size
+    answer.cache_control.no_store = True
+    return as_download(answer, f"scorekeeper-{datetime.now().astimezone():%Y-%m-%d}.db")

@@ -18,7 +18,7 @@ from scorekeeper.web.kinds.describe import describer, entries
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.again import table_again
+from scorekeeper.web.new_game.draft import table_again
 from scorekeeper.web.site.devices import device, device_name, known_device
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.site.passphrase import has_passphrase

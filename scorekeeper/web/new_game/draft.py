@@ -1,7 +1,7 @@
-"""A table being set up. Everything lies in the form: each tap sends it, and gets it back one step further."""
+"""A table being set up, in the fields of its form; and the same table again, which begins from a game."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -11,39 +11,67 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import LONGEST_NOTE
 from scorekeeper.rules.common.house import House
 from scorekeeper.rules.common.names import LONGEST_NAME
-from scorekeeper.rules.kind import NOTHING, Option, Setup, Variant
-from scorekeeper.web.kinds.describe import ResolvedOptions, counts_of, describer, known, resolved_options
+from scorekeeper.rules.kind import NOTHING, Option, Refused, Setup, Variant
+from scorekeeper.storage.games import Game
+from scorekeeper.web.kinds.describe import (
+    ResolvedOptions,
+    composer_of,
+    counts_of,
+    describer,
+    known,
+    line_of,
+    resolved_options,
+)
 from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house, with_words
+from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy
 
 OPTION = "option."
 USUAL = "usual."
 LONGEST_TEXT = 60
+LONGEST_TYPED = 10_000  # a name too long is refused with its length, not cut
 MOST_SEATS = 200  # more than any table; whoever sends more did not tap
+
+
+def _house_line(name: str) -> Callable[[House, "Draft"], list[tuple[str, str]]]:
+    return lambda house, draft: [(name, line_of(draft.row.id, house) if draft.row and house else "")]
 
 
 @dataclass(frozen=True)
 class Draft:
-    """What the page holds. What its options come to is worked out once, when it is first asked for."""
+    """What the page holds. What its options come to is worked out once, when it is first needed."""
 
-    token: str
-    variant: str = ""  # an id, or what somebody sent as one; empty: none picked
-    players: tuple[str, ...] = ()  # in seat order
-    dealer: str = ""  # the name of who begins; empty: the first player
-    drawn: bool = False  # by lot
-    options: Mapping[str, str] = field(default_factory=dict[str, str])  # what differs, as the form writes it
-    house: House = field(default_factory=dict[str, Any])  # house rules over that
-    house_rules: str = ""  # the name that was picked
-    house_note: str = ""  # and its note
-    named: House = field(default_factory=dict[str, Any])  # and the house rules that have it
-    name: str = ""  # typed, and not yet at the table
-    find: str = ""
-    opened: frozenset[str] = frozenset()  # which parts are unfolded: games, rules, names, about
-    title: str = ""
-    place: str = ""
-    scorer: str = ""
+    token: str = drafts.text("token", 100, clean=str)
+    variant: str = drafts.text("variant", 100, clean=str)  # an id, or what was sent as one; empty: none picked
+    players: tuple[str, ...] = drafts.texts("player", MOST_SEATS)  # in seat order
+    dealer: str = drafts.text("dealer", LONGEST_TEXT, clean=str)  # the name of who begins; empty: the first player
+    drawn: bool = drafts.flag("drawn")  # by lot
+    options: Mapping[str, str] = field(  # what differs, as the form writes it
+        default_factory=dict[str, str],
+        metadata=drafts.wire(
+            lambda form: _options(form),
+            lambda options, _draft: [(f"{OPTION}{key}", text) for key, text in options.items()],
+        ),
+    )
+    house: House = field(  # house rules over that
+        default_factory=dict[str, Any], metadata=drafts.wire(lambda form: house_of(form), _house_line("house"))
+    )
+    house_rules: str = drafts.text("house_rules", LONGEST_TEXT)  # the name that was picked
+    house_note: str = drafts.text("house_note", LONGEST_NOTE)  # and its note
+    named: House = field(  # and the house rules that have it
+        default_factory=dict[str, Any],
+        metadata=drafts.wire(
+            lambda form: house_of(form, "named" if "named" in form else "house"), _house_line("named")
+        ),
+    )
+    name: str = drafts.text("name", LONGEST_TYPED)  # typed, and not yet at the table
+    find: str = drafts.text("find", LONGEST_TEXT, clean=str.strip)
+    opened: frozenset[str] = drafts.keys("opened")  # which parts are unfolded: games, rules, names, about
+    title: str = drafts.text("title", LONGEST_TEXT)
+    place: str = drafts.text("place", LONGEST_TEXT)
+    scorer: str = drafts.text("scorer", LONGEST_TEXT)
 
     @cached_property
     def row(self) -> Variant | None:
@@ -86,25 +114,8 @@ class Draft:
 
 def from_form(form: MultiDict[str, str], token: str) -> Draft:
     """Return the draft that a form holds; the token is its own, or this new one."""
-    house = house_of(form)
-    return Draft(
-        token=form.get("token", "")[:100] or token,
-        variant=form.get("variant", "")[:100],
-        players=tuple(tidy(name) for name in form.getlist("player")[:MOST_SEATS]),
-        dealer=form.get("dealer", "")[:LONGEST_TEXT],
-        drawn=form.get("drawn") == "1",
-        options=_options(form),
-        house=house,
-        house_rules=tidy(form.get("house_rules", "")[:LONGEST_TEXT]),
-        house_note=tidy(form.get("house_note", ""))[:LONGEST_NOTE],
-        named=house_of(form, "named") if "named" in form else house,
-        name=tidy(form.get("name", "")),
-        find=form.get("find", "").strip()[:LONGEST_TEXT],
-        opened=frozenset(form.getlist("opened")),
-        title=tidy(form.get("title", "")[:LONGEST_TEXT]),
-        place=tidy(form.get("place", "")[:LONGEST_TEXT]),
-        scorer=tidy(form.get("scorer", "")[:LONGEST_TEXT]),
-    )
+    draft = drafts.from_form(Draft, form)
+    return draft if draft.token else replace(draft, token=token)
 
 
 def like(setup: Setup, token: str) -> Draft:
@@ -122,6 +133,50 @@ def like(setup: Setup, token: str) -> Draft:
         place=setup.place,
         scorer=setup.scorer,
     )
+
+
+def table_again(game: Game) -> Setup:
+    """Return the next game of the same table, its rules not yet resolved. Whoever left is not seated again."""
+    order = [column.seat for column in game.sheet.columns]
+    seated = [column.seat for column in game.sheet.columns if "left" not in column.marks] or order
+    names = {column.seat: column.name for column in game.sheet.columns}
+    house, row = _house_again(game, len(seated)), known(game.head.variant)
+    return Setup(
+        kind=game.head.kind,
+        variant=game.head.variant,
+        players=tuple(names[seat] for seat in seated),
+        options=game.head.options,
+        house=house,
+        house_rules=name_now(row, game.head.house_rules, game.head.house, house, len(seated)) if row else "",
+        house_note=game.head.house_note,
+        first_dealer=_next_dealer(game, order, seated),
+        place=game.head.place,
+        scorer=game.head.scorer,
+    )
+
+
+def _house_again(game: Game, players: int) -> House:
+    """Return the house rules of a game, its ladder as the table changed it where so many can play that again."""
+    head, composer = game.head, composer_of(known(game.head.variant))
+    if composer is None:
+        return head.house
+    house = composer.with_ladder(game, head.house)
+    try:
+        composer.described(head.variant, house, players, head.options)
+    except Refused:
+        return head.house
+    return house
+
+
+def _next_dealer(game: Game, order: Sequence[int], seated: Sequence[int]) -> int:
+    """Return the place of who deals next, or begins next where nobody deals."""
+    played = [row for row in game.sheet.rows if row.state == "done"]
+    if not played:
+        # Nothing was dealt yet, so the deal has not passed.
+        return seated.index(game.setup.first_dealer) if game.setup.first_dealer in seated else 0
+    last = played[-1].leader if played[-1].dealer is None else played[-1].dealer
+    place = order.index(last) + 1 if last in order else 0
+    return next(seated.index(seat) for seat in (*order[place:], *order[:place]) if seat in seated)
 
 
 def written(options: Mapping[str, Option]) -> dict[str, str]:

@@ -9,15 +9,15 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
-from scorekeeper.web.kinds.describe import ResolvedOptions, counts_of, known, resolved_options, usual_count
+from scorekeeper.web.kinds.describe import ResolvedOptions, composer_of, counts_of, known, resolved_options, usual_count
 from scorekeeper.web.kinds.house_parts import Remedy
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
-from scorekeeper.web.new_game.finder import plain
-from scorekeeper.web.new_game.house_rules.draft import LONGEST_LINE, begun, composer_of, from_line
+from scorekeeper.web.new_game.house_rules.draft import LONGEST_LINE, begun, from_line
 from scorekeeper.web.new_game.house_rules.draft import Draft as HouseDraft
 from scorekeeper.web.new_game.house_rules.page import changes_between, summary
+from scorekeeper.web.new_game.variants import plain
 from scorekeeper.web.site.parsing import tidy
 
 

@@ -10,6 +10,7 @@ from scorekeeper.storage.people import known_names
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.describe import (
     ResolvedOptions,
+    composer_of,
     counts_of,
     describer,
     entries,
@@ -22,9 +23,9 @@ from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, name_error
-from scorekeeper.web.new_game.finder import matching
 from scorekeeper.web.new_game.house import kept_lines, remedies_of, summary_of
-from scorekeeper.web.new_game.house_rules.draft import composer_of, line_of
+from scorekeeper.web.new_game.variants import matching
+from scorekeeper.web.site.drafts import hidden_fields
 
 OFFERED = 5  # options that stand open; the others are unfolded
 NAMES = 23  # known names on show
@@ -44,12 +45,17 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "remedies": _remedies(draft) if missing else (),
         "ruled": bool(draft.row) and composer_of(draft.row) is not None,
         "house_summary": summary_of(draft.row, draft.house) if draft.row and draft.house else "",
-        "house_line": line_of(draft.row.id, draft.house) if draft.row and draft.house else "",
-        "named_line": line_of(draft.row.id, draft.named) if draft.row and draft.named else "",
+        "fields": hidden_fields(draft, *_inputs(draft)),
         **_games(draft),
         **_players(draft),
         **(_rules(draft, draft.rules) if draft.rules else {"rules": None}),
     }
+
+
+def _inputs(draft: Draft) -> tuple[str, ...]:
+    """Return what of a draft the page shows as inputs."""
+    about = ("title", "place", "scorer") if "about" in draft.opened else ()
+    return ("name", "find", "options", *about)
 
 
 def start_error(draft: Draft) -> str:

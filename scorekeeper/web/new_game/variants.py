@@ -1,4 +1,9 @@
-"""Every variant with its rules, ladder and scoring table, told from its axes."""
+"""Every variant: found by typed words, listed, and told from its axes with its rules, ladder and scoring table."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -6,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.kinds.describe import (
     by_the_book,
+    composer_of,
     counts_of,
     describer,
     entries,
@@ -17,12 +23,18 @@ from scorekeeper.web.kinds.describe import (
     usual_count,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.finder import matching
-from scorekeeper.web.new_game.house_rules.draft import composer_of
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.variations import variations
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
+
+FEWEST_LETTERS = 4  # of a word that may be written a little differently
+SAME, ALIKE, ALIKE_JOINED = 0.9, 0.8, 0.77  # how much of two words is the same; of several, an ending may differ
+CLOSE = 12  # words that one typed word is taken for, at most
+WITHOUT = re.compile(r"\bno \w+")  # no hook: who looks for the hook looks for another game
+RUN = 3  # words beside each other that somebody runs together: up the river
+
+Matches = Callable[["Words"], bool]
 
 
 @bp.get("")
@@ -59,3 +71,89 @@ def show(variant_id: str) -> ResponseReturnValue:
 
 def _seats(row: Variant) -> str:
     return seats(range(row.players[0], row.players[1] + 1))
+
+
+class Words:
+    """The words by which a variant is found, as they are compared."""
+
+    def __init__(self, row: Variant) -> None:
+        rows = (row, *short_forms(row))
+        texts = [f"{each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
+        self.row = row
+        whole = plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
+        self.text = WITHOUT.sub("", whole)
+        self.each = self.text.split()
+        self.later = plain(" ".join(word for each in rows for word in _offers(each)))
+        beside = whole.split()
+        runs = ("".join(beside[at : at + many]) for many in range(2, RUN + 1) for at in range(len(beside) - many + 1))
+        self.runs = frozenset((*self.each, *runs))
+
+
+def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
+    """Return the variants in whose names, nicknames, rules, summary or short forms every word stands.
+
+    Every one where nothing was typed; a variant of that very name first. Then those in which they stand beside each
+    other as typed. Where none has them all: those with the words run together, those whose kind, options or source have
+    what no rule has, then those with words alike, then those with the words that any has.
+    """
+    if not (typed := plain(wanted).split()):
+        return tuple(rows)  # nobody looks for anything: the page of a new game
+    by_row = [Words(row) for row in rows]
+    found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
+    joined = "".join(typed)
+    return tuple(
+        sorted(next((variants for variants in found if variants), ()), key=lambda row: not _is_named(row, joined))
+    )
+
+
+def _is_named(row: Variant, joined: str) -> bool:
+    """Say whether a variant's own name is what was typed, however it is parted."""
+    return joined in ("".join(plain(name).split()) for name in (row.name, *row.aliases))
+
+
+def plain(text: str) -> str:
+    """Return words as they are compared: without accents and case, parted where a hyphen or a slash parts them."""
+    letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
+    return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
+
+
+def _offers(row: Variant) -> Iterable[str]:
+    """Yield what all games of the kind have, what the options are called, and who wrote the game down."""
+    teller = describer(row)
+    labels = teller.option_labels
+    yield teller.found_last_by
+    for option in row.offered:
+        yield from (labels[option], _(labels[option]))
+    yield row.source
+
+
+def _ways(by_row: list[Words], typed: list[str]) -> Iterable[Matches]:
+    """Yield the ways of looking, the strictest first."""
+    joined = "".join(typed)
+    runs = frozenset(run for each in by_row for run in each.runs)
+    same = _alike(joined, runs, SAME) | {joined}
+    if len(typed) > 1:
+        phrase = f" {' '.join(typed)} "
+        yield lambda each: phrase in f" {each.text} " or not same.isdisjoint(each.runs)
+        yield lambda each: all(word in each.text for word in typed)
+    else:
+        yield lambda each: joined in each.text or not same.isdisjoint(each.runs)
+    yield lambda each: joined in each.text.replace(" ", "")
+    rare = [word for word in typed if not any(word in each.text for each in by_row)]
+    yield lambda each: all(word in (each.later if word in rare else each.text) for word in typed)
+    words = frozenset(word for each in by_row for word in each.each)
+    alike = {word: _alike(word, words, ALIKE) for word in typed}
+    yield lambda each: all(word in each.text or not alike[word].isdisjoint(each.each) for word in typed)
+    together = _alike(joined, runs, ALIKE_JOINED)
+    yield lambda each: not together.isdisjoint(each.runs)
+    known = [word for word in typed if len(word) >= FEWEST_LETTERS and word not in rare]
+    if known:
+        yield lambda each: all(word in each.text for word in known)
+
+
+def _alike(word: str, words: Iterable[str], share: float) -> frozenset[str]:
+    if len(word) < FEWEST_LETTERS:
+        return frozenset()
+    near = [each for each in words if abs(len(each) - len(word)) <= 1 + len(word) // 4]
+    longer = (each for each in words if share == ALIKE and len(each) >= FEWEST_LETTERS and word.startswith(each))
+    return frozenset((*get_close_matches(word, near, CLOSE, share), *longer))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -19,15 +19,14 @@ from scorekeeper.web.games.pen import new_token
 from scorekeeper.web.kinds.describe import known, resolved_options
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.again import table_again
-from scorekeeper.web.new_game.draft import OPTION, Draft, changed, from_form, like, name_error, with_typed_name
+from scorekeeper.web.new_game.draft import Draft, changed, from_form, like, name_error, table_again, with_typed_name
 from scorekeeper.web.new_game.house import for_tonight
 from scorekeeper.web.new_game.house_rules.draft import from_form as house_form
-from scorekeeper.web.new_game.house_rules.draft import line_of
-from scorekeeper.web.new_game.house_rules.kept import load_rule
+from scorekeeper.web.new_game.house_rules.draft import load_rule
 from scorekeeper.web.new_game.house_rules.views import compose, compose_page
 from scorekeeper.web.new_game.page import draft_context, lately, start_error
 from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
 from scorekeeper.web.site.parsing import whole
 
@@ -129,23 +128,11 @@ def setup_of(draft: Draft) -> Setup:
 
 def address_of(draft: Draft) -> str:
     """Return the address at which a draft is shown as it is; what is started from there is a game of its own."""
-    house, named = (line_of(draft.variant, rules) if rules else "" for rules in (draft.house, draft.named))
-    fields: dict[str, Any] = {
-        "draft": "1",
-        "variant": draft.variant,
-        "player": list(draft.players),
-        "dealer": draft.dealer,
-        "drawn": "1" if draft.drawn else "",
-        "house": house,
-        "named": named,
-        "house_rules": draft.house_rules,
-        "house_note": draft.house_note,
-        "title": draft.title,
-        "place": draft.place,
-        "scorer": draft.scorer,
-        **{f"{OPTION}{key}": text for key, text in draft.options.items()},
-    }
-    return url_for("setup.new", **{key: value for key, value in fields.items() if value})
+    address = {"draft": ["1"]}
+    for name, text in hidden_fields(draft, "token", "name", "find", "opened"):
+        if text:
+            address.setdefault(name, []).append(text)
+    return url_for("setup.new", **cast("dict[str, Any]", address))
 
 
 def by_rule(draft: Draft, rule_id: str) -> Draft:

@@ -12,6 +12,7 @@ from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_for
 from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import whole
 
 AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}
@@ -50,6 +51,7 @@ class PlayersPage:
             facts,
             {
                 "draft": draft,
+                "fields": _fields(draft),
                 "stood": standing(state),
                 "joins": len(state.names),
                 "points": points,
@@ -61,6 +63,12 @@ class PlayersPage:
             wrong,
             note=_begins(state, draft.first),
         )
+
+
+def _fields(draft: Draft) -> list[tuple[str, str]]:
+    """Return what the page holds and does not show: the name being spelt anew is an input."""
+    open_name = f"name_{draft.respelling}"
+    return [pair for pair in hidden_fields(draft, "states", "carry", "carry_number") if pair[0] != open_name]
 
 
 def _pool(draft: Draft) -> list[str]:

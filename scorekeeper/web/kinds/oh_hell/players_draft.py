@@ -1,29 +1,31 @@
 """Who plays, as the page holds it: each seat's state and name, the order round the table, and what a tap changes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.oh_hell.seats import has_left, order_at
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import first_open
+from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 
 STATES = ("plays", "out", "left")
 LONGEST_TYPED = 200
+MOST_SEATS = 200  # more than any table
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What the page holds."""
 
-    first: int  # the deal that it begins with
-    order: tuple[int, ...]  # clockwise, the joiner among them
-    states: dict[int, str]  # plays, out, left
-    names: dict[int, str]
-    joiner: str = ""  # the name of who joins
-    carry: str = "lowest"
-    carry_number: str = ""
-    respelling: int | None = None  # the seat whose name is open
+    first: int = drafts.number("first", 0)  # the deal that it begins with
+    order: tuple[int, ...] = drafts.numbers("order", MOST_SEATS)  # clockwise, the joiner among them
+    states: dict[int, str] = field(default_factory=dict[int, str], metadata=drafts.by_number("state_", LONGEST_TYPED))
+    names: dict[int, str] = field(default_factory=dict[int, str], metadata=drafts.by_number("name_", LONGEST_TYPED))
+    joiner: str = drafts.text("joiner", LONGEST_TYPED)  # the name of who joins
+    carry: str = drafts.text("carry", 20, "lowest")
+    carry_number: str = drafts.text("carry_number", 20)
+    respelling: int | None = drafts.number_or_none("respelling")  # the seat whose name is open
 
 
 def standing(state: OhHellState) -> Draft:
@@ -44,21 +46,18 @@ def from_form(state: OhHellState, form: Form) -> Draft:
     now = standing(state)
     if form.get("first") != str(now.first):
         return now
-    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or tidy(form.get("joiner", "")[:LONGEST_TYPED])
+    sent = drafts.from_form(Draft, form)
+    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or sent.joiner
     seats = (*now.order, *([len(state.names)] if joiner else []))
-    entered_order = [seat for text in form.getlist("order") if (seat := whole(text)) is not None and seat in seats]
-    order = tuple(dict.fromkeys((*entered_order, *seats)))
-    states = {seat: form.get(f"state_{seat}", "") for seat in now.order}
-    respelling = whole(form.get("respelling", ""))
+    states = {seat: sent.states.get(seat, "") for seat in now.order}
     return replace(
-        now,
-        order=order,
+        sent,
+        first=now.first,
+        order=tuple(dict.fromkeys((*(seat for seat in sent.order if seat in seats), *seats))),
         states={seat: states[seat] if states[seat] in STATES else now.states[seat] for seat in now.order},
-        names={seat: tidy(form.get(f"name_{seat}", name)[:LONGEST_TYPED]) for seat, name in now.names.items()},
+        names={seat: sent.names.get(seat, name) for seat, name in now.names.items()},
         joiner=joiner,
-        carry=form.get("carry", now.carry),
-        carry_number=form.get("carry_number", "")[:20],
-        respelling=respelling if respelling in now.order else None,
+        respelling=sent.respelling if sent.respelling in now.order else None,
     )
 
 

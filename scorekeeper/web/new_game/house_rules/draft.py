@@ -1,20 +1,25 @@
-"""House rules being put together. Everything lies in the form: each tap sends it, and gets it back one step further."""
+"""House rules being put together, in the fields of their form; and those that are kept, to be changed and saved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any, NoReturn
 
+from flask import abort
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, usual_table
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.house import House, HouseRuled
 from scorekeeper.rules.kind import Unreadable, Variant
+from scorekeeper.storage import house_rules
+from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.kinds.describe import composer_of, counts_of, known, line_of, usual_count
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.saying import sentence, whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import tidy, whole
+from scorekeeper.web.site import drafts
+from scorekeeper.web.site.parsing import tidy
 
 AXIS = "axis."
 TABLE = "table."  # a new game that waits for its rules: its form, field by field
@@ -24,21 +29,31 @@ LONGEST_LINE = 6000
 LONGEST_SHELF = 1_000  # house rules whose words in a list are kept ready
 
 
+def _table_fields(form: MultiDict[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple((key.removeprefix(TABLE), text) for key, text in form.items(multi=True) if key.startswith(TABLE))
+
+
 @dataclass(frozen=True)
 class Draft:
     """What the page holds."""
 
-    variant: str
-    house: House
-    name: str = ""
-    note: str = ""  # what no axis says
-    saved_note: str = ""
-    rule_id: int = 0  # 0: not kept
-    saved: str = ""  # the line as it is kept; empty: not kept
-    players: int = USUAL_TABLE
-    cards: int = USUAL_CARDS
-    opened: frozenset[str] = frozenset()
-    table: tuple[tuple[str, str], ...] = ()  # the new game that waits for it
+    variant: str = ""
+    house: House = field(  # read with its variant, before the other fields
+        default_factory=dict[str, Any],
+        metadata=drafts.wire(lambda _form: {}, lambda _house, draft: [("line", draft.line)]),
+    )
+    saved: str = drafts.text("saved", LONGEST_LINE, clean=str)  # the line as it is kept; empty: not kept
+    saved_note: str = drafts.text("saved_note", LONGEST_NOTE, clean=str)
+    rule_id: int = drafts.number("id", 0)  # 0: not kept
+    players: int = drafts.number("players", USUAL_TABLE, 2, MOST_SEATS)
+    cards: int = drafts.number("cards", USUAL_CARDS, 1, MOST_CARDS)
+    opened: frozenset[str] = drafts.keys("open")
+    table: tuple[tuple[str, str], ...] = field(  # the new game that waits for it
+        default=(),
+        metadata=drafts.wire(_table_fields, lambda table, _draft: [(f"{TABLE}{key}", text) for key, text in table]),
+    )
+    name: str = drafts.text("name", 2 * LONGEST_NAME)
+    note: str = drafts.text("note", 2 * LONGEST_NOTE, clean=lambda typed: tidy(typed)[:LONGEST_NOTE])  # no axis says it
     wrong: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])  # axis: typed, sentence
     unknown: tuple[str, ...] = ()  # words of the line that mean nothing here
 
@@ -86,19 +101,9 @@ def from_form(form: MultiDict[str, str]) -> Draft | None:
     draft = from_line(form.get("line", "")[:LONGEST_LINE])
     if draft is None:
         return None
-    draft = replace(
-        draft,
-        name=tidy(form.get("name", "")[: 2 * LONGEST_NAME]),
-        note=tidy(form.get("note", ""))[:LONGEST_NOTE],
-        saved_note=form.get("saved_note", "")[:LONGEST_NOTE],
-        rule_id=whole(form.get("id", "")) or 0,
-        saved=form.get("saved", "")[:LONGEST_LINE],
-        players=_within(form.get("players", ""), 2, MOST_SEATS, draft.players),
-        cards=_within(form.get("cards", ""), 1, MOST_CARDS, USUAL_CARDS),
-        opened=frozenset(form.getlist("open")),
-        table=tuple((key.removeprefix(TABLE), text) for key, text in form.items(multi=True) if key.startswith(TABLE)),
-        unknown=(),
-    )
+    draft = replace(drafts.from_form(Draft, form), variant=draft.variant, house=draft.house)
+    if "players" not in form:
+        draft = replace(draft, players=begun(draft.row, {}).players)
     fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
     # What one field sets may change what others would show: they are compared with what the page showed.
     for axis, text in draft.composer.retyped(draft.variant, draft.house, fields, draft.players).items():
@@ -119,8 +124,8 @@ def changed(draft: Draft, act: str) -> Draft:
     if verb in ("open", "close"):
         return replace(draft, opened=draft.opened | {what} if verb == "open" else draft.opened - {what})
     if verb == "players":
-        return replace(draft, players=_within(what, 2, MOST_SEATS, draft.players))
-    return replace(draft, cards=_within(what, 1, MOST_CARDS, draft.cards)) if verb == "cards" else draft
+        return replace(draft, players=drafts.within(what, 2, MOST_SEATS, draft.players))
+    return replace(draft, cards=drafts.within(what, 1, MOST_CARDS, draft.cards)) if verb == "cards" else draft
 
 
 def _set(draft: Draft, words: str) -> Draft:
@@ -147,6 +152,46 @@ def refusal(composer: Composer | None, unreadable: Unreadable) -> str:
     return _("At %(place)s: %(reason)s.", place=place, reason=sentence(problem)) if place else whole_sentence(problem)
 
 
-def _within(text: str, least: int, most: int, usual: int) -> int:
-    number = whole(text)
-    return usual if number is None else min(max(number, least), most)
+def keep(draft: Draft) -> KeptRule:
+    """Keep what was put together: as the change of a rule that is kept, or as a new one.
+
+    A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
+    """
+    try:
+        there = house_rules.house_rule(draft.rule_id).rule
+        if line_of(there.variant, there.rules) == draft.saved:
+            return house_rules.change(draft.rule_id, draft.rule())
+    except NoSuchRule:
+        pass
+    return house_rules.keep(draft.rule())
+
+
+def load_rule(rule_id: int) -> KeptRule:
+    """Return house rules that are kept, or answer 404."""
+    try:
+        return house_rules.house_rule(rule_id)
+    except NoSuchRule:
+        no_such_rule()
+
+
+def no_such_rule() -> NoReturn:
+    """Answer 404."""
+    abort(404, _("These house rules are not here: they were deleted, or belong to another scorekeeper."))
+
+
+def kept_draft(kept: KeptRule) -> Draft:
+    """Return house rules that are kept as the page holds them."""
+    row = known(kept.rule.variant)
+    assert row is not None, "what is kept was read over a variant that there is"
+    line = line_of(row.id, kept.rule.rules)
+    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line,
+                  note=kept.rule.note, saved_note=kept.rule.note)  # fmt: skip
+    return replace(draft, players=_usual_table(line))
+
+
+@lru_cache(maxsize=LONGEST_SHELF)
+def _usual_table(line: str) -> int:
+    """Return for how many rules are told; cached, because the rules are resolved to find it."""
+    draft = from_line(line)
+    assert draft is not None, "a rule that is kept writes a line that is read"
+    return usual_table(HouseRule("", draft.variant, draft.house))

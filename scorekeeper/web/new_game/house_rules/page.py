@@ -13,6 +13,7 @@ from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, series
 from scorekeeper.web.new_game.house_rules.draft import MOST_CARDS, MOST_SEATS, Draft, from_line
+from scorekeeper.web.site.drafts import hidden_fields
 
 
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:
@@ -22,6 +23,7 @@ def compose_context(draft: Draft, name_wrong: str = "") -> Context:
     differs = composer.differs(draft.variant, house, players)
     return {
         "draft": draft,
+        "fields": hidden_fields(draft, *(() if draft.table else ("name", "note"))),
         "differs": differs,
         "unsaved": _unsaved(draft, differs),
         "title": differs_title(draft),

@@ -12,7 +12,7 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.kinds.describe import known
+from scorekeeper.web.kinds.describe import composer_of, known
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -21,12 +21,11 @@ from scorekeeper.web.new_game.house_rules.draft import (
     Draft,
     begun,
     changed,
-    composer_of,
     from_line,
     line_of,
+    load_rule,
     refusal,
 )
-from scorekeeper.web.new_game.house_rules.kept import load_rule
 from scorekeeper.web.new_game.house_rules.page import differs_title, meaning_context, name_error, same_name
 from scorekeeper.web.new_game.house_rules.views import TURNS
 from scorekeeper.web.site import qr

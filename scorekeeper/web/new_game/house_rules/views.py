@@ -12,13 +12,21 @@ from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.describe import complaint, entries, grouped, known, seats
+from scorekeeper.web.kinds.describe import complaint, composer_of, entries, grouped, known, seats
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
-from scorekeeper.web.new_game.finder import matching
-from scorekeeper.web.new_game.house_rules.draft import MOST_CARDS, Draft, begun, changed, composer_of, from_form
-from scorekeeper.web.new_game.house_rules.kept import keep, kept_draft, load_rule, no_such_rule
+from scorekeeper.web.new_game.house_rules.draft import (
+    MOST_CARDS,
+    Draft,
+    begun,
+    changed,
+    from_form,
+    keep,
+    kept_draft,
+    load_rule,
+    no_such_rule,
+)
 from scorekeeper.web.new_game.house_rules.page import (
     compose_context,
     differs_title,
@@ -26,6 +34,7 @@ from scorekeeper.web.new_game.house_rules.page import (
     name_error,
     summary,
 )
+from scorekeeper.web.new_game.variants import matching
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
 from scorekeeper.web.site.parsing import whole
 

@@ -11,13 +11,12 @@ from scorekeeper.rules.kind import NOTHING, Options, Refused, Unreadable, Varian
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.describe import ResolvedOptions, complaint, describer
+from scorekeeper.web.kinds.describe import ResolvedOptions, complaint, composer_of, describer
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, changed, from_form, written
 from scorekeeper.web.new_game.house import under_house
-from scorekeeper.web.new_game.house_rules.draft import composer_of
 
 
 class RulesPage:
