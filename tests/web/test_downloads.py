@@ -45,8 +45,16 @@ def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskC
     links = read(client.get("/players").text).one(class_="figs--players").all("a")
     person = next(link["href"] for link in links if link.text == name)
     assert told(client.get(f"{person.partition('?')[0]}/figures.csv")) == f"{name}.csv"
-    said = {"name": name, "first_on": TODAY, "last_on": TODAY, "place-1": "3", "min_games": "1", "best": ""}
-    season = client.post("/seasons", data=said).location.partition("?")[2]
+    form = {
+        "name": name,
+        "first_on": TODAY,
+        "last_on": TODAY,
+        "place-1": "3",
+        "min_games": "1",
+        "best": "",
+        "act": "save",
+    }
+    season = client.post("/seasons", data=form).location.partition("?")[2]
     assert told(client.get(f"/seasons/standing.csv?{season}")) == f"{name}.csv"
     assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
 
