@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.gamefile import FORMAT, read_game, write_game
-from scorekeeper.record.log import Entry, state_of
+from scorekeeper.record.log import Entry, decode, encode, state_of
 from scorekeeper.rules import KINDS, all_variants, kind_of
 from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
 from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable

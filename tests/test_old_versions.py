@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record.codec import decode
 from scorekeeper.record.game import Game
 from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.record.log import decode
 from scorekeeper.storage import games
 from scorekeeper.storage.game_cache import read_afresh
 from tests.record.golden import DATA, sheet_data, without_additions

@@ -7,7 +7,7 @@ from scorekeeper.cli.opening import opened_database
 from scorekeeper.cli.refusal import BadInput, refusals
 from scorekeeper.record.houserule import HouseRule, house_rule_of, seats_of, written
 from scorekeeper.rules import kind_of, variant
-from scorekeeper.rules.common.house import HouseRuled
+from scorekeeper.rules.abilities import HouseRuled
 
 
 def list_them(chosen: Namespace) -> int:

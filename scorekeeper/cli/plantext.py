@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.common.plan import Plan, PlannedDeal
+from scorekeeper.rules.abilities import Plan, PlannedDeal
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import counted

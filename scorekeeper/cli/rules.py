@@ -12,8 +12,7 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.houserule import house_of
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, variant
-from scorekeeper.rules.abilities import Plans
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House, Plans
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
 
 

@@ -7,11 +7,11 @@ from inspect import getdoc
 from json import dumps
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.record import codec
-from scorekeeper.record.codec import OF_ANY_LOG
+from scorekeeper.record import log
+from scorekeeper.record.log import OF_ANY_LOG
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.plain import stored_name, to_plain
-from scorekeeper.rules.fact import Fact
+from scorekeeper.rules.facts import Fact
 
 WORDS: Mapping[Any, str] = {int: "number", str: "text", bool: "true or false", type(None): "null", Any: "anything"}
 
@@ -35,7 +35,7 @@ def catalogue() -> dict[str, dict[str, dict[str, str]]]:
 
 def document() -> str:
     """Return the catalogue as a page in Markdown."""
-    rules = (codec.__doc__ or "").partition("\n\n")[2]
+    rules = (log.__doc__ or "").partition("\n\n")[2]
     parts = [HEAD, f"## How what is stored outlives the code\n\n{rules}"]
     for title, facts in _chapters():
         parts.append(f"## Facts of `{title}`\n\n" if title in KINDS else "## Facts of any game\n\n")

@@ -6,10 +6,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, TypeAlias
 
-from scorekeeper.record.head import head_of
 from scorekeeper.record.log import (
     Entry,
     as_setup,
+    head_of,
     hidden_since,
     live_entries,
     live_facts,

@@ -9,8 +9,8 @@ from unicodedata import category
 
 from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
 from scorekeeper.rules.common.names import UNSHOWN
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 

@@ -1,12 +1,24 @@
-"""A game is a numbered list of entries; the state is a fold over those that count."""
+"""A game is a numbered list of entries; the state is a fold over those that count.
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+What is stored outlives the code. Names in it are those that the code declares for storing (`Fact.stored`, and the
+metadata of a field, rules/common/plain.py), never those of classes and modules. Payloads carry no version; a reader of
+any age takes a payload of any age by these rules:
+
+* A field that the payload has and the fact does not is ignored. So an older program reads what a newer one wrote.
+* A field that the payload lacks takes its default. So whatever is added to a fact has a default: what was meant before.
+* A field renamed in code is read and written under its stored name.
+* What a stored name or field means never changes, nor the type of its values except to a wider one. Another meaning is
+  a new fact with a stored name of its own; the old one stays, to be read.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.rules.facts import Hidden
-from scorekeeper.rules.kind import Fact, GameKind, Problem, S, Setup
+from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.facts import COMMON_FACTS, Adjustment, Hidden, Noted, RulesChanged
+from scorekeeper.rules.kind import AnyKind, Fact, GameKind, Problem, S, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +149,74 @@ def new_problems(kind: GameKind[S, Any], before: S, after: S) -> tuple[Problem, 
 
 def _key(problem: Problem) -> tuple[object, ...]:
     return (problem.code, problem.deal, problem.seat, problem.part, tuple(sorted(problem.numbers.items())))
+
+
+OF_ANY_LOG: tuple[type[Fact], ...] = (Setup, Undo, *COMMON_FACTS)
+
+
+def encode(fact: Fact) -> tuple[str, dict[str, Any]]:
+    """Return the stored name of the fact or undo and its fields as JSON data."""
+    return fact.stored, to_plain(fact)
+
+
+def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
+    """Return the fact or the undo that `encode` wrote, however long ago.
+
+    Raises LookupError for a name that the kind does not know, TypeError or ValueError for fields that do not fit.
+    """
+    return from_plain({fact.stored: fact for fact in facts_of(kind)}[name], payload)
+
+
+def facts_of(kind: AnyKind) -> tuple[type[Fact], ...]:
+    """Return everything that may stand in the log of a game of this kind."""
+    return (*OF_ANY_LOG, *kind.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands now, whatever is played."""
+
+    setup: Setup  # with what was put right since: variant, options, rules, title, place, scorer
+    adjustments: Mapping[int, Adjustment] = field(default_factory=dict[int, Adjustment])  # the newest by its number
+
+    def after(self, fact: Fact) -> "Head":
+        """Return what stands after one more fact; one that puts nothing right here leaves it as it is."""
+        change = HEAD_CHANGES.get(type(fact))
+        return change(self, fact) if change else self
+
+
+def head_of(facts: Iterable[Fact]) -> Head:
+    """Return what stands after the facts that count, the setup first."""
+    first, *rest = facts
+    head = Head(as_setup(first))
+    for fact in rest:
+        head = head.after(fact)
+    return head
+
+
+def _noted(head: Head, fact: Noted) -> Head:
+    return replace(head, setup=replace(head.setup, title=fact.title, place=fact.place, scorer=fact.scorer))
+
+
+def _rules_changed(head: Head, fact: RulesChanged) -> Head:
+    rules = replace(
+        head.setup,
+        variant=fact.variant,
+        options=fact.options,
+        rules=fact.rules,
+        house=fact.house,
+        house_rules=fact.house_rules,
+        house_note=fact.house_note,
+    )
+    return replace(head, setup=rules)
+
+
+def _adjusted(head: Head, fact: Adjustment) -> Head:
+    return replace(head, adjustments={**head.adjustments, fact.number: fact})
+
+
+HEAD_CHANGES: Mapping[type[Fact], Callable[[Head, Any], Head]] = {
+    Noted: _noted,
+    RulesChanged: _rules_changed,
+    Adjustment: _adjusted,
+}

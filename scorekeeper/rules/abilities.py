@@ -4,12 +4,131 @@ A kind has an ability by having the methods. A state is the kind's own, handed b
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from scorekeeper.rules.common.house import House
-from scorekeeper.rules.common.plan import Plan, PlannedDeal
-from scorekeeper.rules.common.what_if import WhatIf
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import AnyKind, Options, Problem, Setup
+
+House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One axis that is not as the variant has it."""
+
+    axis: str  # such as "scoring.made.bonus"; a group by its own name where one side does not have it at all
+    book: Any  # what the variant has, as a house rule would say it; None: nothing
+    table: Any
+
+
+@dataclass(frozen=True, slots=True)
+class HouseLine:
+    """What a line of text says: a variant and its house rules."""
+
+    variant: str
+    rules: House
+    unknown: tuple[str, ...]  # words that are no axis or have no value, in order
+
+
+@runtime_checkable
+class HouseRuled(Protocol):
+    """What a kind can do whose tables play by rules of their own."""
+
+    def house(self, given: Any) -> dict[str, Any]:
+        """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
+        ...
+
+    def resolved_with(self, variant: str, options: Options, players: int, house: House) -> Mapping[str, Any]:
+        """Return every axis as plain data, house rules over variant and options. Raises Refused or Unreadable."""
+        ...
+
+    def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
+        """Return the house rules that make a variant into these resolved rules, for so many players."""
+        ...
+
+    def line_of(self, variant: str, house: House) -> str:
+        """Return a variant and its house rules in one line of text."""
+        ...
+
+    def read_line(self, text: str) -> HouseLine:
+        """Return what a line says, written by `line_of` or typed. Raises Unreadable at a value that is not taken."""
+        ...
+
+
+def resolved_with(kind: AnyKind, variant: str, options: Options, players: int, house: House) -> Mapping[str, Any]:
+    """Return every axis as plain data, house rules over variant and options where a kind takes them."""
+    if isinstance(kind, HouseRuled):
+        return kind.resolved_with(variant, options, players, house)
+    return kind.resolved(variant, options, players)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedDeal:
+    """One deal to come; seats from 0, the first dealer is seat 0."""
+
+    deal: int
+    hand_size: int
+    trump: str | None  # S H D C NT; None: not known beforehand
+    dealer: int
+    first_bidder: int
+    leader: int | None  # None: not known before the bids
+    bid_order: tuple[int, ...]
+    factor: int = 1  # how often it counts
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """What one bid scores."""
+
+    bid: int
+    points: tuple[int, ...]  # by tricks taken, from none to the whole hand
+    made: int
+    blind: int  # made blind
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole game to come; of a target game, one cycle."""
+
+    variant: str
+    players: int
+    packs: int
+    stripped: int
+    deals: tuple[PlannedDeal, ...]
+    repeat_until: str | None  # target, or None: these deals and no more
+    scores: tuple[ScoreRow, ...]  # what each bid scores in the deal named next
+    scores_of: int  # a deal with the largest hand
+    same_everywhere: bool  # whether a bid scores that in every deal
+    success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
+    at_once: bool = False  # all bid at once: nobody bids first
+    # What was asked for and changes nothing: the plan is the same without.
+    notes: tuple[Problem, ...] = field(default=(), compare=False)
+
+    def plain(self) -> dict[str, Any]:
+        """Return the plan as `plan --json` prints it."""
+        deals = [to_plain(deal) for deal in self.deals]
+        for deal in deals:
+            del deal["factor"]  # no key of the plan's form
+        return {
+            "variant": self.variant,
+            "players": self.players,
+            "packs": self.packs,
+            "stripped": self.stripped,
+            "deals": deals,
+            "repeat_until": self.repeat_until,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """The game under the scoring of one variant, or of house rules over it, by seat."""
+
+    variant: str
+    totals: Mapping[int, int]
+    places: Mapping[int, int]
+    winners: tuple[int, ...]
+    houses: tuple[int, ...] = ()  # which of the house rules that were asked for score so; none: the variant's scoring
 
 
 @runtime_checkable

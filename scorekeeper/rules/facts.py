@@ -1,12 +1,105 @@
-"""Facts that any table may announce, whatever it plays."""
+"""Facts: what a table announces, the slots that each touches, and those that any table may announce."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.fact import Fact
-from scorekeeper.rules.kind import Option, Options
-from scorekeeper.rules.slots import Slot
+Option = bool | int | str
+Options = Mapping[str, Option]
+
+
+class Slot(NamedTuple):
+    """One place of a game where something stands; None stands for every deal, value or seat."""
+
+    deal: int | None = None
+    value: str | None = None  # what stands there: bid, tricks, trump, name
+    seat: int | None = None
+
+    def meets(self, other: "Slot") -> bool:
+        """Tell whether both cover a place together."""
+        return all(one is None or two is None or one == two for one, two in zip(self, other, strict=True))
+
+
+WHOLE = (Slot(),)  # the whole game
+
+
+def meet(some: Iterable[Slot], others: Iterable[Slot]) -> bool:
+    """Tell whether any slot of the one covers a place with a slot of the other."""
+    others = tuple(others)
+    return any(one.meets(other) for one in some for other in others)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that the table announced, as a frozen record.
+
+    Its name in the log is `stored`, whatever class and module are called. A field is stored under its own name or, once
+    it is renamed in code, under the name that its metadata keeps (rules/common/plain.py).
+    """
+
+    stored: ClassVar[str]
+    undoable: ClassVar[bool] = True  # False: a line of the history that no undo takes back
+    on_the_sheet: ClassVar[bool] = True  # False: nothing that the page of a game shows follows from it
+
+    @property
+    def about_deal(self) -> int | None:
+        """Return the number of the deal or hand that it is about, from 1. None: it is about the whole game."""
+        return None
+
+    @property
+    def takes_back(self) -> int | None:
+        """Return the number of the entry that it takes back. None: it is no undo."""
+        return None
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches: the whole game, unless a class narrows it."""
+        return WHOLE if self.on_the_sheet else ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealFact(Fact):
+    """A fact of one deal."""
+
+    deal: int
+
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the deal."""
+        return self.deal
+
+
+@dataclass(frozen=True, slots=True)
+class HandFact(Fact):
+    """A fact of one hand, as the kinds say that have no deals."""
+
+    hand: int
+
+    @property
+    def about_deal(self) -> int:
+        """Return the number of the hand."""
+        return self.hand
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Fact):
+    """Entry 1 of every game: who sits where, and every rule resolved: no later change of a preset reaches it."""
+
+    stored = "setup"
+    undoable = False
+
+    kind: str
+    variant: str
+    players: tuple[str, ...]  # by seat number; the seats are clockwise until somebody is re-seated
+    options: Options = field(default_factory=dict[str, Option])  # what differs from the variant's own rules
+    rules: Mapping[str, Any] = field(default_factory=dict[str, Any])  # every axis resolved, as plain data
+    first_dealer: int = 0
+    title: str = ""
+    place: str = ""
+    scorer: str = ""
+    house: Mapping[str, Any] = field(default_factory=dict[str, Any])  # what house rules set over variant and options
+    house_rules: str = ""  # the name of these house rules
+    house_note: str = ""  # what the table plays that no axis says, in its own words
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,37 +5,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from scorekeeper.rules.fact import Fact
-
-Option = bool | int | str
-Options = Mapping[str, Option]
+from scorekeeper.rules.facts import Fact, Option, Options, Setup
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 S = TypeVar("S")  # the state of a kind: its own frozen record, which the floors above hand back unread
 F = TypeVar("F", bound=Fact)  # what a kind alone announces
 F_co = TypeVar("F_co", bound=Fact, covariant=True)  # or some of it
-
-
-@dataclass(frozen=True, slots=True)
-class Setup(Fact):
-    """Entry 1 of every game: who sits where, and every rule resolved: no later change of a preset reaches it."""
-
-    stored = "setup"
-    undoable = False
-
-    kind: str
-    variant: str
-    players: tuple[str, ...]  # by seat number; the seats are clockwise until somebody is re-seated
-    options: Options = field(default_factory=dict[str, Option])  # what differs from the variant's own rules
-    rules: Mapping[str, Any] = field(default_factory=dict[str, Any])  # every axis resolved, as plain data
-    first_dealer: int = 0
-    title: str = ""
-    place: str = ""
-    scorer: str = ""
-    house: Mapping[str, Any] = field(default_factory=dict[str, Any])  # what house rules set over variant and options
-    house_rules: str = ""  # the name of these house rules
-    house_note: str = ""  # what the table plays that no axis says, in its own words
 
 
 Weight = Literal["impossible", "confirm", "noted"]

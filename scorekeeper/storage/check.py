@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.record.game import Game
-from scorekeeper.record.logfile import check_rules
+from scorekeeper.record.gamefile import check_rules
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import game_lists
 from scorekeeper.storage.game_cache import read_afresh

@@ -8,9 +8,8 @@ from cachetools import LRUCache
 from sqlalchemy import bindparam, select
 
 from scorekeeper import rules
-from scorekeeper.record.codec import decode
 from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import Entry
+from scorekeeper.record.log import Entry, decode
 from scorekeeper.rules.kind import AnyKind
 from scorekeeper.storage.database import is_writing
 from scorekeeper.storage.models import EntryRow, GameRow, db

@@ -10,9 +10,8 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from scorekeeper import rules
-from scorekeeper.record.codec import decode, encode
 from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import MOST_ENTRIES, Entry, new_problems, played
+from scorekeeper.record.log import MOST_ENTRIES, Entry, decode, encode, new_problems, played
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.storage import game_lists

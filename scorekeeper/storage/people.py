@@ -11,8 +11,7 @@ from typing import Any
 from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.orm import aliased
 
-from scorekeeper.rules.common.likeness import alike, plain_letters
-from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.names import alike, name_key, plain_letters
 from scorekeeper.storage.database import insert as upsert
 from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import GameRow, PersonChangeRow, PersonRow, PlayerRow, SeatRow, db

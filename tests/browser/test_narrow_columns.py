@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.storage import games

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.codec import decode, encode, facts_of
-from scorekeeper.record.log import Undo
+from scorekeeper.record.log import Undo, decode, encode, facts_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Renamed, RulesChanged
 from scorekeeper.rules.kind import Setup

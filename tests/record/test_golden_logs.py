@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.record.catalogue import catalogue
-from scorekeeper.record.codec import facts_of
-from scorekeeper.record.gamefile import differences, incoming, write_game
-from scorekeeper.record.log import Entry, live_facts, state_of
-from scorekeeper.record.logfile import read_log, written_log
+from scorekeeper.record.gamefile import differences, incoming, read_log, write_game, written_log
+from scorekeeper.record.log import Entry, facts_of, live_facts, state_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import GameKind
 from tests.record.golden import LOGS, golden_log, sheet_data, without_additions

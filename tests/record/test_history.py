@@ -5,8 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.history import foreseen, history
-from scorekeeper.record.history_line import Change, Move
+from scorekeeper.record.history import Change, Move, foreseen, history
 from scorekeeper.record.log import Entry, Undo, redo_target, state_of, undo_target
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, PencilledTricks, TurnUp

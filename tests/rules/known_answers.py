@@ -5,8 +5,7 @@ from dataclasses import asdict
 
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import kind_of, variant
-from scorekeeper.rules.common.ending import target_winners
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.ranking import places, target_winners
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.kind import Setup
@@ -18,7 +17,7 @@ from scorekeeper.rules.oh_hell.rules import last_deal, super_trump_of, trump_of
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio.checks import score as ohio_score
 from scorekeeper.rules.ohio.facts import OHIO, Figures
-from scorekeeper.rules.ohio.trick import HandInPlay
+from scorekeeper.rules.ohio.hand import HandInPlay
 from scorekeeper.rules.ono99.hand import CARDS, DECK
 from tests.kinds.ono99.table import chips_after, play_out
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.common.values import check_no_house, check_settlement
+from scorekeeper.rules.common.options import check_no_house, check_settlement
 from scorekeeper.rules.kind import Unreadable
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.common.likeness import alike
-from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.names import alike, name_key
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,9 @@
 
 import pytest
 
-from scorekeeper.rules.facts import Ended, Hidden, Noted, PenPassed, Renamed
+from scorekeeper.rules.facts import Ended, Hidden, Noted, PenPassed, Renamed, meet
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Left, Misdeal, PencilledTricks, Tricks, TurnUp
-from scorekeeper.rules.slots import meet
 
 BEN, CAS = 1, 2
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.logfile import read_log
+from scorekeeper.record.gamefile import read_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage.games import AlreadyThere

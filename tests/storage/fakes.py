@@ -9,8 +9,7 @@ from flask import Flask
 
 from scorekeeper import rules
 from scorekeeper.rules.common.ranking import places
-from scorekeeper.rules.fact import DealFact, Fact
-from scorekeeper.rules.facts import Renamed
+from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.rules.sheets.played import Bid
 from scorekeeper.storage import database

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.common.ending import winners_of
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.ranking import places, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.kind import Standing
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.fact import Fact
+from scorekeeper.rules.facts import Fact
 
 Changes = dict[str, Any]  # by field of the state
 

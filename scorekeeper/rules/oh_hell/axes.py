@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.options import ROOT, SETTLING, YES_NO, Takes, value_of
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.values import ROOT, SETTLING, YES_NO, Takes, value_of
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS
 from scorekeeper.rules.oh_hell.points import CURVES

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.common.ending import target_winners, winners_of
+from scorekeeper.rules.common.ranking import target_winners, winners_of
 from scorekeeper.rules.common.reducers import adjusted
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.oh_hell.announced import Announced

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias, get_args
 
-from scorekeeper.rules.fact import DealFact, Fact
-from scorekeeper.rules.slots import Slot
+from scorekeeper.rules.facts import DealFact, Fact, Slot
 
 
 @dataclass(frozen=True, slots=True)

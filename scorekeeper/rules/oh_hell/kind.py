@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.rules.common.house import House, HouseLine
+from scorekeeper.rules.abilities import House, HouseLine, Plan, PlannedDeal, WhatIf
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.common.plan import Plan, PlannedDeal
-from scorekeeper.rules.common.what_if import WhatIf
 from scorekeeper.rules.kind import (
     NOTHING,
     Fact,
@@ -66,7 +64,7 @@ class OhHell:
         """Raise Unreadable at the first option, axis or house rule of a stored game that is not taken."""
         check_stored(variant, options, rules, house)
 
-    # HouseRuled (rules/common/house.py); resolved rules are taken and returned as plain data.
+    # HouseRuled (rules/rules/abilities.py); resolved rules are taken and returned as plain data.
 
     def house(self, given: Any) -> dict[str, Any]:
         return nested(changes_of(given))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from scorekeeper.rules.common.values import SETTLING, YES_NO, Takes
+from scorekeeper.rules.common.options import SETTLING, YES_NO, Takes
 from scorekeeper.rules.kind import Option
 
 MOST_PACKS = 10

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.common.values import bad_option, check_players, readable, unknown_option
+from scorekeeper.rules.common.options import bad_option, check_players, readable, unknown_option
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import MOST_PLAYERS, Changes, changes_of
 from scorekeeper.rules.oh_hell.cards import pack_size

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.rules.abilities import Plan, PlannedDeal, ScoreRow
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.plan import Plan, PlannedDeal, ScoreRow
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.kind import NOTHING, Setup
 from scorekeeper.rules.oh_hell.axes import changes_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.rules.common.plan import ScoreRow
+from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.scoring import Curve, Scoring, Streak
 

@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.options import ROOT, Takes, bad_option, value_of
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.common.values import ROOT, Takes, bad_option, value_of
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, changes_of
 from scorekeeper.rules.oh_hell.options import AXIS_OF, OPTIONS

@@ -1,7 +1,7 @@
 """The sheet of a game of the Oh Hell family: rows, cells and their marks, from the deals worked out."""
 
-from scorekeeper.rules.common.ending import winners_of
 from scorekeeper.rules.common.outcome import standings
+from scorekeeper.rules.common.ranking import winners_of
 from scorekeeper.rules.kind import (
     Cell,
     Column,

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from scorekeeper.rules.common.ending import winners_of
-from scorekeeper.rules.common.house import House
-from scorekeeper.rules.common.ranking import places
-from scorekeeper.rules.common.what_if import WhatIf
+from scorekeeper.rules.abilities import House, WhatIf
+from scorekeeper.rules.common.ranking import places, winners_of
 from scorekeeper.rules.oh_hell.counting import BySeat, PlayedDeal, deal_points, totals_after
 from scorekeeper.rules.oh_hell.deals import Deal, carried_in, totals_at_start
 from scorekeeper.rules.oh_hell.points import factor_of

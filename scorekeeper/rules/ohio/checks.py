@@ -4,10 +4,11 @@ Every card is captured by somebody or left in a hand: the numbers make 55 a play
 Source: docs/rules.md, "Ohio".
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.ohio.facts import NUMBERS, OHIO, Figures, Pile
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Figures, Pile
 
 IN_A_HAND = sum(NUMBERS)
 PRINTED_EACH = IN_A_HAND + OHIO  # what a player's eleven cards make as printed
@@ -92,3 +93,109 @@ def figures_of(pile: Pile) -> Figures:
 def in_order(figures: Figures) -> tuple[int, int, int, int]:
     """Return the four figures as they are entered: captured cards and Ohios, then those in hand."""
     return figures.captured_numbers, figures.captured_ohios, figures.hand_numbers, figures.hand_ohio
+
+
+PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")
+
+
+def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> tuple[Problem, ...]:
+    """Return the checks that fail in a hand of which only the scores are known, seat by seat, then their sum."""
+    within, found = bounds(len(scores), literal), sum(scores.values())
+    about_sum = {"sum": found, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
+    codes = totals_errors(tuple(scores.values()), literal)
+    return (
+        *_out_of_range(hand, scores, literal, "scores"),
+        *(Problem(code, deal=hand, part="scores", numbers=about_sum) for code in codes if code.startswith("sum")),
+    )
+
+
+def figure_problems(hand: int, figures: Mapping[int, Figures], literal: bool) -> tuple[Problem, ...]:
+    """Return the checks that fail in a hand of which the figures are known.
+
+    Those of a player's own figures; where they all hold, those of the scores and of the sums over all players.
+    """
+    scores = {seat: score_of(each, "literal" if literal else "penalty") for seat, each in figures.items()}
+    single = tuple(
+        problem for seat, each in figures.items() for problem in _of_one(hand, seat, each, players=len(figures))
+    )
+    return single or (
+        *_out_of_range(hand, scores, literal, "entries"),
+        *_of_all(hand, figures),
+    )
+
+
+def pile_problems(hand: int, piles: Mapping[int, Pile]) -> tuple[Problem, ...]:
+    """Return the checks that fail in a hand of which every card is known.
+
+    Cards that a player cannot have won, cards found more or less often than there are players, no hand empty.
+    """
+    return (
+        *(problem for seat, pile in piles.items() for problem in _unwinnable(hand, seat, pile, len(piles))),
+        *(problem for card in CARDS for problem in _card_count(hand, card, piles)),
+        *(_no_empty_hand(hand) if all(pile.held for pile in piles.values()) else ()),
+    )
+
+
+def _out_of_range(hand: int, scores: Mapping[int, int], literal: bool, part: str) -> Iterator[Problem]:
+    within = bounds(len(scores), literal)
+    for seat, each in scores.items():
+        if not within.score_min <= each <= within.score_max:
+            numbers = {"score": each, "least": within.score_min, "most": within.score_max}
+            yield Problem("score_out_of_range", deal=hand, seat=seat, part=part, numbers=numbers)
+
+
+def _of_one(hand: int, seat: int, figures: Figures, players: int) -> Iterator[Problem]:
+    """Yield the figures that one player cannot have, whatever the others have."""
+    # Of another's number v a player takes at most one for each trick won with a lower number, or with the Ohio.
+    others = sum(number * min(players - 1, number) for number in NUMBERS)
+    most = (IN_A_HAND - figures.hand_numbers + others, players - figures.hand_ohio, IN_A_HAND, 1)
+    outside = [
+        Problem("figure_out_of_range", deal=hand, seat=seat, part=part, numbers={"value": value, "most": limit})
+        for part, value, limit in zip(PARTS, in_order(figures), most, strict=True)
+        if not 0 <= value <= limit
+    ]
+    yield from outside
+    has_played = (figures.hand_numbers, figures.hand_ohio) != (IN_A_HAND, 1)
+    if not outside and not has_played and (figures.captured_numbers or figures.captured_ohios):
+        yield Problem("captured_without_playing", deal=hand, seat=seat, part="entries")
+
+
+def _of_all(hand: int, figures: Mapping[int, Figures]) -> Iterator[Problem]:
+    players = len(figures)
+    found = {
+        "numbers_sum": (sum(f.captured_numbers + f.hand_numbers for f in figures.values()), IN_A_HAND * players),
+        "ohios_sum": (sum(f.captured_ohios + f.hand_ohio for f in figures.values()), players),
+    }
+    for code, (there, required) in found.items():
+        if there != required:
+            yield Problem(code, deal=hand, part="entries", numbers={"found": there, "required": required})
+    if all(f.hand_numbers or f.hand_ohio for f in figures.values()):
+        yield from _no_empty_hand(hand)
+
+
+def _no_empty_hand(hand: int) -> tuple[Problem, ...]:
+    return (Problem("no_empty_hand", deal=hand, part="entries"),)
+
+
+def _unwinnable(hand: int, seat: int, pile: Pile, players: int) -> Iterator[Problem]:
+    """Yield the cards of which one player claims more than the tricks that player can have won."""
+    played = frozenset(CARDS) - pile.held
+    for card, count in pile.captured.items():
+        most = min(players - (card in pile.held), len(played) * players)
+        if card != OHIO:
+            # Numbers fall in a trick, so it holds each once, and who won it ended it as low or with the Ohio.
+            most = min(most, sum(own <= card for own in played))
+        if count > most:
+            numbers = {"card": card, "found": count, "most": most}
+            yield Problem("card_unwinnable", deal=hand, seat=seat, part="entries", numbers=numbers)
+
+
+def _card_count(hand: int, card: int, piles: Mapping[int, Pile]) -> Iterator[Problem]:
+    """Yield one card that is missing or found too often, with who has it where only one player does."""
+    by_seat = {seat: pile.captured.get(card, 0) + (card in pile.held) for seat, pile in piles.items()}
+    found, holders = sum(by_seat.values()), [seat for seat, count in by_seat.items() if count]
+    if found != len(piles):
+        code = "card_missing" if found < len(piles) else "card_surplus"
+        numbers = {"card": card, "found": found, "required": len(piles)}
+        named = holders[0] if code == "card_surplus" and len(holders) == 1 else None
+        yield Problem(code, deal=hand, seat=named, part="entries", numbers=numbers)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
-from scorekeeper.rules.fact import HandFact
+from scorekeeper.rules.facts import HandFact
 
 OHIO = -10
 NUMBERS = tuple(range(1, 11))

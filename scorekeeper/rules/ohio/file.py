@@ -12,13 +12,10 @@ from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.outcome import outcome
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
-from scorekeeper.rules.ohio.checks import score_of
-from scorekeeper.rules.ohio.count_faults import PARTS
+from scorekeeper.rules.ohio.checks import PARTS, score_of
 from scorekeeper.rules.ohio.facts import Figures, HandFigures, HandScores
-from scorekeeper.rules.ohio.problems import problems
-from scorekeeper.rules.ohio.reducers import apply
 from scorekeeper.rules.ohio.rules import VARIANT, OhioRules, resolved
-from scorekeeper.rules.ohio.state import OhioState, opening
+from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
 
 Seats = Mapping[str, int]
 Each = TypeVar("Each")

@@ -1,26 +1,83 @@
-"""Ohio: a series of hands in which the lowest card takes the trick and the highest cards count."""
+"""Ohio: a series of hands in which the lowest card takes the trick and the highest cards count; its sheet."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.rules.common.outcome import standings
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import (
-    Fact,
-    Options,
-    Problem,
-    Prompt,
-    Setup,
-    Sheet,
-    Variant,
-)
-from scorekeeper.rules.ohio import file, reducers
-from scorekeeper.rules.ohio.checks import bounds
+from scorekeeper.rules.common.ranking import winners_of
+from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, RowState, Setup, Sheet, Variant
+from scorekeeper.rules.ohio import file
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_hand, printed
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
-from scorekeeper.rules.ohio.problems import problems
 from scorekeeper.rules.ohio.rules import VARIANT, check, resolved
-from scorekeeper.rules.ohio.sheet import sheet
-from scorekeeper.rules.ohio.state import OhioState, opening
+from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
 from scorekeeper.rules.sheets.played import Hands
+
+
+def sheet(state: OhioState) -> Sheet:
+    """Return the series as columns in seat order and a row a hand; hands that were agreed on stand as empty rows."""
+    totals = state.totals[-1]
+    best = winners_of(totals) if state.scored else ()
+    winners = best if state.is_over else ()
+    last = state.scored if state.is_over else max(state.scored + 1, state.agreed or 0)
+    return Sheet(
+        columns=tuple(Column(seat, state.names[seat], totals[seat], seat in best) for seat in state.seats),
+        rows=tuple(_row(state, number) for number in range(1, last + 1)),
+        standings=standings(totals, state.names, winners),
+        finished=state.is_over,
+        winners=winners,
+        deal_word="hand",
+        ended=state.ended,
+    )
+
+
+def _row(state: OhioState, number: int) -> Row:
+    stage: RowState = "done" if number <= state.scored else "live" if number == state.live else "todo"
+    starter = state.starter(number)
+    return Row(
+        number=number,
+        state=stage,
+        cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
+        leader=starter,
+        marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
+        figures=_added_up(state, number),
+    )
+
+
+def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
+    """Return a hand's cards added up; empty where not everybody's figures are known.
+
+    `captured` and `less` are the sums of the two parts of the scores, `cards` what all cards make as printed,
+    `of` what they must make. `twice` is by how much the two sums exceed the cards, since an Ohio left in
+    hand is ten off the cards and costs ten.
+    """
+    count = state.hand(number).count
+    if count is None or number > state.scored or len(count.figures) < len(state.names):
+        return {}
+    parts = [captured_and_in_hand(figures, state.rules.ohio_in_hand) for figures in count.figures.values()]
+    captured, in_hand = sum(part for part, _ in parts), sum(part for _, part in parts)
+    cards = sum(printed(figures) for figures in count.figures.values())
+    required = PRINTED_EACH * len(state.names)
+    twice = captured + in_hand - cards
+    # These keys stand in every golden sheet, so they stay.
+    return {"captured": captured, "less": in_hand, "cards": cards, "of": required, "twice": twice}
+
+
+def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
+    adjusted = state.adjusted(number).get(seat)
+    holds = {"leads": seat == starter, "corrected": (number, seat) in state.corrected, "adjusted": adjusted is not None}
+    marks = frozenset(mark for mark, is_so in holds.items() if is_so)
+    count = state.hand(number).count
+    if number > state.scored or count is None:
+        return Cell(seat, marks=marks)
+    spoken = {} if adjusted is None else {"adjusted": adjusted}
+    small = ""
+    if seat in count.figures:
+        captured, in_hand = captured_and_in_hand(count.figures[seat], state.rules.ohio_in_hand)
+        spoken |= {"captured": captured, "less": in_hand}
+        small = f"{captured}-{in_hand}".replace("-", "\u2212")
+    return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)
 
 
 class Ohio:
@@ -44,7 +101,7 @@ class Ohio:
 
     def apply(self, state: OhioState, fact: Fact) -> OhioState:
         """Return the state after one more fact."""
-        return reducers.apply(state, fact)
+        return apply(state, fact)
 
     def problems(self, state: OhioState) -> tuple[Problem, ...]:
         """Return everything that does not hold."""

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.common.values import (
+from scorekeeper.rules.common.options import (
     SETTLING,
     Takes,
     check_no_house,
@@ -15,6 +14,7 @@ from scorekeeper.rules.common.values import (
     readable,
     settlement_of,
 )
+from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Options, Variant
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5

@@ -1,18 +1,21 @@
-"""What a series of Ohio has announced so far, and the points and totals that follow from it."""
+"""A series of Ohio: what was announced so far, what each fact changes in it, and what does not hold."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
+from typing import Any, TypeAlias
 
 from scorekeeper.rules import facts
+from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.reducers import adjusted
-from scorekeeper.rules.kind import Options, Problem, Setup
+from scorekeeper.rules.common.reducers import COMMON_CHANGES, Changes, adjusted
+from scorekeeper.rules.kind import Fact, Options, Problem, Setup
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.checks import figure_problems, pile_problems, score_problems
 from scorekeeper.rules.ohio.facts import Way
-from scorekeeper.rules.ohio.hand import EMPTY, Hand, hand_in_play
+from scorekeeper.rules.ohio.hand import EMPTY, Count, Fault, Hand, HandInPlay, Terms, hand_in_play, with_fact
 from scorekeeper.rules.ohio.rules import OhioRules
-from scorekeeper.rules.ohio.trick import Fault, HandInPlay
 
 
 @dataclass(frozen=True)
@@ -113,3 +116,180 @@ def opening(setup: Setup) -> OhioState:
         names=setup.players,
         first_starter=setup.first_dealer,
     )
+
+
+OfASeat: TypeAlias = (
+    ohio.HandStarted | ohio.Tally | ohio.TrickPlay | facts.Renamed | facts.FirstDealer | facts.Adjustment
+)
+
+
+def unplaced(state: OhioState, fact: Fact) -> Problem | None:
+    """Return the first of hand_too_early, game_is_over, unknown_seat, unknown_card, hand_is_over, play_missing.
+
+    None: the fact has a slot.
+    """
+    return _unknown_hand(state, fact) or _unknown_seat_or_card(state, fact) or _unknown_move(state, fact)
+
+
+def _unknown_hand(state: OhioState, fact: Fact) -> Problem | None:
+    hand, due = fact.about_deal, state.scored + 1
+    if hand is None or 1 <= hand < due + (not state.is_over):
+        return None
+    code = "game_is_over" if state.is_over and hand >= due else "hand_too_early"
+    return Problem(code, deal=hand, numbers={"due": due})
+
+
+def _unknown_seat_or_card(state: OhioState, fact: Fact) -> Problem | None:
+    hand = fact.about_deal
+    for seat in SEATS_OF.get(type(fact), _none)(fact):
+        if seat not in state.seats:
+            return Problem("unknown_seat", deal=hand, seat=seat)
+    # The cards of a trick are checked where it is followed: trick.fault.
+    for card in CARDS_OF.get(type(fact), _none)(fact):
+        if card not in ohio.CARDS:
+            return Problem("unknown_card", deal=hand, numbers={"card": card})
+    return None
+
+
+def _unknown_move(state: OhioState, fact: Fact) -> Problem | None:
+    check = MOVES.get(type(fact))
+    return check(state, fact) if check else None
+
+
+def _none(_fact: Fact) -> Iterable[int]:
+    return ()
+
+
+def _seat(fact: OfASeat) -> Iterable[int]:
+    return (fact.seat,)
+
+
+def _seats_of_scores(fact: ohio.HandScores) -> Iterable[int]:
+    return fact.scores
+
+
+def _seats_of_figures(fact: ohio.HandFigures) -> Iterable[int]:
+    return fact.figures
+
+
+def _seats_of_piles(fact: ohio.HandPiles) -> Iterable[int]:
+    return fact.piles
+
+
+def _cards_of_tally(fact: ohio.Tally) -> Iterable[int]:
+    return (*fact.captured, *fact.held)
+
+
+def _cards_of_piles(fact: ohio.HandPiles) -> Iterable[int]:
+    return tuple(card for pile in fact.piles.values() for card in (*pile.captured, *pile.held))
+
+
+def _scored_already(state: OhioState, fact: ohio.Misdeal) -> Problem | None:
+    return Problem("hand_is_over", deal=fact.hand) if fact.hand <= state.scored else None
+
+
+def _beyond_the_next(state: OhioState, fact: ohio.TrickPlay) -> Problem | None:
+    due = len(state.hand(fact.hand).plays) + 1
+    return None if 1 <= fact.number <= due else Problem("play_missing", deal=fact.hand, numbers={"due": due})
+
+
+SEATS_OF: Mapping[type[Fact], Callable[[Any], Iterable[int]]] = {
+    ohio.HandScores: _seats_of_scores,
+    ohio.HandFigures: _seats_of_figures,
+    ohio.HandPiles: _seats_of_piles,
+    ohio.HandStarted: _seat,
+    ohio.Tally: _seat,
+    ohio.TrickPlay: _seat,
+    facts.Renamed: _seat,
+    facts.FirstDealer: _seat,
+    facts.Adjustment: _seat,
+}
+CARDS_OF: Mapping[type[Fact], Callable[[Any], Iterable[int]]] = {
+    ohio.Tally: _cards_of_tally,
+    ohio.HandPiles: _cards_of_piles,
+}
+MOVES: Mapping[type[Fact], Callable[[OhioState, Any], Problem | None]] = {
+    ohio.Misdeal: _scored_already,
+    ohio.TrickPlay: _beyond_the_next,
+}
+
+
+def apply(state: OhioState, fact: Fact) -> OhioState:
+    """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing.
+
+    A fact of a hand, seat, card or move that does not exist adds a problem to `unplaced_facts` alone.
+    """
+    if wrong := unplaced(state, fact):
+        return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
+    change = CHANGES.get(type(fact))
+    return replace(state, **change(state, fact)) if change else state
+
+
+def _in_hand(state: OhioState, fact: ohio.OhioFact) -> Changes:
+    before, ohio_in_hand = state.hand(fact.hand), state.rules.ohio_in_hand
+    after = with_fact(before, fact, Terms(len(state.names), ohio_in_hand))
+    changed: set[tuple[int, int]] = set()
+    if before.count and after.count:
+        old, new = before.count.points(ohio_in_hand), after.count.points(ohio_in_hand)
+        changed = {(fact.hand, seat) for seat in state.seats if old[seat] != new[seat]}
+    return {"hands": {**state.hands, fact.hand: after}, "corrected": state.corrected | changed}
+
+
+def _rules_changed(_state: OhioState, fact: facts.RulesChanged) -> Changes:
+    return {"variant": fact.variant, "options": fact.options, "rules": from_plain(OhioRules, fact.rules)}
+
+
+def _first_dealer(_state: OhioState, fact: facts.FirstDealer) -> Changes:
+    return {"first_starter": fact.seat}
+
+
+def _resumed(state: OhioState, _fact: facts.Resumed) -> Changes:
+    return {"ended": None, "played_on": state.scored + 1}
+
+
+CHANGES: Mapping[type[Fact], Callable[[OhioState, Any], Changes]] = {
+    **COMMON_CHANGES,
+    ohio.EntryWay: _in_hand,
+    ohio.HandStarted: _in_hand,
+    ohio.HandScores: _in_hand,
+    ohio.HandFigures: _in_hand,
+    ohio.Tally: _in_hand,
+    ohio.HandPiles: _in_hand,
+    ohio.TrickPlay: _in_hand,
+    ohio.Misdeal: _in_hand,
+    facts.RulesChanged: _rules_changed,
+    facts.FirstDealer: _first_dealer,
+    facts.Resumed: _resumed,
+}
+
+
+def problems(state: OhioState) -> tuple[Problem, ...]:
+    """Return everything that does not hold, names first, then hand by hand. All of it makes the sheet impossible."""
+    return (
+        *name_problems(state.names),
+        *state.unplaced_facts,
+        *(problem for number in sorted(state.hands) for problem in _of_hand(state, number)),
+    )
+
+
+def count_problems(number: int, count: Count, literal: bool) -> tuple[Problem, ...]:
+    """Return the checks that a count fails: of its cards where they are known, else of its figures or scores."""
+    if count.piles:
+        return pile_problems(number, count.piles)
+    if count.figures:
+        return figure_problems(number, count.figures, literal)
+    return score_problems(number, count.scores, literal)
+
+
+def _of_hand(state: OhioState, number: int) -> Iterator[Problem]:
+    hand = state.hand(number)
+    if number > state.scored and hand.count:
+        # An earlier hand was opened again by a changed move, while this one stands.
+        yield Problem("hand_unfinished", deal=state.scored + 1)
+    _, moves, wrong = state.hand_in_play(number)
+    if wrong:
+        play = hand.plays[moves]
+        numbers = {"number": play.number, "move": play.move, "against": wrong.number}
+        yield Problem(wrong.code, deal=number, seat=play.seat, part="trick", numbers=numbers)
+    if hand.count:
+        yield from count_problems(number, hand.count, state.rules.is_literal)

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.ono99.facts import Card, Mode
-from scorekeeper.rules.ono99.game import Hand, Play
 from scorekeeper.rules.ono99.hand import HAND_SIZE, Pile, after_card, following, refusal
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Hand, Ono99State, Play
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, get_args
 
-from scorekeeper.rules.fact import HandFact
+from scorekeeper.rules.facts import HandFact
 
 Card = int | str  # a number card; "-10" "H" "R" "DP" "ONO" "P2"
 Mode = Literal["hand_loser", "card_by_card"]

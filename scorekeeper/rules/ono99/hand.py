@@ -1,14 +1,38 @@
-"""Play one hand of O'NO 99 card by card: the running total, whose turn it is, and how many turns that seat owes.
+"""One hand of O'NO 99: what was announced of it, its total card by card, whose turn it is, and who owes turns.
 
 `refusal` says whether a card may be played, `after_card` what it does; a hand is `after_card` over its plays.
 Source: docs/rules.md, "O'NO 99".
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from scorekeeper.rules.ono99.facts import Card, Edition
+from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.ono99.facts import CannotPlay, Card, Edition, Mode, Played
+
+Play = Played | CannotPlay
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedHand:
+    """What was announced of one hand."""
+
+    starter: int | None = None  # None: whoever is proposed, or played first
+    plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
+    lost: int | None = None  # None: nobody was named, the cards tell
+    mode: Mode | None = None
+    held: Mapping[int, int] = field(default_factory=dict[int, int])  # cards by seat, of those who hold no full hand
+    misdeals: int = 0
+    is_corrected: bool = False
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.plays or self.held) or self.lost is not None or self.starter is not None
+
+
+NOTHING_ANNOUNCED = AnnouncedHand()
+
 
 MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO, PLAY_TWO = "-10", "H", "R", "DP", "ONO", "P2"
 HAND_SIZE = 4  # cards dealt to everybody; who draws at once holds as many all the time
@@ -100,3 +124,67 @@ def _total(rules: HandRules, total: int, card: Card) -> int:
     if card == MINUS_TEN:
         return max(total - 10, 0) if rules.floor_zero else total - 10
     return total + card if isinstance(card, int) else total
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySequence:
+    """How the cards of a hand went, up to the first that was not allowed."""
+
+    plays: tuple[Play, ...]
+    pile: Pile
+    problem: Problem | None = None
+
+
+def named_starter(announced: AnnouncedHand) -> int | None:
+    """Return the seat that the table named to start the hand, else of its first play. None: there is neither."""
+    first = announced.plays.get(1)
+    return announced.starter if announced.starter is not None or first is None else first.seat
+
+
+def play_sequence(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) -> PlaySequence:
+    """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
+
+    A loser whom the table named against the cards sets all plays aside.
+    """
+    plays: list[Play] = []
+    pile = Pile(starter)
+    named = named_starter(announced)
+    problem = None
+    if named not in (starter, None):
+        problem = Problem("player_is_out", deal=hand, seat=named, part="plays", numbers={"play": 1})
+    for number in range(1, len(announced.plays) + 1):
+        problem = problem or _refused(rules, pile, announced.plays.get(number), hand, number)
+        if problem:
+            break
+        play = announced.plays[number]
+        pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, pile, play.card)
+        plays.append(play)
+    if announced.lost is not None and announced.lost != pile.loser:
+        return _set_aside(announced.lost, rules.active, starter, hand)
+    return PlaySequence(tuple(plays), pile, problem)
+
+
+def _set_aside(lost: int, active: tuple[int, ...], starter: int, hand: int) -> PlaySequence:
+    """Return the course of a hand with no play in it: only its loser. A seat that is out is a problem instead."""
+    if lost in active:
+        return PlaySequence((), Pile(lost, loser=lost))
+    return PlaySequence((), Pile(starter), Problem("loser_is_out", deal=hand, seat=lost, part="loser"))
+
+
+def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number: int) -> Problem | None:
+    code = "play_missing" if play is None else _why_not(rules, pile, play)
+    if not code:
+        return None
+    card = play.card if play else None
+    numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": card}
+    return Problem(code, deal=hand, seat=play.seat if play else None, part="plays", numbers=numbers)
+
+
+def _why_not(rules: HandRules, pile: Pile, play: Play) -> str:
+    if pile.loser is None and play.seat != pile.turn:
+        return "out_of_turn"
+    if play.card is not None:
+        return refusal(rules, pile, play.card)
+    if pile.loser is not None:
+        return "hand_is_over"
+    return "" if rules.is_later else "must_play"

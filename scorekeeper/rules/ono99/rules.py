@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from scorekeeper.rules.common.values import YES_NO, Takes, check_no_house, check_players, check_values, readable
+from scorekeeper.rules.common.options import YES_NO, Takes, check_no_house, check_players, check_values, readable
 from scorekeeper.rules.kind import Options, Variant
 from scorekeeper.rules.ono99.facts import Edition, Mode
 

@@ -10,9 +10,8 @@ from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorekeeper import rules
-from scorekeeper.record.codec import decode
 from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import Entry
+from scorekeeper.record.log import Entry, decode
 from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.rules.sheets.played import PlayedGame, PlayedSeat, played_game
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db

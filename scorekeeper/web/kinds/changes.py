@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.game import GameOf
-from scorekeeper.record.history_line import LineOf
+from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact, S
 from scorekeeper.web.language.texts import series
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules import variant as variant_of
-from scorekeeper.rules.common.house import House, HouseRuled
+from scorekeeper.rules.abilities import House, HouseRuled
 from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.house import Composer, Composes

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.record.game import Game
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House
 from scorekeeper.rules.kind import NOTHING, Options, Problem
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
 from scorekeeper.web.language.texts import N_

@@ -9,7 +9,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NOTE
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Refused, Setup, Variant
 from scorekeeper.storage.games import Game

@@ -6,7 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule, seats_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.common.house import House, HouseRuled, resolved_with
+from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.describe import ResolvedOptions, composer_of, counts_of, known, resolved_options, usual_count

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.common.values import SETTLING
+from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import load_game

@@ -8,10 +8,10 @@ from flask.typing import ResponseReturnValue
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length
 
-from scorekeeper.rules.common.house import resolved_with
+from scorekeeper.rules.abilities import resolved_with
+from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.common.values import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame

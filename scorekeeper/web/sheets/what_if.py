@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.abilities import Rescores
-from scorekeeper.rules.common.what_if import WhatIf
+from scorekeeper.rules.abilities import Rescores, WhatIf
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules

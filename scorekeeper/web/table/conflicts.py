@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.history import history
 from scorekeeper.record.log import Entry, taken_back
+from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact
-from scorekeeper.rules.slots import meet
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.games.pen import EntryForm, record
 from scorekeeper.web.kinds.contract import Form, Stands

@@ -8,8 +8,7 @@ from itertools import groupby
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.record.history import History, history
-from scorekeeper.record.history_line import Line, Move
+from scorekeeper.record.history import History, Line, Move, history
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage.games import Game, NotThePen, StaleGame

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.record.history_line import Line
+from scorekeeper.record.history import Line
 from scorekeeper.rules import facts, variant
-from scorekeeper.rules.common.values import SETTLING, settlement_of
+from scorekeeper.rules.common.options import SETTLING, settlement_of
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued

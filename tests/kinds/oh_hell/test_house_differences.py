@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.common.house import Difference, HouseRuled, resolved_with
+from scorekeeper.rules.abilities import Difference, HouseRuled, resolved_with
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import changes_of

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record.log import state_of
-from scorekeeper.rules.common.plan import Plan
+from scorekeeper.rules.abilities import Plan
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.house.differing import differences, house_of

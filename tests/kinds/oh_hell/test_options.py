@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.common.values import bad_option, readable
+from scorekeeper.rules.common.options import bad_option, readable
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.options import OPTIONS, option_from_text
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.rules.common.values import readable
+from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.options import OPTIONS
 from scorekeeper.rules.oh_hell.points import points

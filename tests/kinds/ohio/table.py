@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.ohio.facts import CARDS, Figures, HandScores, Move, Pile, TrickPlay
+from scorekeeper.rules.ohio.hand import HandInPlay, begun, fault, moved
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.rules.ohio.trick import HandInPlay, begun, fault, moved
 
 ANA, BEN, CAS, DEE = range(4)
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve")

@@ -2,9 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules.ohio.board import CardFound, PadKey, hand_board, pad, set_aside
+from scorekeeper.rules.ohio.board import CardFound, Holder, PadKey, TrickKey, hand_board, pad, set_aside, trick_board
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, EntryWay, HandFigures, HandPiles, HandScores, Pile, Tally
-from scorekeeper.rules.ohio.trick_board import Holder, TrickKey, trick_board
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, enter, evenly, plays, table
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import bounds, score
-from scorekeeper.rules.ohio.count_faults import figure_problems, pile_problems, score_problems
+from scorekeeper.rules.ohio.checks import bounds, figure_problems, pile_problems, score, score_problems
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Pile
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, EVEN, FOUR
 

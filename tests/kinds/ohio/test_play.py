@@ -2,8 +2,16 @@
 
 from hypothesis import given
 
-from scorekeeper.rules.ohio.checks import bounds, figures_of, printed, score_of, totals_errors
-from scorekeeper.rules.ohio.count_faults import figure_problems, pile_problems, score_problems
+from scorekeeper.rules.ohio.checks import (
+    bounds,
+    figure_problems,
+    figures_of,
+    pile_problems,
+    printed,
+    score_of,
+    score_problems,
+    totals_errors,
+)
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, HandPiles
 from scorekeeper.rules.ohio.hand import piles_of
 from tests.kinds.ohio.table import KIND, enter, played_hands, plays, table

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.record.codec import decode, encode
+from scorekeeper.record.log import decode, encode
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, Refused, Unreadable
 from scorekeeper.rules.ohio.facts import (

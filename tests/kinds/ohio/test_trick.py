@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.ohio.facts import CARDS, OHIO
-from scorekeeper.rules.ohio.trick import Fault, begun, card_fault, fault, follow
+from scorekeeper.rules.ohio.hand import Fault, begun, card_fault, fault, follow
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.common.house import Difference, House
+from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, at, changes_of, group_of, nested

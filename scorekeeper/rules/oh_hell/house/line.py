@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.common.house import House, HouseLine
+from scorekeeper.rules.abilities import House, HouseLine
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, SCORING, Takes, changes_of, group_of, nested
 from scorekeeper.rules.oh_hell.presets import preset

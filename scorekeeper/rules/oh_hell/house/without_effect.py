@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.common.values import ROOT
+from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.kind import NOTHING, Option, Options, Problem, Refused
 from scorekeeper.rules.oh_hell.axes import MOST_DEALS, Changes
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, STANDARD

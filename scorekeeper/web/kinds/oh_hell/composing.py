@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.record.game import Game
-from scorekeeper.rules.common.house import Difference, House
+from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of

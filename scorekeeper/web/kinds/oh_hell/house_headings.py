@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.house.line import read_line, text_of
 from scorekeeper.web.kinds.house_parts import Answer, Ask, Heading, Part

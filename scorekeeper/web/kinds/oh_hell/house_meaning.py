@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.house.differing import axes_in_force, with_set

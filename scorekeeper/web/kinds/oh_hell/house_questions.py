@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House
 from scorekeeper.rules.oh_hell.axes import Changes, changes_of
 from scorekeeper.rules.oh_hell.house.line import read_line
 from scorekeeper.web.kinds.house_parts import Answer, Ask

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.common.plan import ScoreRow
+from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Near, Scoring, Zero

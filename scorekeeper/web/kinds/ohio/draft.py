@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.ohio.count_faults import PARTS
+from scorekeeper.rules.ohio.checks import PARTS
 from scorekeeper.rules.ohio.facts import CARDS, Figures, Pile
 
 NUMBER = re.compile(rf"([0-9](?:\.(?:{'|'.join(PARTS)}))?):(-?[0-9]{{0,3}})")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.record.history_line import LineOf
+from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, hand_board
-from scorekeeper.rules.ohio.count_faults import PARTS
+from scorekeeper.rules.ohio.checks import PARTS
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.ohio import draft, words

@@ -6,10 +6,9 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import hand_board
+from scorekeeper.rules.ohio.board import hand_board, trick_board
 from scorekeeper.rules.ohio.facts import CARDS
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.rules.ohio.trick_board import trick_board
 from scorekeeper.web.games.page import table_url
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal

@@ -7,11 +7,10 @@ from wtforms import BooleanField
 from wtforms.validators import AnyOf, Length, Optional, Regexp
 
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import hand_board
+from scorekeeper.rules.ohio.board import hand_board, trick_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import known_piles
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.rules.ohio.trick_board import trick_board
 from scorekeeper.web.kinds.ohio.keypad import typed_fact
 from scorekeeper.web.site.fields import KeyField
 

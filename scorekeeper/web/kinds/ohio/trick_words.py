@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.ohio.board import Holder, TrickBoard, TrickKey
 from scorekeeper.rules.ohio.facts import OHIO
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.rules.ohio.trick_board import Holder, TrickBoard, TrickKey
 from scorekeeper.web.kinds.ohio.words import card_name, voice_line
 from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _

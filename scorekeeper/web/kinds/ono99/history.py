@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.record.history_line import LineOf
+from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.game import Hand
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, effect, placed, sentence, valued
 from scorekeeper.web.kinds.ono99.words import MODES, named
 from scorekeeper.web.language.texts import gettext as _

@@ -7,9 +7,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, board
-from scorekeeper.rules.ono99.game import Hand
-from scorekeeper.rules.ono99.sheet import chips_of
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.kind import chips_of
+from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal

@@ -7,9 +7,8 @@ from wtforms import BooleanField
 from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.game import Hand
 from scorekeeper.rules.ono99.hand import ANY_CARD
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.site.fields import KeyField
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
-from scorekeeper.rules.ono99.game import Hand, ends_without_card
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Hand, Ono99State, ends_without_card
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
 

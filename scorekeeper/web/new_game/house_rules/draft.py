@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, usual_table
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.common.house import House, HouseRuled
+from scorekeeper.rules.abilities import House, HouseRuled
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.common.house import House
+from scorekeeper.rules.abilities import House
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web.kinds.contract import Context

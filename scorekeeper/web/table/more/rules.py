@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.common.house import House, resolved_with
+from scorekeeper.rules.abilities import House, resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, Options, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game

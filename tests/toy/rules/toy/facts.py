@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.fact import DealFact
+from scorekeeper.rules.facts import DealFact
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Any
 from scorekeeper.rules.toy.facts import Taken
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.ending import winners_of
+from scorekeeper.rules.common.options import Takes, check_players, readable
 from scorekeeper.rules.common.outcome import outcome, standings
+from scorekeeper.rules.common.ranking import winners_of
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.common.values import Takes, check_players, readable
 from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, Setup, Sheet, Variant
 

@@ -8,7 +8,7 @@ from scorekeeper.web.kinds.toy.description import ToyDescriber
 from scorekeeper.web.kinds.toy.paper import ToyPaper
 
 from scorekeeper.record.game import GameOf
-from scorekeeper.record.history_line import LineOf
+from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges, sentence
 from scorekeeper.web.kinds.contract import Context, Form, Unclear

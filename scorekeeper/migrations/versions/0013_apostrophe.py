@@ -10,12 +10,12 @@ down_revision = "0012"
 branch_labels = None
 depends_on = None
 
-GAME = sa.table("game", sa.column("id", sa.String), sa.column("kind", sa.String), sa.column("summary", sa.JSON))
+GAME = sa.table("game", sa.column("id", sa.String), sa.column("summary", sa.JSON))
 
 
 def upgrade() -> None:
     connection = op.get_bind()
-    rows = connection.execute(sa.select(GAME.c.id, GAME.c.summary).where(GAME.c.kind == "ono99")).all()
+    rows = connection.execute(sa.select(GAME.c.id, GAME.c.summary)).all()
     for game_id, summary in rows:
         if isinstance(summary, dict):  # a database that another program wrote in may hold anything
             named: dict[str, Any] = {**summary}
