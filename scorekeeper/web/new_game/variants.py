@@ -22,9 +22,9 @@ from scorekeeper.web.kinds.describe import (
     source_of,
     usual_count,
 )
+from scorekeeper.web.kinds.variations import variations
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import number
-from scorekeeper.web.variations import variations
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 

@@ -24,12 +24,12 @@ from scorekeeper.web.kinds.describe import (
     usual_count,
 )
 from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.variations import Variation, variations
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.content import Scores
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.parsing import number
-from scorekeeper.web.variations import Variation, variations
 
 FIGURE = 6  # letters of what stands in a narrow column
 
