@@ -65,7 +65,7 @@ class Described:
     ladder: tuple[int, ...] = ()  # hand sizes; empty where the hands follow no schedule
     ladder_words: str = ""  # "10 cards down to 1 and up again to 10"
     cards: str = ""  # "1 pack"
-    scores: ScoreTable | None = None
+    scores: Callable[[], ScoreTable | None] = lambda: None  # called by who shows it: it takes the most work
     habits: tuple[tuple[str, str], ...] = ()  # who deals first, bids, leads: label and words
     stripped: str = ""  # "1 card taken out"
     sentences: tuple[str, ...] = ()  # the rules line in its parts

@@ -57,9 +57,10 @@ def variations(row: Variant, players: int) -> tuple[Variation, ...]:
 def _variations(row: Variant, players: int) -> Iterator[Variation]:
     teller = describer(row)
     alone = _Beside(row, {}, players)
-    for key in dict.fromkeys((*row.offered, *teller.option_labels)):
-        beside = alone if key in alone.fields else _Beside(row, teller.varied_with.get(key, {}), players)
-        if key in beside.fields and (not row.offered or key in row.offered):
+    for key in row.offered or teller.option_labels:
+        needs = teller.varied_with.get(key)
+        beside = _Beside(row, needs, players) if needs and key not in alone.fields else alone
+        if key in beside.fields:
             found = _variation(row, beside.fields[key], beside)
             if found.hint or any(way.means for way in found.ways):  # else it changes the screen and no rule
                 yield found

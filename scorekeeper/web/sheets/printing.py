@@ -59,7 +59,7 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
         rules=game.head.rules,
-        scores=corner(rules.scores if rules else None),
+        scores=corner(rules.scores() if rules else None),
         words=paper_words(sheet.deal_word),
     )
     return PAGES[game.kind.key].paper.blank(printed, size)

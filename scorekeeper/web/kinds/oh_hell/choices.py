@@ -110,9 +110,8 @@ def _leads_late(variant: str) -> bool:
 
 
 def _field(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OptionField:
-    others = {name: value for name, value in options.items() if name != key}
     short = PRESETS[variant].variant.short_options
-    usual = form_value(short[key]) if key in short else _value(key, _usual_rules(variant, others, players, rules))
+    usual = form_value(short[key]) if key in short else _value(key, _usual_rules(key, variant, options, players, rules))
     value = form_value(options[key]) if key in options else usual
     if key == "trump" and not usual and value == PRESETS[variant].rules.trump.kind:
         value = ""
@@ -124,7 +123,10 @@ def _field(key: str, variant: str, options: Options, players: int, rules: OhHell
     )  # fmt: skip
 
 
-def _usual_rules(variant: str, others: Options, players: int, rules: OhHellRules) -> OhHellRules:
+def _usual_rules(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OhHellRules:
+    if key not in options:
+        return rules
+    others = {name: value for name, value in options.items() if name != key}
     try:
         return resolved(variant, others, players)
     except (Refused, Unreadable):

@@ -73,10 +73,10 @@ class OhHellDescriber:
 
 def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
     """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
-    dealer = first_dealer(variant)
+    dealer, sentences = first_dealer(variant), rules_sentences(rules, players)
     return Described(
-        line=rules_line(rules, players),
-        sentences=rules_sentences(rules, players),
+        line=paragraph(*sentences),
+        sentences=sentences,
         length=length(rules),
         begins=lambda name: ngettext(
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
@@ -86,7 +86,7 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
         ladder=rules.hand_sizes,
         ladder_words=ladder_words(rules.hand_sizes),
         cards=_packs(rules),
-        scores=score_table(rules),
+        scores=lambda: score_table(rules),
         stripped=_stripped(rules),
         habits=(*best_with(variant), *_habits(rules, dealer, players), *remarks(variant, rules)),
         beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.oh_hell.axes import at
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
@@ -188,8 +186,8 @@ def _without(rules: OhHellRules, trump: Trump, players: int) -> str:
 
 def _extras(rules: OhHellRules) -> Iterator[str]:
     yield from _house_sentences(rules)
-    plain = to_plain(rules)
-    yield from (_(words.sentence) for axis, words in AXIS_WORDS.items() if words.sentence and at(plain, axis))
+    # Only flags of the rules themselves have a sentence.
+    yield from (_(words.sentence) for flag, words in AXIS_WORDS.items() if words.sentence and getattr(rules, flag))
     if not rules.repeats and rules.tie == "continue":
         yield _("a tie at the end plays another deal")
     if settling := pays(rules.settlement):

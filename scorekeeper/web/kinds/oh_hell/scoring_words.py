@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.abilities import ScoreRow
+from scorekeeper.rules.oh_hell import points as formulas
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Near, Scoring, Zero
@@ -43,11 +44,13 @@ def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest
 def examples(rules: OhHellRules) -> str:
     """Return what a bid of two scores that is made and missed, and a zero bid, in the deal with the most cards."""
     size = max(rules.hand_sizes)
-    table = scoring_table(rules.scoring, size, deal=rules.hand_sizes.index(size) + 1)
+    deal = rules.hand_sizes.index(size) + 1
     bid = min(2, size)
     taken = [(bid, bid), (bid, bid - 1), *([(bid, bid + 1)] if bid < size else []), (0, 0)]
-    parts = [_("bid %(bid)s, take %(took)s: %(points)s", bid=one, took=took, points=signed(table[one].points[took]))
-             for one, took in taken]  # fmt: skip
+    scored = ((one, took, formulas.points(rules.scoring, one, took, size, deal=deal)) for one, took in taken)
+    parts = [
+        _("bid %(bid)s, take %(took)s: %(points)s", bid=one, took=took, points=signed(won)) for one, took, won in scored
+    ]
     return ngettext(
         "with %(num)s card each, %(scores)s", "with %(num)s cards each, %(scores)s", size, scores=semicolons(parts)
     )

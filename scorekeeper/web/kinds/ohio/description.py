@@ -76,7 +76,7 @@ class OhioDescriber:
             begins=lambda name: _("%(name)s starts the first hand", name=name),
             first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
-            scores=_score_table(rules, within),
+            scores=lambda: _score_table(rules, within),
             habits=(
                 (_("Starts"), _("anybody the first hand; then the next clockwise, hand by hand")),
                 (_("A trick"), _("the leader plays any card; in turn each plays a lower one or an Ohio, or passes")),

@@ -80,7 +80,7 @@ class Ono99Describer:
             if rules.chips
             else (),
             cards=_("%(cards)s cards", cards=112 if later else 54),
-            scores=_table(later, rules),
+            scores=lambda: _table(later, rules),
             habits=tuple(_habits(rules)),
         )
 
