@@ -103,7 +103,13 @@ class Change:
     context: dict[str, Any] = field(default_factory=dict[str, Any])
     wrong: str = ""  # what was typed and cannot be read: a sentence that says what to do
     note: str = ""  # what stays as it is, in the foot
+    missing: str = ""  # what has to be entered first, in the foot; Save is dimmed until then
     shown: str = ""  # what has to be shown before it is written: the page says it back
+
+    @property
+    def refusal(self) -> str:
+        """Return why it cannot be saved; empty: it can, or nothing is changed."""
+        return self.wrong or self.missing
 
 
 class ChangePageOf(Protocol[S]):

@@ -34,7 +34,7 @@ class PointsPage:
         seat = seat_in(form, "seat", [column.seat for column in columns], -1)
         deal = seat_in(form, "number", deals, deals[-1])
         struck = _struck(game, form)
-        wrong = "" if struck else _wrong(form, seat)
+        wrong = _wrong(form, seat) if form.get("points") and not struck else ""
         fact = struck or (None if wrong else _given(game, form, seat, deal))
         return Change(
             (fact,) if fact else (),
@@ -51,7 +51,7 @@ class PointsPage:
                 "standing": [(each, names_of(game)[each.seat]) for each in adjustments(game)],
             },
             wrong,
-            note="" if fact else _("Less takes points away, more gives them."),
+            missing="" if fact else _("Pick a player and enter points."),
         )
 
 
@@ -81,9 +81,7 @@ def _next(game: Game) -> int:
 
 
 def _wrong(form: Form, seat: int) -> str:
-    """Return what is missing; empty: nothing is, or nobody has typed anything yet."""
-    if not form.get("points"):
-        return _("Pick a player and enter points.") if "save" in form else ""
+    """Return what is wrong with the points that were typed; empty: nothing is."""
     points = whole(form["points"])
     if points is None or not 0 < points <= MOST_POINTS:
         return _("How many points? Write a whole number from 1 to %(most)s.", most=MOST_POINTS)

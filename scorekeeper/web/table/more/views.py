@@ -116,7 +116,7 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
     if drafted.facts and drafted.shown != typed.get("shown", ""):
         return change_page(game, page, name, typed)
     if drafted.wrong or not drafted.facts:
-        wrong = drafted.wrong or _("Nothing is changed yet.")
+        wrong = drafted.refusal or _("Nothing is changed yet.")
         return change_page(game, page, name, typed, wrong), 422
     try:
         game = record_all(game, form, drafted.facts, confirmed="confirmed" in typed)
