@@ -12,6 +12,7 @@ CURVES: Mapping[Curve, Callable[[int], int]] = {
     "cube": lambda difference: difference**3,
     "triangular": lambda difference: difference * (difference + 1) // 2,
 }
+SMALL_HANDS = range(1, 4)  # cards
 
 
 def points(
@@ -83,6 +84,11 @@ def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1, factor: in
         ScoreRow(bid, tuple(each(bid, tricks) for tricks in hands), each(bid, bid), each(bid, bid, blind=True))
         for bid in hands
     )
+
+
+def favours_zero(scoring: Scoring) -> bool:
+    """Say whether a zero bid pays, in every small hand, at least what a bid of one does: none taken is likelier."""
+    return all(points(scoring, 0, 0, size) >= points(scoring, 1, 1, size) for size in SMALL_HANDS)
 
 
 def _made(scoring: Scoring, bid: int, hand_size: int, blind: bool) -> int:

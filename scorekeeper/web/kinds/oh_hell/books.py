@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from scorekeeper.rules.oh_hell.points import favours_zero
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.language.texts import N_
@@ -19,7 +20,7 @@ BEST_WITH: Mapping[str, str] = {"oh_pshaw": N_("4 or 5 players")}
 Remark = tuple[Callable[[OhHellRules], bool], str, str]
 REMARKS: Mapping[str, tuple[Remark, ...]] = {
     "nomination_whist": (
-        (lambda rules: True, N_("The name"), N_("two other games of the Whist family are called Nomination Whist too")),
+        (lambda rules: True, N_("The name"), N_("two other games are called Nomination Whist too")),
     ),
     "ohell": (
         (lambda rules: True, N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),
@@ -28,7 +29,7 @@ REMARKS: Mapping[str, tuple[Remark, ...]] = {
             N_("With the hook"), N_("somebody goes down in each deal, unless tricks may be cancelled"),
         ),
         (
-            lambda rules: rules.scoring.zero_made is not None,
+            lambda rules: favours_zero(rules.scoring),
             N_("A hint"), N_("in small hands a zero bid is nearly always the better one"),
         ),
         (
