@@ -57,6 +57,11 @@ def device_name(device: str) -> str:
     return db.session.scalar(select(DeviceRow.name).where(DeviceRow.id == digest(device))) or ""
 
 
+def names_from(word: str) -> frozenset[str]:
+    """Return the names of devices that begin with a word."""
+    return frozenset(db.session.scalars(select(DeviceRow.name).where(DeviceRow.name.startswith(word, autoescape=True))))
+
+
 def pen_of(game_id: str) -> Pen | None:
     """Return the pen of a game. None: nobody has taken it yet."""
     found = db.session.execute(_WHERE, {"key": readable(game_id)}).one_or_none()

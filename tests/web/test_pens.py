@@ -75,11 +75,11 @@ def bid(client: FlaskClient, game_id: str, seq: int, token: str = "tap", **taps:
 def test_a_link_hands_the_pen_over_and_the_history_says_so(app, tablet, phone, game_id):
     link = offered(tablet, game_id)
     asked = phone.get(link)
-    assert "Ana’s tablet has the pen" in read(asked.text).text
+    assert "Ana’s tablet keeps score" in read(asked.text).text
     answer = phone.post(link, data={"name": "Ben’s phone"})
     assert (answer.status_code, answer.location) == (303, f"/g/{game_id}")
     assert as_it_stands(app, game_id).entries[-1].fact == PenPassed("Ben’s phone", "link")
-    assert "Ben’s phone has the pen" in page(tablet, f"/g/{game_id}").text
+    assert "Ben’s phone keeps score" in page(tablet, f"/g/{game_id}").text
 
 
 def test_looking_at_a_link_does_not_use_it_and_using_it_does(tablet, phone, device, game_id):
@@ -94,17 +94,17 @@ def test_looking_at_a_link_does_not_use_it_and_using_it_does(tablet, phone, devi
 
 def test_the_offered_code_is_gone_from_its_page_once_it_is_used(tablet, phone, game_id):
     link = offered(tablet, game_id)
-    assert page(tablet, f"/g/{game_id}/pen").all("svg", aria_label="QR code that takes the pen")
+    assert page(tablet, f"/g/{game_id}/pen").all("svg", aria_label="QR code to keep score")
     phone.post(link, data={"name": "Ben’s phone"})
     after = page(tablet, f"/g/{game_id}/pen")
-    assert not after.all("svg", aria_label="QR code that takes the pen")
-    assert "Ben’s phone has had it" in after.text
+    assert not after.all("svg", aria_label="QR code to keep score")
+    assert "Ben’s phone, since" in after.text
 
 
 def test_only_who_has_the_pen_hands_it_over(phone, game_id):
     answer = phone.post(f"/g/{game_id}/pen")
     assert answer.status_code == 403
-    assert "Take it first" in answer.text
+    assert "Keep score on it first" in answer.text
 
 
 def test_the_pen_is_taken_and_taken_back(app, tablet, phone, game_id):
@@ -119,7 +119,7 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     watched = read(answer.text)
     assert answer.status_code == 403
-    assert "Ben’s phone has the pen Your last tap was not saved." in watched.one("p", id="pen-line").text
+    assert "Ben’s phone keeps score Your last tap was not saved." in watched.one("p", id="pen-line").text
     assert watched.one("button", id="take-pen").text == "Keep score on this device"
     assert all("disabled" in each.attributes for each in watched.all("fieldset"))
     assert not watched.all("form", class_="undo-form")
@@ -137,7 +137,7 @@ def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, table
     monkeypatch.setattr(conflicts, "record", record_late)
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     assert answer.status_code == 403
-    assert "Ben’s phone has the pen Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
+    assert "Ben’s phone keeps score Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
     assert [type(entry.fact) for entry in as_it_stands(app, game_id).entries[1:]] == [PenPassed]
 
 
@@ -200,6 +200,15 @@ def test_a_device_is_called_what_its_people_call_it(app, tablet, game_id):
     empty = tablet.post(f"/g/{game_id}/pen/name", data={"name": " "})
     assert empty.status_code == 422
     assert "Write a name that the table will recognise." in empty.text
+
+
+def test_a_device_without_a_name_is_called_what_it_is_with_the_next_free_number(app: Flask, game_id: str):
+    android, iphone, ipad = "Linux; Android 14", "iPhone; CPU iPhone OS 17_0 like Mac OS X", "iPad; CPU OS 12_0"
+    browsers = (f"({android}) Mobile", f"({iphone}) Mobile", f"({android})", f"({ipad}) Mobile", "(X11; Linux)")
+    for agent in browsers:
+        app.test_client().post(f"/g/{game_id}/pen/take", headers={"User-Agent": f"Mozilla/5.0 {agent}"})
+    names = [entry.by for entry in as_it_stands(app, game_id).entries]
+    assert names[1:] == ["Phone", "Phone 2", "Tablet", "Tablet 2", "Computer"]
 
 
 def test_the_passphrase_stands_before_the_pen(make_app, game_id):
