@@ -20,7 +20,7 @@ def link_of(page: Page, game) -> str:
     """Make a code on the device that has the pen; return the path behind it."""
     page.goto(f"/g/{game.id}/pen")
     page.get_by_role("button", name="Make a code").click()
-    expect(page.get_by_label("QR code that takes the pen")).to_be_visible()
+    expect(page.get_by_label("QR code to keep score")).to_be_visible()
     return "/pen/" + (page.locator("a.link").get_attribute("href") or "").rpartition("/pen/")[2]
 
 
@@ -30,11 +30,11 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     link = link_of(tablet, game)
     at(tablet, game)
     phone.goto(link)
-    expect(phone.locator("main")).to_contain_text("tablet has the pen")
+    expect(phone.locator("main")).to_contain_text("tablet keeps score")
     phone.get_by_label("Name of this device").fill("Ben’s phone")
     phone.get_by_role("button", name="Keep score on this device").click()
     expect(phone.locator("#undo")).to_be_visible()
-    expect(tablet.locator("#pen-line")).to_contain_text("Ben’s phone has the pen")
+    expect(tablet.locator("#pen-line")).to_contain_text("Ben’s phone keeps score")
     expect(tablet.locator("#take-pen")).to_be_visible()
     expect(chip(tablet, 1, 2)).to_be_disabled()
     chip(phone, 1, 2).click()
@@ -53,7 +53,7 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
         expect(phone.locator("#undo")).to_be_visible()
         chip(phone, 1, 3).click()
         expect(phone.locator(".is-unsaved")).to_have_count(0)
-    expect(tablet.locator("#pen-line")).to_contain_text("phone has the pen")
+    expect(tablet.locator("#pen-line")).to_contain_text("phone keeps score")
     expect(tablet.locator("#pen-line small")).to_contain_text("kept")
     assert house.bids(game) == {1: 3}
     tablet.reload()
@@ -73,7 +73,7 @@ def test_a_device_that_lost_the_pen_is_told_by_its_next_tap(device, house):
     phone.locator("#take-pen").click()
     expect(phone.locator("#undo")).to_be_visible()
     chip(tablet, 1, 4).click()
-    expect(tablet.locator("#pen-line")).to_contain_text("phone has the pen")
+    expect(tablet.locator("#pen-line")).to_contain_text("phone keeps score")
     assert house.bids(game) == {}
 
 

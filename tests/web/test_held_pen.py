@@ -47,7 +47,7 @@ def sent(client: FlaskClient, act: tuple[str, dict[str, str]], shared: tuple[str
 def test_a_device_that_never_held_a_pen_changes_nothing(app: Flask, shared, act):
     phone = app.test_client()
     answer = phone.post(act[0].format(person=shared[1], other=shared[2]), data=act[1])
-    assert (answer.status_code, "Only a device that has held a pen here" in answer.text) == (403, True)
+    assert (answer.status_code, "Only a device that has kept score here" in answer.text) == (403, True)
     with app.app_context():
         assert [(one.name, one.hidden) for one in people.people()] == [("Ana", False), ("Ben", False)]
         assert (len(seasons.seasons()), len(house_rules.house_rules())) == (1, 1)

@@ -55,7 +55,7 @@ def lines_after(table, *announced):
         ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),
         ((facts.Ended("too late"),), "The game is ended here: too late tablet"),
         ((facts.Ended(""), facts.Resumed()), "The game goes on tablet"),
-        ((facts.PenPassed("a phone", "taken"),), "a phone takes the pen tablet"),
+        ((facts.PenPassed("a phone", "taken"),), "a phone keeps score now tablet"),
         ((facts.Hidden(True),), "The game is hidden tablet"),
         ((facts.Hidden(True), facts.Hidden(False)), "The game is shown again tablet"),
     ],
@@ -174,7 +174,7 @@ def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
     with app.app_context():
         pens.take(evening.id, "a phone", "phone")
     page = evening.page("/history")
-    assert lines(page)[0][6:] == "phone takes the pen phone"
+    assert lines(page)[0][6:] == "phone keeps score now phone"
     assert 'id="undo"' not in page
     assert evening.client.post(f"/g/{evening.id}/history", data={"target": "2"}).status_code == 403
 

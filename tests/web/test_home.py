@@ -93,7 +93,7 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
     game, phone = play(deals=4), app.test_client()
     answer = phone.post(f"/games/{game.id}/hide")
     asked = read(answer.text).one(class_="undone")
-    assert (answer.status_code, "Take it to hide the game." in asked.text) == (403, True)
+    assert (answer.status_code, "To hide it, keep score on this device." in asked.text) == (403, True)
     assert asked.one("button")["aria-label"].startswith("Keep score on this device: ")
     assert page(client).all("a", href=f"/g/{game.id}")
     form = asked.one("form")
@@ -107,7 +107,7 @@ def test_a_hidden_game_is_brought_back_by_its_pen_or_by_taking_it(app: Flask, cl
     game, phone = play(deals=4), app.test_client()
     client.post(f"/games/{game.id}/hide")
     answer = phone.post(f"/games/{game.id}/show")
-    assert "Take it to show the game." in read(answer.text).one(class_="undone").text
+    assert "To show it, keep score on this device." in read(answer.text).one(class_="undone").text
     assert phone.post(f"/games/{game.id}/hide").status_code == 409  # nothing to hide: it is hidden
     assert not page(client).all("a", href=f"/g/{game.id}")
     client.post(f"/games/{game.id}/show")

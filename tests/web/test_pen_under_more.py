@@ -14,7 +14,7 @@ from scorekeeper.web.table.more.addresses import QUESTIONS, pages_of
 from tests.web.pages import Element, read
 from tests.web.tables import Table
 
-PHONE_HAS_IT = "phone has the pen now: nothing was saved, what you entered is still here."
+PHONE_HAS_IT = "phone keeps score now: nothing was saved, what you entered is still here."
 
 
 class Lost(Table):

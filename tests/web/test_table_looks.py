@@ -76,16 +76,16 @@ def test_a_pen_that_is_passed_is_seen_at_once(app: Flask, tablet: FlaskClient, g
         pens.take(game.id, "phone", "Ben’s phone")
     page = tablet.get(f"/g/{game.id}").text
     assert "data-writes" not in page
-    assert "Ben’s phone has the pen" in page
+    assert "Ben’s phone keeps score" in page
 
 
 def test_a_device_that_is_called_otherwise_is_called_so_at_once(app: Flask, client: FlaskClient, game: Game) -> None:
     with app.app_context():
         pens.name_device("tablet", "Old name")
-    assert "Old name has the pen" in client.get(f"/g/{game.id}").text
+    assert "Old name keeps score" in client.get(f"/g/{game.id}").text
     with app.app_context():
         pens.name_device("tablet", "New name")
-    assert "New name has the pen" in client.get(f"/g/{game.id}").text
+    assert "New name keeps score" in client.get(f"/g/{game.id}").text
 
 
 @pytest.mark.parametrize(("cookie", "says", "shows"), [

@@ -29,9 +29,9 @@ def load_game_for_pen(game_id: str) -> Game:
     game = load_game(game_id)
     if not may_write(game):
         pen = pens.pen_of(game.id)
-        where = _("Another device has the pen.")
+        where = _("Another device keeps score.")
         if pen and pen.name:
-            where = _("%(device)s has the pen.", device=pen.name)
+            where = _("%(device)s keeps score.", device=pen.name)
         abort(403, paragraph(where, _("Nothing was changed.")))
     return game
 

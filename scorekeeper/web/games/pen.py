@@ -73,8 +73,8 @@ def pen_elsewhere(game: Game) -> str:
         return ""
     pen = pens.pen_of(game.id)
     if pen and pen.name:
-        return _("%(device)s has the pen now: nothing was saved, what you entered is still here.", device=pen.name)
-    return _("Another device has the pen now: nothing was saved, what you entered is still here.")
+        return _("%(device)s keeps score now: nothing was saved, what you entered is still here.", device=pen.name)
+    return _("Another device keeps score now: nothing was saved, what you entered is still here.")
 
 
 def check_has_held_pen() -> None:
@@ -83,8 +83,8 @@ def check_has_held_pen() -> None:
         abort(
             403,
             _(
-                "Only a device that has held a pen here may change what all share. Nothing was changed. Take the pen "
-                "of a game first, or start one."
+                "Only a device that has kept score here may change what all share. Nothing was changed. Start a game, "
+                "or keep score of one first."
             ),
         )
 

@@ -16,7 +16,7 @@ PAGE = {
     ),
     "kept": N_("Unsaved taps: {taps}, kept on this device since {time}."),
     "kept_for_pen": N_(
-        "Unsaved taps: {taps}, kept on this device since {time}. They are shown first once it has the pen."
+        "Unsaved taps: {taps}, kept on this device since {time}. They are shown first once it keeps score."
     ),
     "kept_held": N_(
         "Unsaved taps: {taps}, kept on this device since {time}. Tap the drop above, or go on, to send them."

@@ -42,7 +42,7 @@ ERROR_TEXTS = {
     403: ErrorText(
         N_("Not from this device"),
         N_("This device may look, not write."),
-        N_("Ask whoever holds the pen, or take it from the list of games."),
+        N_("Ask whoever keeps score, or keep score on this device: the list of games has a button."),
     ),
     404: ErrorText(
         N_("No such page"),

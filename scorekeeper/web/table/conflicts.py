@@ -157,7 +157,7 @@ def _small(tap: Tap, newer: int) -> str:
 
 def _first(now: Game, newer: Sequence[Entry]) -> str:
     if not newer:
-        return _("Another device had the pen meanwhile")
+        return _("Another device kept score meanwhile")
     who = sorted({entry.by for entry in newer})
     lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
     what = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")

@@ -25,9 +25,9 @@ def sentence_of(game: Game, line: Line) -> HistorySentence:
 
 
 PASSED = {
-    "link": N_("%(name)s is handed the pen"),
-    "taken": N_("%(name)s takes the pen"),
-    "back": N_("%(name)s takes the pen back"),
+    "link": N_("%(name)s keeps score now, by a code"),
+    "taken": N_("%(name)s keeps score now"),
+    "back": N_("%(name)s keeps score again"),
 }
 
 
@@ -90,7 +90,7 @@ def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
 
 
 def _pen_passed(fact: facts.PenPassed, _line: Line) -> HistorySentence:
-    return sentence(_(PASSED.get(fact.how, "%(name)s has the pen"), name=fact.to or _("Another device")))
+    return sentence(_(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or _("Another device")))
 
 
 def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:

@@ -64,7 +64,7 @@ def offer(game_id: str) -> ResponseReturnValue:
     try:
         link = pens.offer(game.id, device())
     except NotThePen:
-        abort(403, _("This device does not have the pen, so it cannot hand it over. Take it first."))
+        abort(403, _("This device does not keep score, so it cannot hand that over. Keep score on it first."))
     session[OFFERED] = [game.id, link, (datetime.now(UTC) + pens.LINK_LIFE).isoformat()]
     return redirect(url_for("pens.show", game_id=game.id), 303)
 

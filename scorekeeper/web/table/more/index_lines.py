@@ -83,7 +83,7 @@ Listed = tuple[str, str, Callable[[Game], str]]
 
 TABLE: tuple[Listed, ...] = (
     (N_("Watchers"), "/watchers", lambda game: _("show the code")),
-    (N_("Hand over the pen"), "/pen", lambda game: _pen(game)),
+    (N_("Hand over scorekeeping"), "/pen", lambda game: _pen(game)),
 )
 PAPER: tuple[Listed, ...] = (
     (N_("Print the sheet"), "/print", lambda game: _("figures or blackout")),
@@ -114,9 +114,9 @@ def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
 
 def _pen(game: Game) -> str:
     if may_write(game):
-        return _("this device has it")
+        return _("this device keeps score")
     pen = pens.pen_of(game.id)
-    return _("%(device)s has it", device=pen.name) if pen and pen.name else _("another device has it")
+    return _("%(device)s keeps score", device=pen.name) if pen and pen.name else _("another device keeps score")
 
 
 def _settled(game: Game) -> str:
