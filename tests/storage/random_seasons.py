@@ -97,7 +97,7 @@ class Evenings:
         if self.seasons and self.chance.random() < 0.5:
             seasons.keep(Season("Again", *days, id=self.seasons[0].id))
         else:
-            self.seasons.append(seasons.keep(Season("Spring", *days)))
+            self.seasons.append(seasons.keep(Season(f"Spring {len(self.seasons) + 1}", *days)))
 
     def any_game(self, kind=""):
         known = [games.load(id_) for id_ in self.ids]
