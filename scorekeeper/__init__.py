@@ -66,7 +66,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.club import players, season_watch, seasons
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages
-    from scorekeeper.web.new_game import variants
+    from scorekeeper.web.new_game import game_rules, variants
     from scorekeeper.web.new_game import views as setup
     from scorekeeper.web.new_game.house_rules import sharing
     from scorekeeper.web.new_game.house_rules import views as house
@@ -80,6 +80,6 @@ def _register_pages(app: Flask) -> None:
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settlement, files, variants, players, seasons,
-        history, more, house, sharing, pens, watchers, season_watch, worker, trust, languages, rules,
+        history, more, game_rules, house, sharing, pens, watchers, season_watch, worker, trust, languages, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

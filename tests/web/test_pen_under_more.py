@@ -10,7 +10,7 @@ from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import pens
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.table.more.addresses import QUESTIONS, pages_of
+from scorekeeper.web.table.more.pages import QUESTIONS, pages_of
 from tests.web.pages import Element, read
 from tests.web.tables import Table
 

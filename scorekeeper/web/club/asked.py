@@ -19,7 +19,7 @@ from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import day_as, day_of_year, long_date, series, with_remark
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import number
-from scorekeeper.web.table.changed_options import changed_options
+from scorekeeper.web.table.history import changed_options
 
 EVER = "ever"
 NEWEST = 4  # seasons to choose from on every page; all of them stand on their own

@@ -1,4 +1,4 @@
-"""Two writers at once: a fact apart from what the first wrote is appended, else both are shown to the second."""
+"""Two writers at once: a fact that overlaps nothing the first wrote is appended, else the second is shown both."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from scorekeeper.web.kinds.contract import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.table.history_sentences import sentence_of
+from scorekeeper.web.table.history import sentence_of
 
 # What a form carries beside the tap.
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")
@@ -82,32 +82,32 @@ def as_one_value(sent: Taps) -> str:
     return urlencode([(name, value) for name, value in sent if name not in HIDDEN or name == "phase"])
 
 
-def kept_taps(game: Game) -> dict[str, Any] | None:
+def saved_taps(game: Game) -> dict[str, Any] | None:
     """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
     sent = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
     seen = dict(sent).get("seq", "")
     return conflict(game, int(seen), sent) if seen.isdecimal() and len(seen) < 10 else None
 
 
-def is_apart(now: Game, seen: int, fact: Fact) -> bool:
-    """Tell whether a fact touches no slot that changed since entry `seen`; an undo never is apart."""
+def overlaps(now: Game, seen: int, fact: Fact) -> bool:
+    """Tell whether a fact touches a slot that changed since entry `seen`; an undo always does."""
     if fact.takes_back is not None:
-        return False
+        return True
     newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
-    return not any(meet(fact.slots, other.slots) for other in newer)
+    return any(meet(fact.slots, other.slots) for other in newer)
 
 
-def record_apart(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool) -> Game:
-    """Append a fact as this device, and again where what changed meanwhile is apart from it.
+def append_rebased(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool) -> Game:
+    """Append a fact as this device, again from the latest entry where nothing that it touches has changed.
 
-    Raises StaleGame where it is not apart, or the other device entered the same; NotThePen; Refused.
+    Raises StaleGame where it overlaps, or the other device entered the same; NotThePen; Refused.
     """
     seen = form.seq.data or 0
     for _attempt in range(ATTEMPTS):
         try:
             return record(game, form, fact, confirmed=confirmed)
         except StaleGame as stale:
-            if is_recorded(stale.game, seen, fact) or not is_apart(stale.game, seen, fact):
+            if is_recorded(stale.game, seen, fact) or overlaps(stale.game, seen, fact):
                 raise
             form.seq.data = stale.game.seq
     form.seq.data = seen

@@ -1,29 +1,36 @@
-"""The history of a game: what was entered, when, by which device, and its effect; with the pen also undo and redo."""
+"""The history of a game: each entry as a sentence with its effect, when and by whom; with the pen undo and redo."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.history import History, Line, Move, history
 from scorekeeper.record.log import Undo
-from scorekeeper.rules.kind import Row
+from scorekeeper.rules import facts, variant
+from scorekeeper.rules import variant as variant_of
+from scorekeeper.rules.common.options import SETTLING, settlement_of
+from scorekeeper.rules.kind import Fact, Options, Refused, Row, Setup, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import UNREAD, UndoForm, may_write, new_token, pen_elsewhere, record
-from scorekeeper.web.kinds.changes import HistorySentence
-from scorekeeper.web.language.texts import gained, signed
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
+from scorekeeper.web.kinds.describe import describer
+from scorekeeper.web.kinds.description import OptionField
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.settling import how_settled
+from scorekeeper.web.language.texts import N_, gained, listed, ngettext, semicolons, series, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
-from scorekeeper.web.table.history_sentences import sentence_of, undone_line
 
-KEPT = 8  # pages of a record in memory
-PAGE = 100  # lines
+CACHED = 8  # pages of a record
+LINES = 100  # of a page
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
@@ -38,7 +45,7 @@ class HistoryRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HistoryPart:
     """The lines under one heading."""
 
     number: int
@@ -72,7 +79,7 @@ def undo(game_id: str) -> ResponseReturnValue:
 
 def history_page(game: Game, wrong: str = "") -> str:
     """Render the record, or the part of it that changes."""
-    page = history_of(game, whole(request.args.get("before", "")), PAGE)
+    page = history_of(game, whole(request.args.get("before", "")), LINES)
     return page_or_fragment(
         "table/history/show.html",
         "table/history/_record.html",
@@ -90,20 +97,20 @@ def history_page(game: Game, wrong: str = "") -> str:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def history_of(game: Game, before: int | None, most: int) -> History:
-    """Return a page of the record of a game as it stands; a game that is kept in memory is told once."""
+    """Return a page of the record of a game as it stands; the same game object is read once."""
     return history(game.kind, game.entries, before=before, most=most)
 
 
 def pen_buttons(game: Game) -> dict[str, object]:
     """Return what Undo and Redo would do, for their buttons."""
-    newest = history_of(game, None, 1)
+    latest = history_of(game, None, 1)
     return {
         "undo_target": game.undo_target,
-        "undo_line": sentence_of(game, newest.undo).text if newest.undo else "",
+        "undo_line": sentence_of(game, latest.undo).text if latest.undo else "",
         "redo_target": game.redo_target,
-        "redo_line": sentence_of(game, newest.redo[0]).text if newest.redo else "",
+        "redo_line": sentence_of(game, latest.redo[0]).text if latest.redo else "",
     }
 
 
@@ -126,8 +133,136 @@ def _total_before_and_after(name: str, move: Move, gains: bool) -> tuple[str, st
     return name, signed(move.before), signed(move.after)
 
 
-def _parts(game: Game, lines: Iterable[Line]) -> Iterable[Part]:
+def _parts(game: Game, lines: Iterable[Line]) -> Iterable[HistoryPart]:
     rows = {row.number: row for row in game.sheet.rows}
     for (number, corrected), members in groupby(lines, key=lambda line: (line.deal, line.is_correction)):
-        shown = tuple(history_row(game, line) for line in members)
-        yield Part(number, corrected, rows.get(number, shown[0].line.row), shown)
+        rows_of_part = tuple(history_row(game, line) for line in members)
+        yield HistoryPart(number, corrected, rows.get(number, rows_of_part[0].line.row), rows_of_part)
+
+
+def sentence_of(game: Game, line: Line) -> HistorySentence:
+    """Return the sentence for an entry."""
+    fact = line.fact
+    announced = type(fact)
+    sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].table_changes.sentences.get(announced)
+    return sentence_for(fact, line) if sentence_for else sentence(fact.stored)
+
+
+PASSED = {
+    "link": N_("%(name)s keeps score now, by a code"),
+    "taken": N_("%(name)s keeps score now"),
+    "back": N_("%(name)s keeps score again"),
+}
+
+
+def _setup(setup: Setup, _line: Line) -> HistorySentence:
+    places = {"players": listed(setup.players), "variant": variant(setup.variant).name}
+    if setup.house_rules:
+        return sentence(_("%(players)s start %(rules)s (%(variant)s)", rules=setup.house_rules, **places))
+    return sentence(_("%(players)s start %(variant)s", **places))
+
+
+def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
+    was = line.names_before.get(fact.seat, "")
+    return placed(_("Renamed: {name}"), name=WasNow(was, fact.name) if was else fact.name)
+
+
+def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
+    patterns = (
+        (N_("Title: %(text)s"), fact.title),
+        (N_("Place: %(text)s"), fact.place),
+        (N_("Scorekeeper: %(text)s"), fact.scorer),
+    )
+    parts = [_(pattern, text=text) for pattern, text in patterns if text]
+    return sentence(series(parts) or _("Title, place and scorekeeper removed"))
+
+
+def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
+    before = line.head.setup
+    now = fact.house_rules or variant(fact.variant).name
+    was = before.house_rules or variant(before.variant).name
+    rules = WasNow(was, now) if was != now else now
+    changed = changed_options(fact.variant, fact.options, before.options, len(line.names))
+    others = {key for key in (*fact.options, *before.options) if fact.options.get(key) != before.options.get(key)}
+    if was == now and others and others <= set(SETTLING):
+        return sentence(_("Settlement: %(how)s", how=how_settled(settlement_of(fact.options)) or _("nothing is paid")))
+    return placed(_("Rules changed: {rules}"), aside=semicolons(changed), rules=rules)
+
+
+def _first_dealer(fact: facts.FirstDealer, line: Line) -> HistorySentence:
+    return sentence(_("The first was %(name)s; all later deals move round with it", name=line.names[fact.seat]))
+
+
+def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
+    name = line.names[fact.seat]
+    before = line.head.adjustments.get(fact.number)
+    if not fact.points:
+        struck = gained(before.points) if before else "0"
+        return sentence(_with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason))
+    points = valued(before and gained(before.points), gained(fact.points))
+    return placed(
+        _with(_("{name} gets {points}"), fact.reason.replace("{", "(").replace("}", ")")), name=name, points=points
+    )
+
+
+def _ended(fact: facts.Ended, _line: Line) -> HistorySentence:
+    return sentence(_with(_("The game is ended here"), fact.reason))
+
+
+def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
+    return sentence(_("The game goes on"))
+
+
+def _pen_passed(fact: facts.PenPassed, _line: Line) -> HistorySentence:
+    return sentence(_(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or _("Another device")))
+
+
+def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:
+    return sentence(_("The game is hidden") if fact.hidden else _("The game is shown again"))
+
+
+def _with(what: str, reason: str) -> str:
+    return _("%(what)s: %(reason)s", what=what, reason=reason) if reason else what
+
+
+SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
+    Setup: _setup,
+    facts.Renamed: _renamed,
+    facts.Noted: _noted,
+    facts.RulesChanged: _rules_changed,
+    facts.FirstDealer: _first_dealer,
+    facts.Adjustment: _adjustment,
+    facts.Ended: _ended,
+    facts.Resumed: _resumed,
+    facts.PenPassed: _pen_passed,
+    facts.Hidden: _hidden,
+}
+
+
+def undone_line(entries: int) -> str:
+    """Return how many entries were taken back, in words."""
+    return ngettext("%(num)s entry, Redo brings it back", "%(num)s entries, Redo brings them back", entries)
+
+
+def changed_options(variant: str, now: Options, before: Options, players: int) -> Iterator[str]:
+    """Yield what differs from before, an option at a time, in the words of the page of a new game."""
+    labels, known = describer(variant_of(variant)).option_labels, _fields(variant, now, players)
+    for key in dict.fromkeys((*before, *now)):
+        if before.get(key) != now.get(key):
+            value = _value(known.get(key), now[key]) if key in now else _("this variant’s own")
+            yield _("%(label)s: %(value)s", label=_(labels[key]) if key in labels else key, value=value)
+
+
+def _fields(variant: str, options: Options, players: int) -> dict[str, OptionField]:
+    try:
+        fields = describer(variant_of(variant)).fields(variant, options, players)
+    except (Refused, Unreadable):
+        return {}  # what an older program took
+    return {field.key: field for field in fields}
+
+
+def _value(field: OptionField | None, value: object) -> str:
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    words = {choice.value: choice.word for choice in field.choices} if field else {}
+    return words.get(str(value), str(value))

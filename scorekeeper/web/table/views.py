@@ -12,7 +12,7 @@ from scorekeeper.web.kinds.contract import Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.table.conflicts import as_one_value, conflict, is_recorded, kept_taps, record_apart, tapped
+from scorekeeper.web.table.conflicts import append_rebased, as_one_value, conflict, is_recorded, saved_taps, tapped
 from scorekeeper.web.table.page import elsewhere, table_page
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
@@ -23,7 +23,7 @@ def show(game_id: str) -> ResponseReturnValue:
     """Show the table: the board of the deal in hand and the sheet. Whoever looks on asks for its part often."""
     game = load_game(game_id)
     if "kept" in request.args:
-        return table_page(game, conflict=kept_taps(game) if may_write(game) else None)
+        return table_page(game, conflict=saved_taps(game) if may_write(game) else None)
     if not wants_fragment():
         return table_page(game)
     tag = etag(game.id, game.seq)
@@ -65,16 +65,16 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
     """
     seen = form.seq.data or 0
     try:
-        game = record_apart(game, form, fact, confirmed="anyway" in request.form)
+        game = append_rebased(game, form, fact, confirmed="anyway" in request.form)
     except NotThePen as not_the_pen:
         return elsewhere(not_the_pen.game)
     except StaleGame as stale:
         if is_recorded(stale.game, seen, fact):
             return table_page(stale.game)
-        shown = conflict(stale.game, seen, list(request.form.items(multi=True)))
-        return table_page(stale.game, conflict=shown, status=409)
+        both = conflict(stale.game, seen, list(request.form.items(multi=True)))
+        return table_page(stale.game, conflict=both, status=409)
     except Refused as refused:
-        may_insist = all(one.weight == "confirm" for one in refused.problems)
+        may_insist = all(problem.weight == "confirm" for problem in refused.problems)
         anyway = as_one_value(list(request.form.items(multi=True))) if may_insist else ""
         return table_page(game, message=refusal(game, refused.problems[0]), anyway=anyway, status=422)
     return table_page(game) if is_htmx() else leave_for(f"{table_url(game)}{_row_in_hand(game)}")

@@ -8,9 +8,9 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.ohio.history import SENTENCES
+from scorekeeper.web.kinds.starter import StarterPage
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.table.more.starter import StarterPage
 
 
 class OhioTableChanges:

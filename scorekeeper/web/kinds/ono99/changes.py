@@ -10,9 +10,9 @@ from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
 from scorekeeper.web.kinds.ono99.held import CardsPage
 from scorekeeper.web.kinds.ono99.history import SENTENCES
 from scorekeeper.web.kinds.ono99.words import MODES
+from scorekeeper.web.kinds.starter import StarterPage
 from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.table.more.starter import StarterPage
 
 
 class Ono99TableChanges:

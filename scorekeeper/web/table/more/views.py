@@ -29,11 +29,11 @@ from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import CHOICES, choice, leave_for
 from scorekeeper.web.site.parsing import tidy
-from scorekeeper.web.table.more.addresses import know_addresses, page_of, pages_of
-from scorekeeper.web.table.more.index_lines import asks_of, index_context
+from scorekeeper.web.table.more.index import asks_of, index_context
+from scorekeeper.web.table.more.pages import add_converters, page_of, pages_of
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
-bp.record(know_addresses)
+bp.record(add_converters)
 
 A_YEAR = 365 * 24 * 3600
 NEWER = N_("Something else was entered meanwhile. Look again: what you changed is still here.")
@@ -74,9 +74,9 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     loaded, form = load_game(game_id), AnswerForm()
     game = game_for_pen(loaded, form)
     if game is None:
-        return index_page(loaded, pen_elsewhere(loaded), asked=key), 403
+        return index_page(loaded, pen_elsewhere(loaded), question=key), 403
     if not form.validate_on_submit():
-        return index_page(game, _(UNREAD), asked=key), 422
+        return index_page(game, _(UNREAD), question=key), 422
     ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
     fact = _with_reason(ask, form.reason.data or "") if ask else None
     try:
@@ -84,11 +84,11 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
             raise StaleGame(game)
         game = record_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
     except NotThePen as not_the_pen:
-        return index_page(not_the_pen.game, pen_elsewhere(game), asked=key), 403
+        return index_page(not_the_pen.game, pen_elsewhere(game), question=key), 403
     except StaleGame as stale:
-        return index_page(stale.game, _(NEWER), asked=key), 409
+        return index_page(stale.game, _(NEWER), question=key), 409
     except Refused as refused:
-        return index_page(game, refusal(game, refused.problems[0]), asked=key), 422
+        return index_page(game, refusal(game, refused.problems[0]), question=key), 422
     return leave_for(table_url(game))
 
 
@@ -96,36 +96,41 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
 def show_change(game_id: str, name: str) -> ResponseReturnValue:
     """Show a page of changes as things are."""
     game = load_game_for_pen(game_id)
-    return change_page(game, page_of(game, name), name, MultiDict())
+    return change_page(game, page_of(game, name), MultiDict())
 
 
 @bp.post("/<change:name>")
 def save_change(game_id: str, name: str) -> ResponseReturnValue:
     """Answer a tap with the page one step further, or write what it says."""
-    loaded, form, typed = load_game(game_id), EntryForm(), _pressed()
-    page = page_of(loaded, name)
+    game = load_game(game_id)
+    return answer_change(game, page_of(game, name))
+
+
+def answer_change(loaded: Game, page: ChangePage) -> ResponseReturnValue:
+    """Answer a POST of a page of changes: written only where its Save or Strike was pressed."""
+    form, typed = EntryForm(), _pressed()
     game = game_for_pen(loaded, form)
     if game is None:
-        return change_page(loaded, page, name, typed, pen_elsewhere(loaded)), 403
+        return change_page(loaded, page, typed, pen_elsewhere(loaded)), 403
     if not form.validate_on_submit():
-        return change_page(game, page, name, typed, _(UNREAD)), 422
+        return change_page(game, page, typed, _(UNREAD)), 422
     if "save" not in typed and "strike" not in typed:
-        return change_page(game, page, name, typed)
+        return change_page(game, page, typed)
     # A tap sent again after its answer was lost still means what it meant on its page.
     drafted = page.drafted(as_seen(game, form), typed)
     if drafted.facts and drafted.shown != typed.get("shown", ""):
-        return change_page(game, page, name, typed)
+        return change_page(game, page, typed)
     if drafted.wrong or not drafted.facts:
         wrong = drafted.refusal or _("Nothing is changed yet.")
-        return change_page(game, page, name, typed, wrong), 422
+        return change_page(game, page, typed, wrong), 422
     try:
         game = record_all(game, form, drafted.facts, confirmed="confirmed" in typed)
     except NotThePen as not_the_pen:
-        return change_page(not_the_pen.game, page, name, typed, pen_elsewhere(game)), 403
+        return change_page(not_the_pen.game, page, typed, pen_elsewhere(game)), 403
     except StaleGame as stale:
-        return change_page(stale.game, page_of(stale.game, name), name, typed, _(NEWER)), 409
+        return change_page(stale.game, page, typed, _(NEWER)), 409
     except Refused as refused:
-        return change_page(game, page, name, typed, refusal(game, refused.problems[0])), 422
+        return change_page(game, page, typed, refusal(game, refused.problems[0])), 422
     return leave_for(table_url(game))
 
 
@@ -138,7 +143,7 @@ def _pressed() -> MultiDict[str, str]:
     return typed
 
 
-def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, str], wrong: str = "") -> str:
+def change_page(game: Game, page: ChangePage, form: MultiDict[str, str], wrong: str = "") -> str:
     """Render a page of changes: what is drafted, and what would come of it."""
     drafted = page.drafted(game, form)
     seen = foreseen(game.kind, game.state, drafted.facts)
@@ -148,12 +153,12 @@ def change_page(game: Game, page: ChangePage, name: str, form: MultiDict[str, st
         sheet=game.sheet,
         page=page,
         shown=drafted.shown,
-        here=url_for("more.show_change", game_id=game.id, name=name),
+        here=f"{request.script_root}{request.path}",
         token=new_token(),
         takes="" if may_write(game) else f"strike:{form['strike']}" if "strike" in form else "save:1",
         change=drafted,
         wrong=wrong or _wrong(game, drafted, seen),
-        asked=[refusal(game, problem) for problem in seen.asked],
+        questions=[refusal(game, problem) for problem in seen.asked],
         confirmed="confirmed" in form,
         moves=moved(game, seen),
         totals=totals(game, seen),
@@ -185,9 +190,9 @@ def totals(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
     ]
 
 
-def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
+def index_page(game: Game, wrong: str = "", question: str = "") -> str:
     """Render the index, with the question that was tapped in its foot."""
-    key = asked or request.args.get("ask", "")
+    key = question or request.args.get("ask", "")
     ask = next((ask for ask in asks_of(game) if ask.key == key), None)
     problems: list[str] = []
     if ask and wrong == "":
@@ -195,7 +200,7 @@ def index_page(game: Game, wrong: str = "", asked: str = "") -> str:
     return render_template(
         "table/more/index.html",
         ask=ask,
-        asked=problems,
+        questions=problems,
         wrong=wrong,
         takes=not may_write(game),
         game_url=table_url(game),

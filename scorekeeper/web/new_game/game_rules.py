@@ -4,11 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
 from scorekeeper.rules import variant
 from scorekeeper.rules.abilities import House, resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, Options, Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
+from scorekeeper.web.games.page import load_game, load_game_for_pen
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.describe import ResolvedOptions, complaint, composer_of, describer
@@ -17,6 +22,21 @@ from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, changed, from_form, written
 from scorekeeper.web.new_game.house import under_house
+from scorekeeper.web.table.more.views import answer_change, change_page
+
+bp = Blueprint("game_rules", __name__, url_prefix="/g/<game_id>/rules")
+
+
+@bp.get("")
+def show(game_id: str) -> ResponseReturnValue:
+    """Show the rules as they are."""
+    return change_page(load_game_for_pen(game_id), RulesPage(), MultiDict())
+
+
+@bp.post("")
+def save(game_id: str) -> ResponseReturnValue:
+    """Answer a tap with the page one step further, or write what it says."""
+    return answer_change(load_game(game_id), RulesPage())
 
 
 class RulesPage:
@@ -24,7 +44,7 @@ class RulesPage:
 
     name = N_("The rules of this game")
     title = N_("The rules of this game")
-    template = "table/more/_rules.html"
+    template = "new_game/_game_rules.html"
     save = N_("Save")
     part = "game"
 
@@ -34,7 +54,7 @@ class RulesPage:
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, every option resolved for those who started."""
-        draft = _of_this_kind(game, _held(game, form))
+        draft = _of_this_kind(game, _draft_of(game, form))
         row, rules = draft.row, draft.rules
         assert row and rules, "a game has a variant"
         wrong = next(iter(rules.wrong.values()), "")
@@ -47,7 +67,7 @@ class RulesPage:
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == row.id],
                 "rules": _description(game, row, draft, rules),
                 "composes": composer_of(row) is not None,
-                "options": _asked(game, row, draft, rules.fields),
+                "options": _options_shown(game, row, draft, rules.fields),
                 "overruled": bool(_house_over(game, row)),
                 "option_errors": rules.wrong,
             },
@@ -70,9 +90,9 @@ def _house_over(game: Game, row: Variant) -> House:
     return game.head.house if row.id == game.head.variant else NOTHING
 
 
-def _asked(game: Game, row: Variant, draft: Draft, fields: tuple[OptionField, ...]) -> tuple[OptionField, ...]:
+def _options_shown(game: Game, row: Variant, draft: Draft, fields: tuple[OptionField, ...]) -> tuple[OptionField, ...]:
     """Return the options that change something: what the house rules set, no option does."""
-    house, given, players = _house_over(game, row), draft.values(), len(game.setup.players)
+    house, options, players = _house_over(game, row), draft.values(), len(game.setup.players)
     if not house:
         return fields
 
@@ -83,10 +103,10 @@ def _asked(game: Game, row: Variant, draft: Draft, fields: tuple[OptionField, ..
             return None
 
     def changes_something(field: OptionField) -> bool:
-        others = ({**given, field.key: describer(row).option(field.key, text)} for text in _others(field))
+        others = ({**options, field.key: describer(row).option(field.key, text)} for text in _others(field))
         return any(resolved(options) not in (None, now) for options in others)
 
-    now = resolved(given)
+    now = resolved(options)
     return tuple(field for field in fields if changes_something(field))
 
 
@@ -99,7 +119,7 @@ def _others(field: OptionField) -> Iterator[str]:
         yield from (str(least), str(least + 1), str(most))
 
 
-def _held(game: Game, form: Form) -> Draft:
+def _draft_of(game: Game, form: Form) -> Draft:
     if not form.get("variant"):
         now = game.head
         return Draft("", now.variant, game.setup.players, options=written(now.options))

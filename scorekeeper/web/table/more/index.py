@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules import variant
 from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import pens
@@ -27,7 +28,7 @@ class IndexLine:
     now: str
 
 
-Part = tuple[str, list[IndexLine]]
+Section = tuple[str, list[IndexLine]]
 
 
 def asks_of(game: Game) -> tuple[Ask, ...]:
@@ -50,11 +51,16 @@ def index_context(game: Game, pages: Mapping[str, ChangePage]) -> dict[str, Any]
     }
 
 
-def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Part]:
+def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Section]:
     this = _("This hand") if game.sheet.deal_word == "hand" else _("This deal")
     deal = [_ask(game, ask) for ask in asks_of(game) if ask.part == "deal"]
     deal += [_page(game, name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
-    of_game = [_page(game, name, page) for name, page in pages.items() if page.part == "game"]
+    of_game: list[IndexLine] = []
+    for name, page in pages.items():
+        if name == "heading":
+            of_game += _linked(game, RULES)
+        if page.part == "game":
+            of_game.append(_page(game, name, page))
     of_game += [_ask(game, ask) for ask in asks_of(game) if ask.part == "game"]
     return [(this if game.prompt else _("This game"), [*deal, *_records(game)]), (_("The game"), of_game)]
 
@@ -81,6 +87,11 @@ def _records(game: Game) -> list[IndexLine]:
 
 Listed = tuple[str, str, Callable[[Game], str]]
 
+RULES: Listed = (
+    N_("The rules of this game"),
+    "/rules",
+    lambda game: game.head.house_rules or variant(game.head.variant).name,
+)
 TABLE: tuple[Listed, ...] = (
     (N_("Watchers"), "/watchers", lambda game: _("show the code")),
     (N_("Hand over scorekeeping"), "/pen", lambda game: _pen(game)),
@@ -98,7 +109,7 @@ PAPER: tuple[Listed, ...] = (
 )
 
 
-def _others(game: Game) -> list[Part]:
+def _others(game: Game) -> list[Section]:
     return [(_("The table"), _linked(game, *TABLE)), (_("Paper and files"), _linked(game, *PAPER))]
 
 

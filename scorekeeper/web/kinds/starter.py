@@ -13,7 +13,7 @@ from scorekeeper.web.site.parsing import seat_in
 class StarterPage:
     """One tap on who begins."""
 
-    template = "table/more/_starter.html"
+    template = "kinds/_starter.html"
     save = N_("Save")
     part = "deal"
 

@@ -1,0 +1,194 @@
+"""The pages of changes that any game has, and the addresses of More: theirs, and those that the kinds bring."""
+
+from collections.abc import Mapping
+
+from flask import abort
+from flask.blueprints import BlueprintSetupState
+from werkzeug.routing import AnyConverter, Map
+
+from scorekeeper.rules.facts import Adjustment, Noted, Renamed
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.names import names_of
+from scorekeeper.web.kinds.changes import Change, ChangePage
+from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import N_, ngettext, series
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import seat_in, tidy, whole
+
+LONGEST_HEADING = 60
+LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
+REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("a card exposed"), N_("a prize"))
+LONGEST_REASON = 120
+MOST_POINTS = 100_000
+QUESTIONS = ("end", "play-on")  # asked in a game of any kind
+
+
+class HeadingPage:
+    """Title, place, scorer."""
+
+    name = title = N_("Title, place, scorekeeper")
+    template = "table/more/_heading.html"
+    save = N_("Save")
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return the heading as it is."""
+        return series((game.head.title, game.head.place, game.head.scorer)) or _("empty")
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the heading that the form says."""
+        head = game.head
+        stands = Noted(head.title, head.place, head.scorer)
+        now = {"title": head.title, "place": head.place, "scorer": head.scorer}
+        entered = Noted(*(tidy(form.get(key, text)[:LONGEST_HEADING]) for key, text in now.items()))
+        return Change(
+            (entered,) if entered != stands else (),
+            {"entered": entered},
+            note=_("It is shown on the sheet and on paper."),
+        )
+
+
+class NamesPage:
+    """Names as they are spelt, where the seats of a game stay as they are."""
+
+    name = title = N_("Players")
+    template = "table/more/_names.html"
+    save = N_("Save")
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return the names."""
+        return series(column.name for column in game.sheet.columns)
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the names that the form says."""
+        entered = {
+            column.seat: tidy(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED])
+            for column in game.sheet.columns
+        }
+        facts: list[Fact] = [
+            Renamed(column.seat, entered[column.seat])
+            for column in game.sheet.columns
+            if entered[column.seat] != column.name
+        ]
+        return Change(
+            tuple(facts), {"entered": entered, "columns": game.sheet.columns}, note=_("On every sheet of this game.")
+        )
+
+
+class PointsPage:
+    """Whose total, by how much, in which deal, and why."""
+
+    name = title = N_("Adjust points")
+    template = "table/more/_points.html"
+    save = N_("Save")
+    part = "game"
+
+    def now(self, game: Game) -> str:
+        """Return how many stand."""
+        standing = len(adjustments(game))
+        return ngettext("%(num)s on the sheet", "%(num)s on the sheet", standing) if standing else _("with a reason")
+
+    def drafted(self, game: Game, form: Form) -> Change:
+        """Return the adjustment that the form says, or the one it strikes."""
+        columns = [column for column in game.sheet.columns if column.total is not None]
+        deals = [row.number for row in game.sheet.rows if row.state == "done"] or [1]
+        seat = seat_in(form, "seat", [column.seat for column in columns], -1)
+        deal = seat_in(form, "number", deals, deals[-1])
+        struck = _struck(game, form)
+        wrong = _wrong(form, seat) if form.get("points") and not struck else ""
+        fact = struck or (None if wrong else _given(game, form, seat, deal))
+        return Change(
+            (fact,) if fact else (),
+            {
+                "seat": seat,
+                "number": deal,
+                "deals": deals,
+                "sign": "less" if form.get("sign", "less") == "less" else "more",
+                "points": form.get("points", "")[:10],
+                "reason": form.get("reason", "")[:LONGEST_REASON],
+                "why": form.get("why", ""),
+                "reasons": [_(reason) for reason in REASONS],
+                "columns": columns,
+                "standing": [(each, names_of(game)[each.seat]) for each in adjustments(game)],
+            },
+            wrong,
+            missing="" if fact else _("Pick a player and enter points."),
+        )
+
+
+def adjustments(game: Game) -> list[Adjustment]:
+    """Return the adjustments that stand: the latest with each number, but not those that were struck."""
+    by_number = {entry.fact.number: entry.fact for entry in game.live if isinstance(entry.fact, Adjustment)}
+    return [fact for fact in by_number.values() if fact.points]
+
+
+def _struck(game: Game, form: Form) -> Adjustment | None:
+    number = whole(form.get("strike", ""))
+    given = next((each for each in adjustments(game) if each.number == number), None)
+    return given and Adjustment(given.number, given.deal, given.seat, 0, given.reason)
+
+
+def _given(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
+    """Return the points that the form gives or takes. None: none are typed."""
+    points = whole(form.get("points", ""))
+    reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
+    signed = -(points or 0) if form.get("sign", "less") == "less" else points or 0
+    return Adjustment(_next(game), deal, seat, signed, reason) if points else None
+
+
+def _next(game: Game) -> int:
+    numbers = [entry.fact.number for entry in game.entries if isinstance(entry.fact, Adjustment)]
+    return max(numbers, default=0) + 1
+
+
+def _wrong(form: Form, seat: int) -> str:
+    """Return what is wrong with the points that were typed; empty: nothing is."""
+    points = whole(form["points"])
+    if points is None or not 0 < points <= MOST_POINTS:
+        return _("How many points? Write a whole number from 1 to %(most)s.", most=MOST_POINTS)
+    return _("Whose points? Tap a name.") if seat < 0 else ""
+
+
+COMMON: Mapping[str, ChangePage] = {
+    "players": NamesPage(),
+    "points": PointsPage(),
+    "heading": HeadingPage(),
+}
+
+
+class ChangeConverter(AnyConverter):
+    """Matches the name of a page of changes that some kind has."""
+
+    def __init__(self, url_map: Map) -> None:
+        own = (name for pages in PAGES.values() for name in pages.table_changes.pages)
+        super().__init__(url_map, *dict.fromkeys((*COMMON, *own)))
+
+
+class QuestionConverter(AnyConverter):
+    """Matches the key of a question that some kind asks."""
+
+    def __init__(self, url_map: Map) -> None:
+        own = (key for pages in PAGES.values() for key in pages.table_changes.questions)
+        super().__init__(url_map, *dict.fromkeys((*QUESTIONS, *own)))
+
+
+def add_converters(state: BlueprintSetupState) -> None:
+    """Add the two converters to an app, `change` and `question`."""
+    state.app.url_map.converters |= {"change": ChangeConverter, "question": QuestionConverter}
+
+
+def page_of(game: Game, name: str) -> ChangePage:
+    """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
+    page = pages_of(game).get(name)
+    if page is None:
+        abort(404, _("This game has no such page."))
+    return page
+
+
+def pages_of(game: Game) -> Mapping[str, ChangePage]:
+    """Return the pages of changes that mean something for a game."""
+    pages = {**COMMON, **PAGES[game.kind.key].table_changes.pages}
+    return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}
