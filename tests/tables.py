@@ -49,12 +49,12 @@ def start(
         return games.start(setup_of(variant, players, **options), device, token_hex(8), device)
 
 
-def enter(app: Flask, game: Game | str, *facts: Fact, by: str = DEVICE) -> Game:
+def enter(app: Flask, game: Game | str, *facts: Fact, by: str = DEVICE, confirmed: bool = False) -> Game:
     """Play a game on: enter facts after all that is there, and return it as it stands."""
     with app.app_context():
         now = games.load(game if isinstance(game, str) else game.id)
         for fact in facts:
-            now = games.append(now.id, now.seq, token_hex(8), fact, by)
+            now = games.append(now.id, now.seq, token_hex(8), fact, by, confirmed=confirmed)
         return now
 
 
@@ -65,10 +65,15 @@ def played(app: Flask, variant: str, names: tuple[str, ...], sizes: tuple[int, .
 
 def played_on(app: Flask, game: Game, deals: int) -> str:
     """Play the first deals of a game of the Oh Hell family, always by the same chance; return its address."""
+    return f"/g/{on_to(app, game, deals).id}"
+
+
+def on_to(app: Flask, game: Game, deals: int) -> Game:
+    """Play on by chance until so many deals are scored."""
     chance = Random(5)
     while game.state.live and game.state.live.number <= deals:
         game = enter(app, game, _next(game.state.live, chance))
-    return f"/g/{game.id}"
+    return game
 
 
 def restored(app: Flask, name: str) -> Game:

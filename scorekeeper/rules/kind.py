@@ -110,6 +110,8 @@ class Column:
     total: int | None = None
     ahead: bool = False
     marks: frozenset[str] = frozenset()  # left out joined
+    begins: int = 1  # the deal with which the player joined; 1: there from the start
+    carry_in: int = 0  # points to begin with
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from scorekeeper.web.games.names import first_parts
-from scorekeeper.web.paper.content import Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
+from scorekeeper.web.paper.content import Absent, Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
 
 NAMES = {
     "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),
@@ -59,7 +59,10 @@ def made_game(
         if played is None or number <= played:
             squares = _dealt(chance, size, standing, score, number if marks else 0)
             squares = _with_prizes(squares, number) if prizes else squares
-            standing = [square.total if square else total for square, total in zip(squares, standing, strict=True)]
+            standing = [
+                square.total if isinstance(square, Square) else total
+                for square, total in zip(squares, standing, strict=True)
+            ]
             for run, total in zip(runs, standing, strict=True):
                 run.append(total)
         suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else ""
@@ -102,14 +105,44 @@ def game_of(
         house="Hook: Off; Zero bid made: 5." if (players + deals) % 2 else "",
         prizes=(players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
     )
+    game = comings_and_goings(game) if (players + deals) % 2 == 0 else game
     return extreme(game) if totals == "extreme" else game
+
+
+def comings_and_goings(sheet: Sheet) -> Sheet:
+    """Return a game that the last player joined in the third deal with 134, and the second left after the fourth."""
+    late, gone = len(sheet.players) - 1, 1
+    deals = [
+        replace(
+            deal,
+            squares=tuple(_absent(deal.number, seat, late, gone) or square for seat, square in enumerate(deal.squares)),
+        )
+        for deal in sheet.deals
+    ]
+    players = [
+        replace(player, run=(None, None, 134, *player.run[3:]))
+        if seat == late
+        else replace(player, place="left", is_first=False, has_won=False, run=player.run[:5])
+        if seat == gone
+        else player
+        for seat, player in enumerate(sheet.players)
+    ]
+    return replace(sheet, deals=tuple(deals), players=tuple(players))
+
+
+def _absent(deal: int, seat: int, late: int, gone: int) -> Absent | None:
+    if seat == late and deal < 3:
+        return Absent(total=134 if deal == 2 else None)
+    return Absent(has_left=True) if seat == gone and deal > 4 else None
 
 
 def extreme(sheet: Sheet) -> Sheet:
     """Return a game with the largest and the smallest total that paper has to take, in every column."""
     squares = [
         tuple(
-            replace(square, total=HIGHEST if seat % 2 else LOWEST, is_corrected=False) if square else None
+            replace(square, total=HIGHEST if seat % 2 else LOWEST, is_corrected=False)
+            if isinstance(square, Square)
+            else square
             for seat, square in enumerate(deal.squares)
         )
         for deal in sheet.deals
@@ -152,7 +185,7 @@ def _with_prizes(squares: tuple[Square | None, ...], number: int) -> tuple[Squar
     """Return the squares of a deal with what was won beside the points: a slam, a row of bids made or missed."""
     return tuple(
         replace(square, prize=won, total=square.total + won)
-        if square and (won := -5 if square.is_missed else (0, 25, 100)[(place + number) % 3])
+        if isinstance(square, Square) and (won := -5 if square.is_missed else (0, 25, 100)[(place + number) % 3])
         else square
         for place, square in enumerate(squares)
     )
@@ -163,7 +196,7 @@ def _player(
 ) -> Player:
     place = sorted(standing, reverse=True).index(standing[seat])
     squares = [deal.squares[seat] for deal in rows if deal.squares]
-    made = sum(square is not None and not square.is_missed for square in squares)
+    made = sum(isinstance(square, Square) and not square.is_missed for square in squares)
     return Player(name, standing[seat], ORDINALS[place], place == 0, over and place == 0, made, len(squares), run)
 
 

@@ -6,13 +6,15 @@ import pdfplumber
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.page import sheet_pages
 from tests.paper.games import made_game
 from tests.paper.pdfs import pages_of, read
 from tests.paper.squares import OHIO, blots_of, squares_of
 from tests.programs import missing
-from tests.tables import TABLES, played
+from tests.tables import TABLES, enter, on_to, played, start
 from tests.web.test_sheets import brought_in, recorded
 
 pytestmark = pytest.mark.paper
@@ -98,3 +100,40 @@ def test_who_lost_each_hand_of_ono_99_stands_in_his_column(client, printed):
     assert sorted(range(5), key=lost.count) == [4, 0, 1, 2, 3]
     assert [lost.count(seat) for seat in range(5)] == [4, 4, 4, 4, 2]
     assert "Eve wins with 1 chip" in page.extract_text(x_tolerance=1.5)
+
+
+def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adjustments_and_blind_bids(app, printed):
+    """Made 10 and a point a trick, missed a point a trick; a blind bid counts double, made or missed."""
+    game = start(app, "nomination_whist", ("Ana", "Ben", "Cas"), blind=True)
+    game = enter(app, game, oh.Blind(1, 1), confirmed=True)
+    game = on_to(app, game, 3)
+    game = enter(
+        app,
+        game,
+        oh.Joined(4, 3, "Eve", 34, after=1),
+        oh.Left(4, 1),
+        oh.SatOut(5, 0),
+    )
+    game = on_to(app, game, 4)
+    game = enter(app, game, Adjustment(1, 4, 2, -5, "a revoke"), oh.Blind(6, 3), confirmed=True)
+    game = on_to(app, game, 13)
+    (page,) = printed(f"/g/{game.id}")
+    text = page.extract_text(x_tolerance=1.5).replace("\n", " ")
+    assert "Ben left after deal 3; Eve joined at deal 4 with 34." in text
+    assert "Cas −5 in deal 4" in text
+    blind = {(1, 1), (6, 2)}  # deal and column; paper marks them b
+    names = {"Ana": 0, "Ben": 1, "Eve": 2, "Cas": 3}
+    totals = {0: 0, 1: 0, 2: 0, 3: 0}
+    rows = squares_of(page)
+    for deal, row in enumerate(rows, start=1):
+        for column, square in enumerate(row):
+            if set(square) == {"total"}:
+                totals[column] = square["total"]  # joined with
+            elif square:
+                points = square.get("took", 10 + square["bid"])
+                totals[column] += square["points"]
+                assert square["total"] == totals[column], (deal, column)
+                is_plain = (deal, column) not in blind and (deal, column) != (4, names["Cas"])
+                assert not is_plain or square["points"] == points
+    assert [sum(bool(row[column]) for row in rows) for column in range(4)] == [12, 3, 11, 13]
+    assert list(totals.values()) == [game.state.standing[seat] for seat in (0, 1, 3, 2)]

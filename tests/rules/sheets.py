@@ -1,6 +1,7 @@
 """Sheets made by hand, for what is read from the sheet of any kind."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.ranking import places
@@ -21,7 +22,13 @@ def bid_sheet(*players: Sequence[Said], carried: dict[int, int] | None = None) -
             totals[seat] += deal[2] if deal else 0
             cells.append(_cell(seat, deal, totals[seat]))
         rows.append(Row(number, "done", tuple(cells)))
-    return whole(tuple(rows), totals)
+    sheet = whole(tuple(rows), totals)
+    first = {seat: next((n for n, deal in enumerate(deals, 1) if deal), 1) for seat, deals in enumerate(players)}
+    columns = (
+        replace(column, begins=first[column.seat], carry_in=(carried or {}).get(column.seat, 0))
+        for column in sheet.columns
+    )
+    return replace(sheet, columns=tuple(columns))
 
 
 def whole(rows: tuple[Row, ...], totals: dict[int, int], **more: Any) -> Sheet:

@@ -27,7 +27,14 @@ def sheet(state: OhHellState) -> Sheet:
     winners = () if live else best
     return Sheet(
         columns=tuple(
-            Column(seat, state.names[seat], totals.get(seat), seat in best, _presence(state, seat, now))
+            Column(
+                seat,
+                state.names[seat],
+                totals.get(seat),
+                seat in best,
+                _presence(state, seat, now),
+                *_start(state, seat),
+            )
             for seat in seats
         ),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
@@ -45,6 +52,12 @@ def _agreed(state: OhHellState) -> tuple[int, ...]:
     dealt = tuple(deal.hand_size for deal in state.deals)
     sizes = dealt + state.sizes[len(dealt) :]
     return () if state.rules.repeats or sizes == state.rules.hand_sizes else sizes
+
+
+def _start(state: OhHellState, seat: int) -> tuple[int, int]:
+    """Return with which deal a seat began, and with how many points."""
+    joined = state.joined.get(seat)
+    return (joined.deal, joined.carry_in) if joined else (1, 0)
 
 
 def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[str]:

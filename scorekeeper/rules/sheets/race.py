@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.kind import Cell, Sheet
+from scorekeeper.rules.kind import Cell, Column, Sheet
 
 Values = tuple[int | None, ...]
 
 
+def last_value(values: Values) -> int | None:
+    """Return the last of a runner's values that there is."""
+    return next((value for value in reversed(values) if value is not None), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One player's totals: `values[0]` before the first deal, then one a deal. None: not at the table then."""
+    """One player's totals: `values[0]` before the first deal, then one a deal. None: not at the table."""
 
     seat: int
     name: str
@@ -19,7 +24,7 @@ class Runner:
     @property
     def total(self) -> int | None:
         """The last total. None: never at the table."""
-        return next((value for value in reversed(self.values) if value is not None), None)
+        return last_value(self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +63,11 @@ def race(sheet: Sheet) -> Race:
     """Return the race of a sheet of any kind."""
     done = [row for row in sheet.rows if row.state == "done"]
     by_seat = {column.seat: tuple(row.cells[place] for row in done) for place, column in enumerate(sheet.columns)}
+    columns = {column.seat: column for column in sheet.columns}
     return Race(
         deals=tuple(row.number for row in done),
         runners=tuple(
-            Runner(line.seat, line.name, line.place, _values(by_seat[line.seat], sheet.counts))
+            Runner(line.seat, line.name, line.place, _values(columns[line.seat], by_seat[line.seat], sheet.counts))
             for line in sheet.standings
         ),
         counts=sheet.counts,
@@ -83,7 +89,7 @@ def lead_changes(run: Race) -> tuple[LeadChange, ...]:
             continue
         [seat] = ahead
         if holder is not None and seat != holder:
-            value = next(runner.values[place] for runner in run.runners if runner.seat == seat)
+            value = next(last_value(runner.values[: place + 1]) for runner in run.runners if runner.seat == seat)
             found.append(LeadChange(run.deals[place - 1], seat, value or 0))
         holder = seat
     return tuple(found)
@@ -99,16 +105,23 @@ def ahead_since(run: Race, seat: int) -> int | None:
     return since
 
 
-def _values(cells: tuple[Cell, ...], counts: str) -> Values:
-    values = [None, *(cell.spoken.get(counts) if cell.total is None else cell.total for cell in cells)]
+def _values(column: Column, cells: tuple[Cell, ...], counts: str) -> Values:
+    values = [None, *(_value(cell, counts) for cell in cells)]
     came = next((place for place, cell in enumerate(cells) if cell.total is not None), None)
     if came is not None:
         # Who comes later begins with what was carried in.
-        values[came] = 0 if came == 0 else (cells[came].total or 0) - (cells[came].points or 0)
+        values[came] = column.carry_in
     return tuple(values)
 
 
+def _value(cell: Cell, counts: str) -> int | None:
+    if "left" in cell.marks and cell.points is None:
+        return None
+    return cell.spoken.get(counts) if cell.total is None else cell.total
+
+
 def _leaders(run: Race, place: int) -> frozenset[int]:
-    values = {runner.seat: runner.values[place] for runner in run.runners}
+    # Whoever has left is compared with the total at leaving, as in the standings.
+    values = {runner.seat: last_value(runner.values[: place + 1]) for runner in run.runners}
     best = max((value for value in values.values() if value is not None), default=None)
     return frozenset(seat for seat, value in values.items() if value is not None and value == best)

@@ -18,7 +18,7 @@ from scorekeeper.web.paper.columns import (
     stub_of,
 )
 from scorekeeper.web.paper.content import Deal, Scores, Sheet
-from scorekeeper.web.paper.key import Item, doubled, draw_key
+from scorekeeper.web.paper.key import Item, doubled, draw_key, no_trump
 from scorekeeper.web.paper.layout import ZOOMS, signers
 from scorekeeper.web.paper.parts import head, heading, signatures
 from scorekeeper.web.paper.words import ENGLISH, PaperWords
@@ -187,4 +187,5 @@ def _key(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
         Item(words.blank_total, text=""),
         Item(words.blank_dealer, "corner"),
         *doubled(sheet, words),
+        *no_trump(sheet, words),
     )

@@ -12,6 +12,7 @@ from typing import Literal
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet, Square, Style
+from scorekeeper.web.paper.words import PaperWords
 
 Anatomy = Literal["line", "square", "pair", "low"]
 
@@ -21,7 +22,7 @@ CAP = 0.74  # height of a figure in its type size
 BLOT, BROAD_BLOT = 1.58, 2.06  # height of a blot, and width around two figures, in the type size of its bid
 LITTLE_BLOT = 0.78  # where there is no room for the usual one
 AIR = 2.5  # between two figures of one corner
-CORRECTED = 3.4  # the two upright lines beside the tricks taken
+CORRECTED = 2.0  # how much higher the tricks taken stand over the two lines of a correction
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,6 @@ class Sizes:
     w_marks: float
     w_prize: float  # 0: nobody won a prize
     w_low: float  # the widest prize with the tricks before it
-    w_lines: float  # of a corrected miss
     tight: bool = False  # no more air than keeps figures and rules apart
 
     @property
@@ -76,7 +76,7 @@ class Sizes:
         return self.pad + self.end + wide[anatomy]()
 
     def _line(self) -> float:
-        beside = self.blot + 1.5 + self.w_took + self.w_lines + self.w_marks
+        beside = self.blot + 1.5 + self.w_took + self.w_marks
         prize = self.w_prize + 4 if self.w_prize else 0.0
         return beside + prize + (4 + self.w_points if self.w_points else 2) + 5 + self.w_total
 
@@ -85,7 +85,7 @@ class Sizes:
         return max(self.blot + self.w_marks + over + (AIR if over else 0.0), self._under)
 
     def _pair(self) -> float:
-        beside = max(self.w_took + self.w_lines, self.w_marks)
+        beside = max(self.w_took, self.w_marks)
         air = 2.6 if self.tight else 4.0
         return self.blot + air + beside + max(self.prize_left + self.w_prize, self.w_total)
 
@@ -96,7 +96,7 @@ class Sizes:
     @property
     def _under(self) -> float:
         """The lower line of a square: tricks taken and the total."""
-        return (self.blot + self.w_took) / 2 + self.w_lines + (1.2 if self.tight else 2.5) + self.w_total
+        return (self.blot + self.w_took) / 2 + (1.2 if self.tight else 2.5) + self.w_total
 
     @property
     def prize_left(self) -> float:
@@ -136,11 +136,10 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         blot=blot,
         w_took=_widest((square.took for square in squares), "h", took),
         w_points=_widest((square.points for square in squares if shows_points(square, style)), "h", points),
-        w_total=_widest((square.total for square in squares), face, shown),
+        w_total=_widest((*(square.total for square in squares), *sheet.carried_in), face, shown),
         w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
         w_prize=max((width(square.prize_text, "h", took) for square in squares if square.prize), default=0.0),
         w_low=max((_low(square, blot, took) for square in squares if square.prize), default=0.0),
-        w_lines=CORRECTED if any(square.is_corrected and square.is_missed for square in squares) else 0.0,
         tight=tight,
     )
 
@@ -169,7 +168,7 @@ def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float,
 def _low(square: Square, blot: float, took: float) -> float:
     """Return how far a prize reaches on the lower line of a square, after the tricks of a missed bid."""
     before = (blot + width(figure(square.took), "h", took)) / 2 + 1.2 if square.is_missed else 0.0
-    return before + CORRECTED * (square.is_missed and square.is_corrected) + width(square.prize_text, "h", took)
+    return before + width(square.prize_text, "h", took)
 
 
 def _widest(numbers: Iterable[int | None], face: Face, size: float) -> float:
@@ -207,9 +206,11 @@ def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: f
 def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:
     """Write one player's deal: the bid, the tricks taken where it was missed, points and total."""
     _draw_bid(c, cell, at, square, blot)
+    is_corrected = square.is_corrected and square.bid is not None
     if square.is_missed:
-        c.text(*at.took, square.took, cell.took, "h", at.took_anchor)
-    if square.is_corrected and square.bid is not None:
+        x, base = at.took
+        c.text(x, base - (CORRECTED if is_corrected else 0.0), square.took, cell.took, "h", at.took_anchor)
+    if is_corrected:
         _draw_corrected(c, cell, at, square)
     c.text(*at.marks, square.marks, LEAST, "H")
     c.text(*at.prize, square.prize_text, cell.took, "h", "end")
@@ -221,7 +222,7 @@ def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -
 def _in_line(cell: Sizes, x: float, half: float, col: float) -> Places:
     bid, took, prize, points, total = across_line(cell, x, col)
     base = half + 0.36 * cell.f
-    marks = (took + cell.w_took + cell.w_lines + 1, half + 0.365 * LEAST)
+    marks = (took + cell.w_took + 1, half + 0.365 * LEAST)
     return Places(bid, half, (took, base), "start", marks, (prize, base), (points, base), (total, base))
 
 
@@ -258,13 +259,21 @@ def _draw_bid(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> 
 
 
 def _draw_corrected(c: Canvas, cell: Sizes, at: Places, square: Square) -> None:
-    """Draw the double line of the screen: under the bid, or upright beside the tricks where a blot leaves no room."""
-    size = cell.f if cell.style == "blackout" else cell.bid
-    x, base = at.took
-    end = x + cell.w_took / (2 if at.took_anchor == "middle" else 1)
+    """Draw two lines under the figure: the tricks of a missed bid, else the bid. Upright they would read as an 11."""
+    if square.is_missed:
+        wide = max(width(figure(square.took), "h", cell.took), 4.0)
+        x, y = at.took[0] - (wide / 2 if at.took_anchor == "middle" else 0.0), at.took[1] - CORRECTED
+    else:
+        size = cell.f if cell.style == "blackout" else cell.bid
+        wide, x, y = 6.0, at.bid - 3, at.middle + 0.365 * size
     for drop in (1.3, 2.7):
-        if square.is_missed:
-            c.rule(end - 0.3 + drop, base - 4.8, end - 0.3 + drop, base, 0.4)
-        else:
-            y = at.middle + 0.365 * size + drop
-            c.rule(at.bid - 3, y, at.bid + 3, y, 0.4)
+        c.rule(x, y + drop, x + wide, y + drop, 0.4)
+
+
+def draw_joined(c: Canvas, cell: Sizes, at: Places, left: float, total: int, words: PaperWords) -> None:
+    """Write with how many points somebody begins who plays from the next deal on; the column begins at `left`."""
+    text, is_over = figure(total), at.points[1] <= at.total[1] - cell.total * CAP - 2
+    right = at.points[0] if is_over else at.total[0] - width(text, cell.total_face, cell.total) - 3
+    label = next((word for word in (words.joined_with, words.joined) if width(word, "h", LEAST) < right - left - 2), "")
+    c.text(right, at.points[1] if is_over else at.total[1], label, LEAST, "h", "end")
+    c.text(*at.total, text, cell.total, cell.total_face, "end")

@@ -205,6 +205,13 @@ def _draw_names(c: Canvas, frame: Scale, lines: Sequence[Line], size: float, air
     places = apart([frame.y(line.last) for line in lines], size + air, frame.bottom + 2)
     for line, y in zip(lines, places, strict=True):
         deal, value = line.points[-1]
-        if deal == frame.deals:  # of who left before, the line's end has nothing beside it to be led from
-            c.rule(frame.x(deal) + 2, frame.y(value), frame.right + 10, y, 0.35)
+        # The line of whoever left ends early, and is led level to the edge first.
+        c.run(
+            [
+                (frame.x(deal) + 2, frame.y(value)),
+                *([(frame.right + 2, frame.y(value))] if deal < frame.deals else []),
+                (frame.right + 10, y),
+            ],
+            0.35,
+        )
         c.text(frame.right + 12, y + size * 0.35, line.label, size, "S")

@@ -112,6 +112,7 @@ def _upright(name: str, size: float, room: float) -> Written:
 
 LABELS = 9.0  # the line of words under the names
 SUIT = 8.5
+NO_TRUMP = "NT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,18 @@ class Stub:
     tight: bool = False  # the words over the figures stand on two lines
 
 
+def is_no_trump(deal: Deal) -> bool:
+    """Tell whether a deal is known to have no trump."""
+    return bool(deal.trump) and deal.trump not in SUITS
+
+
+def _suit_wide(sheet: Sheet) -> float:
+    """Return the room of the trumps, where any is known."""
+    if any(map(is_no_trump, sheet.deals)):
+        return width(NO_TRUMP, "H", LEAST) + 2
+    return SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
+
+
 def stub_of(sheet: Sheet, words: PaperWords, *, tight: bool = False) -> Stub:
     """Return the stub of a sheet; the suit has a place only where a trump is known."""
     if tight:
@@ -136,10 +149,10 @@ def stub_of(sheet: Sheet, words: PaperWords, *, tight: bool = False) -> Stub:
     deal = max(18.0, width(words.deal, "H", LEAST) + 0.5)
     twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
     cards = deal + twice + max(24.0, width(words.cards, "H", LEAST) + 4)
-    suit = SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
+    suit = _suit_wide(sheet)
     rule = cards + max(suit - 2, 0.0) + 1
     bids = rule + max(width("00", "h", 9) + 2.5, width(words.bids, "H", LEAST) + 3 - suit)
-    return Stub(deal, deal + 1.5, cards, cards - 2 + SUIT / 2, rule, bids, bids + 5)
+    return Stub(deal, deal + 1.5, cards, cards - 2 + max(suit - 2, SUIT) / 2, rule, bids, bids + 5)
 
 
 def _tight_stub(sheet: Sheet, words: PaperWords) -> Stub:
@@ -149,12 +162,14 @@ def _tight_stub(sheet: Sheet, words: PaperWords) -> Stub:
     twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
     hand = max((width(f"{deal.size or ''}{deal.signs}", "h", size) for deal in sheet.deals), default=0.0)
     cards = max(deal + twice + 4 + hand, width(words.cards, "H", LEAST))
-    suit = SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
+    suit = _suit_wide(sheet)
     figures = max(cards + suit + 3 + width("00", "h", size), width(words.bids, "H", LEAST))
     heads = width(words.deal, "H", LEAST) + 3 + width(words.bids, "H", LEAST)
     feet = 2 + width(words.place, "H", size) + 3 + width(words.made, "h", LEAST)
     bids = max(figures, heads, feet)
-    return Stub(deal, deal + 1.0, cards + 5, cards + 2 + SUIT / 2, bids, bids, bids + 3, size, tight=True)
+    return Stub(
+        deal, deal + 1.0, cards + 5, cards + 2 + max(suit - 2, SUIT) / 2, bids, bids, bids + 3, size, tight=True
+    )
 
 
 def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, words: PaperWords, lift: float = 0) -> None:
@@ -216,7 +231,7 @@ def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
     if deal.trump in SUITS:
         c.suit(stub.suit - SUIT / 2, base, deal.trump, SUIT)
     elif deal.trump:
-        c.text(stub.suit, base, "–", size, "h", "middle")
+        c.text(stub.suit, base, NO_TRUMP, LEAST, "H", "middle")
     if deal.bids is not None:
         c.text(stub.bids, base, deal.bids, size, "h", "end")
 

@@ -41,6 +41,14 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
+class Absent:
+    """One player's place in a deal before joining, or after leaving."""
+
+    has_left: bool = False
+    total: int | None = None  # in the last place before joining: the points to begin with
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """One row of a bid sheet; players are told by their column, from 0."""
 
@@ -49,7 +57,7 @@ class Deal:
     trump: str = ""  # S H D C NT; empty: none is known
     dealer: int | None = None
     signs: str = ""  # beside the hand size; the key explains them: † * ‡
-    squares: tuple[Square | None, ...] = ()  # empty: not played; None: that player was not in this deal
+    squares: tuple[Square | Absent | None, ...] = ()  # empty: not played; None: that player sat it out
     factor: int = 1  # how often the deal counts
 
     @property
@@ -60,7 +68,7 @@ class Deal:
     @property
     def bids(self) -> int | None:
         """All bids of the deal together. None: nobody has bid, or the deal is not played."""
-        bids = [square.bid for square in self.squares if square and square.bid is not None]
+        bids = [square.bid for square in self.squares if isinstance(square, Square) and square.bid is not None]
         return sum(bids) if bids else None
 
 
@@ -130,6 +138,12 @@ class Sheet:
         return tuple(deal for deal in self.deals if deal.squares)
 
     @property
+    def carried_in(self) -> tuple[int, ...]:
+        """The points with which those begin who joined."""
+        places = [square for deal in self.deals for square in deal.squares if isinstance(square, Absent)]
+        return tuple(place.total for place in places if place.total is not None)
+
+    @property
     def squares(self) -> tuple[Square, ...]:
         """Every square that is filled in."""
-        return tuple(square for deal in self.deals for square in deal.squares if square)
+        return tuple(square for deal in self.deals for square in deal.squares if isinstance(square, Square))

@@ -7,6 +7,7 @@ from typing import Literal
 from scorekeeper.web.games.metrics import Face, width, wrap
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
+from scorekeeper.web.paper.columns import NO_TRUMP, is_no_trump
 from scorekeeper.web.paper.content import Sheet, Style
 from scorekeeper.web.paper.words import PaperWords
 
@@ -24,6 +25,7 @@ class Item:
     sign: Sign = "text"
     text: str = ""
     face: Face = "h"
+    is_spare: bool = False
 
     @property
     def sign_wide(self) -> float:
@@ -57,7 +59,13 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
         items.append(Item(says, text=prize.prize_text))
     if any(square is None for deal in sheet.played for square in deal.squares):
         items.append(Item(words.key_out, text="–"))
-    return (*items, Item(words.key_bids, text=words.bids, face="H"))
+    items += no_trump(sheet, words)
+    return (*items, Item(words.key_bids, text=words.bids, face="H", is_spare=True))
+
+
+def no_trump(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
+    """Return what stands for a suit where there is no trump; nothing where every deal has one."""
+    return (Item(words.key_no_trump, text=NO_TRUMP, face="H"),) if any(map(is_no_trump, sheet.deals)) else ()
 
 
 def doubled(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
@@ -67,8 +75,14 @@ def doubled(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
 
 
 def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float, *, tight: bool = False) -> float:
-    """Write the key and under it the remarks, the first base line at y. Return the base of the last line."""
+    """Write the key and under it the remarks, the first base line at y. Return the base of the last line.
+
+    A spare item is left out where it would take another line.
+    """
     lines, gap = _lines(items, c.w - 2)
+    needed = [item for item in items if not item.is_spare]
+    if len(needed) < len(items) and len(lines) > len(_lines(needed, c.w - 2)[0]):
+        lines, gap = _lines(needed, c.w - 2)
     step = TIGHT_LINE if tight else LINE
     for line in lines:
         x = 2.0

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
-from scorekeeper.web.paper.cell import draw_square, places
+from scorekeeper.web.paper.cell import draw_joined, draw_square, places
 from scorekeeper.web.paper.columns import (
     draw_column_rules,
     draw_heads,
@@ -12,7 +12,7 @@ from scorekeeper.web.paper.columns import (
     draw_stub,
     right_of,
 )
-from scorekeeper.web.paper.content import Deal, Player, Sheet, Style
+from scorekeeper.web.paper.content import Absent, Deal, Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, arranged, paged, signers
@@ -45,10 +45,11 @@ def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: 
         draw_labels(c, lay.cell, lay.stub, lay.col, count, top - 4, words)
     y = top
     for deal in deals:
-        _draw_deal(c, lay, deal, y)
+        _draw_deal(c, lay, deal, y, words)
         y += lay.row
         c.rule(0, y, c.w, y, 0.3)
     c.rule(0, y, c.w, y, 1.2)
+    _draw_left(c, lay, deals, words)
     bottom = y + lay.sums - 2 if is_last else y
     draw_column_rules(c, lay.stub, lay.col, count, top - 8, bottom)
     if is_last:
@@ -62,7 +63,7 @@ def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: 
         draw_foot(c, sheet, Box(0, y, c.w, c.h - y - signs - 2), words)
 
 
-def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float) -> None:
+def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float, words: PaperWords) -> None:
     draw_stub(c, lay.stub, deal, y, lay.row)
     if deal.dealer is not None:
         c.corner(lay.stub.width + (deal.dealer + 1) * lay.col - 0.5, y + 0.5, lay.cell.corner)
@@ -72,7 +73,27 @@ def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float) -> None:
             c.text(x + lay.col / 2, y + lay.row / 2 + 3, "–", 9, "h", "middle")
             continue
         at = places(lay.cell, lay.anatomy, x, y, lay.col, lay.row)
+        if isinstance(square, Absent):
+            if square.total is not None:
+                draw_joined(c, lay.cell, at, x, square.total, words)
+            continue
         draw_square(c, lay.cell, at, square, place * 5 + deal.number * 7)
+
+
+def _draw_left(c: Canvas, lay: Layout, deals: tuple[Deal, ...], words: PaperWords) -> None:
+    """Close the columns of those who left: the word at the top of what they missed, and a line down through it."""
+    for place in range(len(lay.names.each)):
+        x, begins = lay.stub.width + (place + 0.5) * lay.col, None
+        for down, deal in enumerate((*deals, Deal(0))):
+            square = deal.squares[place] if deal.squares else None
+            y = lay.top + down * lay.row
+            if isinstance(square, Absent) and square.has_left:
+                begins = y if begins is None else begins
+            elif begins is not None:
+                fits = width(words.left, "H", LEAST) <= lay.col - 4
+                c.text(x, begins + lay.row / 2 + 2, words.left if fits else "", LEAST, "H", "middle")
+                c.rule(x, begins + (lay.row / 2 + 4 if fits else 2), x, y, 0.5)
+                begins = None
 
 
 def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float, words: PaperWords) -> None:

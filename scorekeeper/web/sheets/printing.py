@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Column, Sheet
+from scorekeeper.rules.sheets.absences import absences
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
@@ -21,6 +22,7 @@ from scorekeeper.web.language.texts import (
     ordinal,
     paragraph,
     semicolons,
+    signed,
 )
 from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
@@ -33,10 +35,10 @@ from scorekeeper.web.sheets.settlement import settlement_of
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, finished or not."""
-    sheet, whole = game.sheet, summary(game.sheet)
+    sheet, whole, heads = game.sheet, summary(game.sheet), _heads(game)
     printed = Printed(
         sheet=sheet,
-        heads=replace(_heads(game), big=_headline(game)),
+        heads=replace(heads, big=_headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, whole),
         rules=game.head.rules,
         notes=highlights(whole, sheet.deal_word),
@@ -114,8 +116,8 @@ def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
             Player(
                 name=column.name,
                 total=column.total,
-                place=ordinal(line.place) if line and whole.race.deals and _has_place(sheet, column) else "",
-                is_first=bool(line and line.place == 1 and whole.race.deals and _has_place(sheet, column)),
+                place=_place(sheet, whole, column),
+                is_first=bool(line and line.place == 1 and _has_place(sheet, whole, column)),
                 has_won=column.seat in sheet.winners,
                 made=(player.made.value if player.made else 0) if player and bids else None,
                 bids=bids,
@@ -125,9 +127,37 @@ def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def _has_place(sheet: Sheet, column: Column) -> bool:
+def _place(sheet: Sheet, whole: Summary, column: Column) -> str:
+    """Return the place as it is written; of whoever left the table, that."""
+    line = next((line for line in sheet.standings if line.seat == column.seat), None)
+    if line is None or not _has_place(sheet, whole, column):
+        return ""
+    return gettext("left") if "left" in column.marks and not line.won else ordinal(line.place)
+
+
+def _has_place(sheet: Sheet, whole: Summary, column: Column) -> bool:
     """Tell whether a place can be written: in a game of chips that goes on, of those who are out alone."""
+    if not whole.race.deals:
+        return False
     return sheet.finished or sheet.counts == "points" or "out" in column.marks
+
+
+def came_and_left(sheet: Sheet) -> str:
+    """Return who joined and who left, and when, in the order of the deals; empty where everybody stayed."""
+    names = {column.seat: column.name for column in sheet.columns}
+    told: list[tuple[int, str]] = []
+    for absence in absences(sheet):
+        after, place = absence.until + 1, {"name": names[absence.seat]}
+        if not absence.has_left:
+            points = {"deal": when((after,), sheet.deal_word), "points": signed(absence.carry_in or 0)}
+            told.append((after, gettext("%(name)s joined at %(deal)s with %(points)s", **place, **points)))
+            continue
+        last = when((absence.first - 1,), sheet.deal_word)
+        told.append((absence.first, gettext("%(name)s left after %(deal)s", **place, deal=last)))
+        if after <= sheet.rows[-1].number:
+            back = gettext("%(name)s came back at %(deal)s", **place, deal=when((after,), sheet.deal_word))
+            told.append((after, back))
+    return as_sentence(semicolons(sentence for _deal, sentence in sorted(told))) if told else ""
 
 
 def _remarks(sheet: Sheet) -> tuple[str, ...]:

@@ -1,10 +1,13 @@
 """The family on paper: bid, tricks taken where the bid was missed, points and total of everybody in every deal."""
 
+from collections.abc import Mapping
+
 from scorekeeper.rules.kind import Cell, Row
+from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
 from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Deal, Sheet, Square, Style
+from scorekeeper.web.paper.content import Absent, Deal, Sheet, Square, Style
 from scorekeeper.web.paper.page import sheet_pages
 
 MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}
@@ -27,10 +30,11 @@ class OhHellPaper:
 
 def _sheet(printed: Printed) -> Sheet:
     seats = {column.seat: place for place, column in enumerate(printed.sheet.columns)}
+    absent = by_cell(absences(printed.sheet))
     return Sheet(
         heads=printed.heads,
         players=printed.players,
-        deals=tuple(_deal(row, seats) for row in printed.sheet.rows),
+        deals=tuple(_deal(row, seats, absent) for row in printed.sheet.rows),
         notes=printed.notes,
         remarks=printed.remarks,
         money=printed.money,
@@ -39,19 +43,23 @@ def _sheet(printed: Printed) -> Sheet:
     )
 
 
-def _deal(row: Row, seats: dict[int, int]) -> Deal:
+def _deal(row: Row, seats: Mapping[int, int], absent: Mapping[tuple[int, int], Absence]) -> Deal:
     return Deal(
         number=row.number,
         size=row.size,
         trump=row.trump or "",
         dealer=seats.get(row.dealer) if row.dealer is not None else None,
         signs="".join(sign for mark, sign in SIGNS.items() if mark in row.marks),
-        squares=tuple(_square(cell) for cell in row.cells) if row.state == "done" else (),
+        squares=tuple(_square(cell, row.number, absent.get((row.number, cell.seat))) for cell in row.cells)
+        if row.state == "done"
+        else (),
         factor=row.factor,
     )
 
 
-def _square(cell: Cell) -> Square | None:
+def _square(cell: Cell, deal: int, absence: Absence | None) -> Square | Absent | None:
+    if absence:
+        return Absent(absence.has_left, absence.carry_in if deal == absence.until else None)
     if cell.points is None or cell.total is None:
         return None
     return Square(
