@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.oh_hell import facts as oh
+from tests.tables import enter, on_to, start
 from tests.web.pages import read
 from tests.web.tables import Table
 
@@ -131,3 +133,13 @@ def test_a_game_that_nobody_has_played_has_nothing_to_draw(client: FlaskClient, 
 )
 def test_a_made_up_game_has_no_sheet(client: FlaskClient, what: str):
     assert client.get(f"/g/made-up/{what}").status_code == 404
+
+
+def test_no_other_winner_is_named_where_points_were_carried_in(client: FlaskClient, app):
+    game = on_to(app, enter(app, on_to(app, start(app), 2), oh.Joined(3, 4, "Eve", 34, after=3)), 5)
+    page = read(client.get(f"/g/{game.id}/what-if").text)
+    assert "would have won" not in page.text
+    assert "Points carried in or adjusted stay as they are under every formula: Eve 34." in page.text
+    assert "Eve 34." in read(client.get(f"/g/{game.id}/summary").text).text
+    level = on_to(app, start(app), 5)
+    assert "carried in" not in read(client.get(f"/g/{level.id}/what-if").text).text

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.abilities import Rescores, WhatIf
+from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.describe import known
-from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, paragraph, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 
 HOUSE = "house-"  # before the number of a house rule
@@ -33,7 +34,8 @@ class Formula:
     key: str  # how an address asks for it
     name: str
     figures: tuple[Figure, ...]
-    verdict: str  # "Ben would have won"; empty where it comes out the same
+    verdict: str  # "Ben would have won", "same", or nothing where no winner can be told
+    other_winner: bool = False
     chosen: bool = False
 
 
@@ -61,9 +63,10 @@ def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | Non
     found = game.kind.what_ifs(game.state, [(one.rule.variant, one.rule.rules) for one in kept])
     played = found[0]
     named = [(_key_and_name(one, kept), one) for one in found[1:]]
+    given = _given_points(game.sheet)
     every = (
-        _formula(game.head.variant, game.head.house_rules or _variant_name(played), played, played, whole),
-        *(_formula(key, name, one, played, whole, key in asked) for (key, name), one in named),
+        _formula(game.head.variant, game.head.house_rules or _variant_name(played), played, played, whole, given),
+        *(_formula(key, name, one, played, whole, given, key in asked) for (key, name), one in named),
     )
     others = [one for one in every[1:] if one.chosen] or _telling(every[1:])
     return Compared(
@@ -71,7 +74,7 @@ def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | Non
         won=tuple(player.seat in played.winners for player in whole.players),
         beside=(every[0], *others[:SIDE_BY_SIDE]),
         every=every,
-        line=paragraph(_as_it_was(game, [kept[index].rule.name for index in played.houses]), _line(every)),
+        line=paragraph(_as_it_was(game, [kept[index].rule.name for index in played.houses]), _line(every, given)),
     )
 
 
@@ -104,12 +107,25 @@ def _variant_name(one: WhatIf) -> str:
     return row.name if row else one.variant
 
 
-def _formula(key: str, name: str, one: WhatIf, played: WhatIf, whole: Summary, chosen: bool = False) -> Formula:
+def _given_points(sheet: Sheet) -> tuple[str, ...]:
+    """Return who has points that no bid explains, and how many: they are on the scale of the game as played."""
+    names = {column.seat: column.name for column in sheet.columns}
+    carried = [with_number(column.name, signed(column.carry_in)) for column in sheet.columns if column.carry_in]
+    cells = [cell for row in sheet.rows for cell in row.cells if cell.spoken.get("adjusted")]
+    return (*carried, *(with_number(names[cell.seat], gained(cell.spoken["adjusted"])) for cell in cells))
+
+
+def _formula(
+    key: str, name: str, one: WhatIf, played: WhatIf, whole: Summary, given: Sequence[str], chosen: bool = False
+) -> Formula:
+    other_winner = set(one.winners) != set(played.winners)
+    is_told = one is played or not given
     return Formula(
         key=key,
         name=name,
-        figures=tuple(_figure(one, played, player.seat) for player in whole.players),
-        verdict="" if set(one.winners) == set(played.winners) else _verdict(one, whole),
+        figures=tuple(_figure(one, played, player.seat, is_told) for player in whole.players),
+        verdict="" if not is_told else _verdict(one, whole) if other_winner else _("same"),
+        other_winner=is_told and other_winner,
         chosen=chosen,
     )
 
@@ -120,12 +136,12 @@ def _verdict(one: WhatIf, whole: Summary) -> str:
     return _("%(names)s would have won", names=winners)
 
 
-def _figure(one: WhatIf, played: WhatIf, seat: int) -> Figure:
+def _figure(one: WhatIf, played: WhatIf, seat: int, is_told: bool) -> Figure:
     was, now = played.places[seat], one.places[seat]
     moved = ""
-    if was != now:
+    if is_told and was != now:
         moved = _(PLACES.get(now, LATER_PLACE), place=now)
-    return Figure(signed(one.totals[seat]), seat in one.winners, moved)
+    return Figure(signed(one.totals[seat]), is_told and seat in one.winners, moved)
 
 
 def _telling(formulas: Sequence[Formula]) -> list[Formula]:
@@ -133,13 +149,18 @@ def _telling(formulas: Sequence[Formula]) -> list[Formula]:
 
     def telling(one: Formula) -> tuple[bool, bool, int]:
         moved = sum(bool(figure.moved) for figure in one.figures)
-        return not one.key.startswith(HOUSE), not one.verdict, -moved
+        return not one.key.startswith(HOUSE), not one.other_winner, -moved
 
     return sorted(formulas, key=telling)
 
 
-def _line(every: Sequence[Formula]) -> str:
-    decided = [one for one in every if one.verdict]
+def _line(every: Sequence[Formula], given: Sequence[str]) -> str:
+    if given:
+        return paragraph(
+            _("Points carried in or adjusted stay as they are under every formula: %(points)s.", points=listed(given)),
+            _("They fit the game as played alone, so no other winner is named."),
+        )
+    decided = [one for one in every if one.other_winner]
     if not decided:
         same = _("It comes out the same under all %(formulas)s formulas.", formulas=len(every))
         return paragraph(same, _("Nobody would have bid the same, of course."))
