@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.ranking import places
-from scorekeeper.rules.sheets.played import Bid, PlayedGame, PlayedSeat, Position
+from scorekeeper.rules.sheets.figures import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 from scorekeeper.storage.statistics.writing import Counted, write_rows

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.rules.sheets.evenings import day_at_table
+from scorekeeper.rules.sheets.season import day_at_table
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import points_for, season_points
-from scorekeeper.rules.sheets.played import SCALE, Bid, PlayedSeat, played_game
-from scorekeeper.rules.sheets.table_bids import table_bids
+from scorekeeper.rules.sheets.figures import SCALE, Bid, PlayedSeat, played_game, points_for, season_points
+from scorekeeper.rules.sheets.summary import table_bids
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)

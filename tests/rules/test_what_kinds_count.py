@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
-from scorekeeper.rules.sheets.played import played_game
+from scorekeeper.rules.sheets.figures import played_game
 
 PLAYED = sorted((Path(__file__).parents[1] / "data" / "games").glob("*.json"))
 

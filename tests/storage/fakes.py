@@ -11,7 +11,7 @@ from scorekeeper import rules
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
-from scorekeeper.rules.sheets.played import Bid
+from scorekeeper.rules.sheets.figures import Bid
 from scorekeeper.storage import database
 from scorekeeper.storage.models import db
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import insert
 
-from scorekeeper.rules.sheets.figures import POSITIONS, TRUMPS, Figure, place_part
-from scorekeeper.rules.sheets.played import Bid, Hands, PlayedGame, PlayedSeat
+from scorekeeper.rules.sheets.figures import POSITIONS, TRUMPS, Bid, Figure, Hands, PlayedGame, PlayedSeat, place_part
 from scorekeeper.storage import games
 from scorekeeper.storage.models import PersonRow, PlayerRow, db
 from scorekeeper.storage.statistics import figures

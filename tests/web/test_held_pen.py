@@ -6,9 +6,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import house_rules, pens, people, seasons
+from tests.web.club.test_seasons import SAID
 from tests.web.tables import starting
 from tests.web.test_house_sharing import THURSDAY
-from tests.web.test_seasons import SAID
 
 ACTS = (
     ("/players/{person}/rename", {"name": "Anna"}),

@@ -28,7 +28,7 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.sheet import bids_of, sheet
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
 from scorekeeper.rules.oh_hell.what_if import what_ifs
-from scorekeeper.rules.sheets.played import Bid
+from scorekeeper.rules.sheets.figures import Bid
 
 
 class OhHell:

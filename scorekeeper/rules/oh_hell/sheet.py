@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.seats import columns_of, has_come, has_left, plays
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.rules.sheets.played import Bid, Position
+from scorekeeper.rules.sheets.figures import Bid, Position
 
 NEXT = 1  # the seat after the dealer's
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
 from scorekeeper.rules.ohio.rules import VARIANT, check, resolved
 from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
-from scorekeeper.rules.sheets.played import Hands
+from scorekeeper.rules.sheets.figures import Hands
 
 
 def sheet(state: OhioState) -> Sheet:

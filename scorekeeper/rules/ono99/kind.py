@@ -22,7 +22,7 @@ from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99.facts import FACTS
 from scorekeeper.rules.ono99.rules import VARIANT, check, resolved
 from scorekeeper.rules.ono99.state import Hand, Ono99State, apply, opening, places_of, problems
-from scorekeeper.rules.sheets.played import Hands
+from scorekeeper.rules.sheets.figures import Hands
 
 
 def chips_of(state: Ono99State) -> dict[int, int]:

@@ -1,15 +1,19 @@
-"""A season's standing: points for places, a minimum of games, ties that share a place.
+"""A season's standing: points for places, a minimum of games; and which day a game belongs to.
 
 Source: docs/rules.md, "Figures of players and seasons".
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
 from scorekeeper.rules.common.ranking import places
-from scorekeeper.rules.sheets.figures import place_of_part, season_points
-from scorekeeper.rules.sheets.played import SCALE
+from scorekeeper.rules.sheets.figures import SCALE, place_of_part, season_points
+
+LATE = timedelta(hours=5)  # a game that begins before five in the morning is one of the evening before
+# Moments nearer to the ends of the calendar have no day in some zones.
+_FIRST, _LAST = (datetime(*day, tzinfo=UTC) for day in ((1, 1, 3), (9999, 12, 29)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +76,8 @@ def mean_place(found: Mapping[int, tuple[int, int]]) -> Fraction | None:
     """Return the mean place from {place part: (won, games)}. None: no game."""
     games = sum(n for _, n in found.values())
     return Fraction(sum(place_of_part(part)[0] * n for part, (_, n) in found.items()), games) if games else None
+
+
+def day_at_table(at: datetime) -> date:
+    """Return the day of a game that began then, by the clock of the machine that this runs on."""
+    return (max(_FIRST, min(at, _LAST)).astimezone() - LATE).date()

@@ -12,8 +12,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from scorekeeper import rules
 from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import Entry, decode
-from scorekeeper.rules.sheets.evenings import day_at_table
-from scorekeeper.rules.sheets.played import PlayedGame, PlayedSeat, played_game
+from scorekeeper.rules.sheets.figures import PlayedGame, PlayedSeat, played_game
+from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
 

@@ -1,1 +1,1 @@
-"""Players, a player's page, seasons: what the statistics say, as pages. Begin at asked.py."""
+"""Players, a player's page, seasons: what the statistics say, as pages. Begin at filters.py."""

@@ -6,9 +6,9 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, fair_share, place_of_part
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics.view import Figures
-from scorekeeper.web.club.asked import Asked
-from scorekeeper.web.club.named import figure_words
-from scorekeeper.web.club.standing import standing
+from scorekeeper.web.club.figure_labels import figure_words
+from scorekeeper.web.club.filters import StatsFilter
+from scorekeeper.web.club.season_standings import standings
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import Value
 
@@ -16,11 +16,11 @@ from scorekeeper.web.sheets.spreadsheet import Value
 TIMES = (*EXTREMES, Figure.OFF)
 
 
-def season_rows(about: Asked) -> list[list[Value]]:
+def season_rows(filters: StatsFilter) -> list[list[Value]]:
     """Return heads, and each player of a season with place, games, wins and points; the points are a number."""
     names = {one.id: one.name for one in people.people()}
     heads: list[Value] = [_("place"), _("player"), _("games"), _("wins"), _("points")]
-    rows = [[line.place, names[line.who], line.games, line.won, _number(line.points)] for line in standing(about)]
+    rows = [[line.place, names[line.who], line.games, line.won, _number(line.points)] for line in standings(filters)]
     return [heads, *rows]
 
 

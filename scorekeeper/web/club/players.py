@@ -1,4 +1,4 @@
-"""Players: the list, each one's page, and one person with two spellings."""
+"""The player pages: the list, each one's page, and one person with two spellings."""
 
 from datetime import UTC, datetime
 
@@ -6,18 +6,17 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
-from scorekeeper.rules.sheets.evenings import day_at_table
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.rules.sheets.season import mean_place
+from scorekeeper.rules.sheets.season import day_at_table, mean_place
 from scorekeeper.storage import people
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View, figure_of
-from scorekeeper.web.club import behind, player
-from scorekeeper.web.club import figures as drawn
-from scorekeeper.web.club.asked import Asked, asked, day_words, filters
+from scorekeeper.web.club import charts, figure_games, player_page
 from scorekeeper.web.club.export import player_rows
+from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, share
+from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, stats_filter
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.saying import sentence
@@ -28,47 +27,50 @@ from scorekeeper.web.site.parsing import number, tidy
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
 LAST = 6  # games of the small form chart
-
 bp = Blueprint("players", __name__, url_prefix="/players")
 
 
 @bp.get("")
 def index() -> ResponseReturnValue:
     """Show everybody's figures, who may be one person, and who is hidden."""
-    about = asked()
+    filters = stats_filter()
     everybody = people.people()
     return render_template(
         "club/players/index.html",
-        about=about,
-        filters=filters(about, "players.index"),
-        lines=_lines(about, everybody),
+        filters=filters,
+        filter_links=filter_links(filters, "players.index"),
+        lines=_lines(filters, everybody),
         alike=people.look_alikes(1),
         hidden=[one for one in everybody if one.hidden],
         change=_change(),
-        games=figure_of(figures.everybody(about.view, [Figure.TABLES]), Figure.TABLES)[1],
+        games=figure_of(figures.everybody(filters.view, [Figure.TABLES]), Figure.TABLES)[1],
     )
 
 
 @bp.get("/<int:person_id>")
 def show(person_id: int) -> ResponseReturnValue:
     """Show a player's page."""
-    person, about = _person(person_id), asked()
-    rows = filters(about, "players.show", person_id=person.id)
-    return render_template("club/players/show.html", about=about, filters=rows, **player.page(person, about))
+    person, filters = _person(person_id), stats_filter()
+    rows = filter_links(filters, "players.show", person_id=person.id)
+    return render_template(
+        "club/players/show.html", filters=filters, filter_links=rows, **player_page.page(person, filters)
+    )
 
 
 @bp.get("/<int:person_id>/games")
 def games_of(person_id: int) -> ResponseReturnValue:
     """List the games that a figure comes from."""
-    person, about = _person(person_id), asked()
-    return render_template("club/players/games.html", person=person, about=about, **behind.of_person(person, about))
+    person, filters = _person(person_id), stats_filter()
+    return render_template(
+        "club/players/games.html", person=person, filters=filters, **figure_games.of_person(person, filters)
+    )
 
 
 @bp.get("/<int:person_id>/figures.csv")
 def export(person_id: int) -> ResponseReturnValue:
     """Hand out a player's figures for a spreadsheet program: a row a figure."""
-    person, about = _person(person_id), asked()
-    found = figures.figures(about.view, person.player_ids, Figure)
+    person, filters = _person(person_id), stats_filter()
+    found = figures.figures(filters.view, person.player_ids, Figure)
     return csv_of(player_rows(found), f"{person.name}.csv")
 
 
@@ -108,7 +110,7 @@ def merge(person_id: int) -> ResponseReturnValue:
     person, into = _person(person_id), request.args.get("into", 0, type=number)
     if not into:
         others = [one for one in people.people() if one.id != person.id and not one.hidden]
-        return render_template("club/players/with.html", person=person, others=others)
+        return render_template("club/players/choose.html", person=person, others=others)
     return _merge_page(person, _person(into))
 
 
@@ -177,8 +179,8 @@ def _person(person_id: int) -> Person:
         abort(404, _("No player has this address."))
 
 
-def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
-    found = figures.by_person(about.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
+def _lines(filters: StatsFilter, everybody: tuple[Person, ...]) -> list[Context]:
+    found = figures.by_person(filters.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
     lines: list[Context] = []
     for one in everybody:
         if one.hidden or one.id not in found:
@@ -186,19 +188,19 @@ def _lines(about: Asked, everybody: tuple[Person, ...]) -> list[Context]:
         parts = found[one.id]
         won, played = figure_of(parts, Figure.GAMES)
         bids, mean = figure_of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
-        last = games.of_player(one.player_ids, about.view, LAST)
+        last = games.of_player(one.player_ids, filters.view, LAST)
         lines.append(
             {
                 "person": one,
                 "also": [name for name in one.spellings if name != one.name],
                 "games": played,
                 "won": won,
-                "mean": drawn.fixed(mean) if mean is not None else "–",
-                **drawn.share(bids),
+                "mean": fixed(mean) if mean is not None else "–",
+                **share(bids),
                 "bids": bids[1],
-                "form": drawn.form(last),
+                "form": charts.form(last),
                 "last": day_words(last[0].played_on) if last else "",
-                "few": played < drawn.FROM_GAMES,
+                "few": played < FROM_GAMES,
             }
         )
     return lines

@@ -7,9 +7,9 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games
-from scorekeeper.web.club import figures as drawn
-from scorekeeper.web.club.asked import Asked, day_words
-from scorekeeper.web.club.standing import points_table
+from scorekeeper.web.club.figure_labels import number_words
+from scorekeeper.web.club.filters import StatsFilter, day_words
+from scorekeeper.web.club.season_standings import points_table
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
@@ -33,17 +33,17 @@ class Size:
 WIDE, NARROW = Size("l", 600, 320, 434, 288), Size("s", 358, 300, 232, 268)
 
 
-def race(about: Asked, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
+def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
     """Return the race of the first five over the last evenings, as a drawing and as a table."""
     chosen = [line for line in lines if line.place is not None][:RUNNERS]
-    days = games.days(about.view, EVENINGS)
+    days = games.days(filters.view, EVENINGS)
     if not chosen or len(days) < 2:
         return None
     ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
-    by_person = games.places_by_day(replace(about.view, first_on=days[0], last_on=days[-1]), ids)
-    table = points_table(about)
+    by_person = games.places_by_day(replace(filters.view, first_on=days[0], last_on=days[-1]), ids)
+    table = points_table(filters)
     runs = {line.who: race_points(by_person.get(line.who, {}), days, table) for line in chosen}
-    best = about.season.best if about.season else None
+    best = filters.season.best if filters.season else None
     # What was won before the evenings shown; where only the best games count, the race shows all of them.
     before = {line.who: Fraction() if best else line.points - runs[line.who][-1] for line in chosen}
     values = {who: [before[who], *(before[who] + value for value in run)] for who, run in runs.items()}
@@ -54,16 +54,14 @@ def _drawn(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], d
     most = float(max(max(run) for run in values.values())) or 1.0
     step = step_of(most / 5)
     words = [day_words(day) for day in days]
-    runs = [
-        {"name": names[who], "cells": [drawn.number_words(value) for value in run[1:]]} for who, run in values.items()
-    ]
+    runs = [{"name": names[who], "cells": [number_words(value) for value in run[1:]]} for who, run in values.items()]
     charts = [_chart(size, values, _labels(size, values, names), words, step) for size in (WIDE, NARROW)]
     return {"charts": charts, "runs": runs, "days": words}
 
 
 def _labels(size: Size, values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str]) -> list[str]:
     """Return the names, shortened where they would leave the drawing, with what each has in the end."""
-    totals = [drawn.number_words(run[-1]) for run in values.values()]
+    totals = [number_words(run[-1]) for run in values.values()]
     room = size.width - size.right - GAP - max(width(f" {total}", FACE, SIZE) for total in totals)
     return labels([names[who] for who in values], totals, room, with_total=False)
 

@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason
-from scorekeeper.web.club.asked import asked
-from scorekeeper.web.club.season import page
+from scorekeeper.web.club.filters import stats_filter
+from scorekeeper.web.club.season_page import page
 from scorekeeper.web.language.texts import gettext as _
 
 bp = Blueprint("season_watch", __name__)
@@ -20,7 +20,7 @@ def show(watch_id: str) -> ResponseReturnValue:
     except NoSuchSeason:
         abort(404, _("No season is watched at this address."))
     answer = make_response(
-        render_template("club/seasons/watch.html", season=season, watched=True, **page(asked(season)))
+        render_template("club/seasons/watch.html", season=season, watched=True, **page(stats_filter(season)))
     )
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

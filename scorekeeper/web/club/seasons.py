@@ -1,4 +1,4 @@
-"""Seasons: the page of one, its paper and its spreadsheet, keeping one, and its link for watchers."""
+"""The season pages: one season, its paper, its spreadsheet, its form, and its link for watchers."""
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -7,13 +7,12 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View
-from scorekeeper.web.club import behind, season_form
-from scorekeeper.web.club.asked import Asked, asked, filters
+from scorekeeper.web.club import figure_games, season_form
 from scorekeeper.web.club.export import season_rows
-from scorekeeper.web.club.paper import paper
-from scorekeeper.web.club.season import page
+from scorekeeper.web.club.filters import StatsFilter, filter_links, stats_filter
 from scorekeeper.web.club.season_form import Draft
-from scorekeeper.web.club.season_words import draft_words, season_words
+from scorekeeper.web.club.season_page import page, paper
+from scorekeeper.web.club.season_standings import draft_words, season_words
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
@@ -23,7 +22,6 @@ from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
 
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
-
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 
 
@@ -36,30 +34,34 @@ def index() -> ResponseReturnValue:
 @bp.get("/standing")
 def show() -> ResponseReturnValue:
     """Show a season, or every game ever."""
-    about = asked()
+    filters = stats_filter()
     after = max(request.args.get("after", 0, type=number), 0)
-    rows = filters(about, "seasons.show")
-    return render_template("club/seasons/show.html", about=about, filters=rows, watched=False, **page(about, after))
+    rows = filter_links(filters, "seasons.show")
+    return render_template(
+        "club/seasons/show.html", filters=filters, filter_links=rows, watched=False, **page(filters, after)
+    )
 
 
 @bp.get("/standing/games")
 def games() -> ResponseReturnValue:
     """List the games of a season, or those of a record."""
-    about = asked()
-    return render_template("club/seasons/games.html", about=about, heading=_title(about), **behind.of_all(about))
+    filters = stats_filter()
+    return render_template(
+        "club/seasons/games.html", filters=filters, heading=_title(filters), **figure_games.of_all(filters)
+    )
 
 
 @bp.get("/standing.csv")
 def export() -> ResponseReturnValue:
     """Hand the standing out for a spreadsheet program."""
-    about = asked()
-    return csv_of(season_rows(about), f"{_title(about)}.csv")
+    filters = stats_filter()
+    return csv_of(season_rows(filters), f"{_title(filters)}.csv")
 
 
 @bp.get("/standing/print")
 def to_print() -> ResponseReturnValue:
     """Show the season as it will lie on paper."""
-    return _printed(asked())
+    return _printed(stats_filter())
 
 
 @bp.get("/standing/print.pdf")
@@ -67,9 +69,9 @@ def to_pdf() -> ResponseReturnValue:
     """Hand the season out as a PDF file of one page."""
     if not pdf.can_make():
         abort(404, _("No PDF can be made here: print the page, and save it as PDF instead."))
-    about = asked()
-    answer = Response(pdf.pdf_of(_printed(about)), content_type="application/pdf")
-    return as_download(answer, f"{_title(about)}.pdf")
+    filters = stats_filter()
+    answer = Response(pdf.pdf_of(_printed(filters)), content_type="application/pdf")
+    return as_download(answer, f"{_title(filters)}.pdf")
 
 
 @bp.post("")
@@ -107,10 +109,10 @@ def remove(season_id: int) -> ResponseReturnValue:
     return redirect(url_for("seasons.index", removed=None if back else season_id), 303)
 
 
-def _printed(about: Asked) -> str:
-    title = _title(about)
+def _printed(filters: StatsFilter) -> str:
+    title = _title(filters)
     return render_template(
-        "club/seasons/print.html", about=about, title=title, makes_pdf=pdf.can_make(), **paper(about)
+        "club/seasons/print.html", filters=filters, title=title, makes_pdf=pdf.can_make(), **paper(filters)
     )
 
 
@@ -121,8 +123,8 @@ def _season(season_id: int) -> Season:
         abort(404, _("No season has this address."))
 
 
-def _title(about: Asked) -> str:
-    return about.season.name if about.season else _("Every game")
+def _title(filters: StatsFilter) -> str:
+    return filters.season.name if filters.season else _("Every game")
 
 
 def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:

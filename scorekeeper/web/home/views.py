@@ -9,7 +9,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
 from scorekeeper.storage.games import NotThePen
-from scorekeeper.web.club.evening import evening
+from scorekeeper.web.club.season_standings import evening
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import numbered

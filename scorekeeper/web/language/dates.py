@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
-from scorekeeper.rules.sheets.evenings import day_at_table
+from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.web.language.texts import day_of_year, long_date, ngettext, weekday
 from scorekeeper.web.language.texts import gettext as _
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.sheets.player_summary import PlayerSummary
-from scorekeeper.rules.sheets.summary import Summary, TableBest
+from scorekeeper.rules.sheets.summary import PlayerSummary, Summary, TableBest
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.language.texts import (

@@ -10,11 +10,10 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line, Which
 from scorekeeper.storage.statistics.view import NOTHING, Parts, figure_of
-from scorekeeper.web.club import figures as drawn
-from scorekeeper.web.club.asked import Asked, day_words, rules_names
-from scorekeeper.web.club.links import AGAINST, SEASON, WON
-from scorekeeper.web.club.named import added_words, figure_words
-from scorekeeper.web.club.standing import points_table
+from scorekeeper.web.club.figure_labels import added_words, figure_words, number_words, share
+from scorekeeper.web.club.figure_urls import AGAINST, SEASON, WON
+from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
+from scorekeeper.web.club.season_standings import points_table
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, ngettext, series, signed
@@ -25,20 +24,20 @@ SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figu
 Tables = Mapping[str, Sequence[Line]]
 
 
-def of_person(person: Person, about: Asked) -> Context:
+def of_person(person: Person, filters: StatsFilter) -> Context:
     """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
     asked, part, after = _asked()
     everybody = {one.id: one for one in people.people()}
     names = {one.id: isolated(one.name) for one in everybody.values()}
     which, title = _which(asked, part, everybody)
     figure = Figure(asked) if asked in set(Figure) else None
-    found = games.of_player(person.player_ids, about.view, LISTED + 1, after, which)
+    found = games.of_player(person.player_ids, filters.view, LISTED + 1, after, which)
     shown = found[:LISTED]
     tables = games.tables([line.game_id for line in shown])
-    adds = _adds(person, asked, part, about, shown, tables)
+    adds = _adds(person, asked, part, filters, shown, tables)
     lines = [
         {
-            **_line(about, tables[line.game_id], names),
+            **_line(filters, tables[line.game_id], names),
             "place": line.place,
             "total": None if line.total is None else signed(line.total),
             "adds": adds.get(line.game_id, ""),
@@ -47,32 +46,34 @@ def of_person(person: Person, about: Asked) -> Context:
     ]
     share_words = ""
     if figure and figure in SHARES:
-        mine = figures.figures(about.view, person.player_ids, [figure])
-        share_words = drawn.share(figure_of(mine, figure, part))["words"]
+        mine = figures.figures(filters.view, person.player_ids, [figure])
+        share_words = share(figure_of(mine, figure, part))["words"]
     return {"title": title, "words": share_words, "lines": lines, "more": _more(len(found), after)}
 
 
-def of_all(about: Asked) -> Context:
+def of_all(filters: StatsFilter) -> Context:
     """Return the games of everybody, or those of a record. Aborts where there is no such record."""
     asked, part, after = _asked()
     names = {one.id: isolated(one.name) for one in people.people()}
     if not asked:
-        found, title = games.last_played(about.view, LISTED + 1, after), _("Games")
+        found, title = games.last_played(filters.view, LISTED + 1, after), _("Games")
     elif asked == Figure.ALL_MISSED:
-        found, title = games.all_missed(about.view, LISTED + 1, after), _("Everybody missed")
+        found, title = games.all_missed(filters.view, LISTED + 1, after), _("Everybody missed")
     elif asked == Figure.MARGIN:
-        found = games.won_by(part, about.view, LISTED + 1, after)
+        found = games.won_by(part, filters.view, LISTED + 1, after)
         title = figure_words(Figure.MARGIN, part)
     elif asked in EXTREMES:
         mark = Figure(asked)
-        seats = games.holders(mark, part, about.view, LISTED + 1, after)
-        shown = [_line(about, (line,), names) for line in seats[:LISTED]]
+        seats = games.holders(mark, part, filters.view, LISTED + 1, after)
+        shown = [_line(filters, (line,), names) for line in seats[:LISTED]]
         return {"title": figure_words(mark, part), "words": "", "lines": shown, "more": _more(len(seats), after)}
     else:
         abort(404, _("No figure has this address."))
     tables = games.tables(found[:LISTED])
     missed = games.deals_missed(found[:LISTED]) if asked == Figure.ALL_MISSED else {}
-    lines = [{**_line(about, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()]
+    lines = [
+        {**_line(filters, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()
+    ]
     return {"title": title, "words": "", "lines": lines, "more": _more(len(found), after)}
 
 
@@ -105,7 +106,7 @@ def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
 
 
 def _adds(
-    person: Person, asked: str, part: int, about: Asked, shown: Sequence[Line], tables: Tables
+    person: Person, asked: str, part: int, filters: StatsFilter, shown: Sequence[Line], tables: Tables
 ) -> Mapping[str, str]:
     """Return {game: what it adds to the figure}."""
     if asked in set(Figure):
@@ -113,7 +114,7 @@ def _adds(
         by_game = figures.by_game([line.game_id for line in shown], figure, person.player_ids)
         return {game_id: added_words(figure, _added(figure, part, parts)) for game_id, parts in by_game.items()}
     if asked == SEASON:
-        return {line.game_id: _season_words(line, points_table(about)) for line in shown}
+        return {line.game_id: _season_words(line, points_table(filters)) for line in shown}
     if asked == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     return {}
@@ -133,15 +134,15 @@ def _missed_words(deals: int) -> str:
 def _season_words(line: Line, table: Sequence[int]) -> str:
     """Return what the place in a game is worth in the season."""
     worth = points_for(line.place or 0, line.tied, table)
-    return _("%(points)s for the place", points=drawn.number_words(worth))
+    return _("%(points)s for the place", points=number_words(worth))
 
 
-def _line(about: Asked, seats: Sequence[Line], names: Mapping[int, str]) -> Context:
+def _line(filters: StatsFilter, seats: Sequence[Line], names: Mapping[int, str]) -> Context:
     first = seats[0]
     return {
         "id": first.game_id,
         "day": day_words(first.played_on, year=True),
-        "rules": rules_names(about.rulesets).get(first.ruleset_id, ""),
+        "rules": rules_names(filters.rulesets).get(first.ruleset_id, ""),
         "players": first.players,
         "names": series(names.get(seat.person_id, "") for seat in seats),
     }

@@ -1,19 +1,39 @@
-"""What is said of a season: its days, its games, who stands first and how the next one stands to that."""
+"""The standings of a season and of an evening by the club's points for places, and what is said of them."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
-from scorekeeper.rules.sheets.season import SeasonLine
+from scorekeeper.rules.sheets.figures import PLACES, Figure
+from scorekeeper.rules.sheets.season import SeasonLine, season_standing
+from scorekeeper.storage import people, seasons
 from scorekeeper.storage.seasons import Season
-from scorekeeper.storage.statistics import games
+from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View
-from scorekeeper.web.club import figures as drawn
-from scorekeeper.web.club.asked import Asked, days_words
+from scorekeeper.web.club.figure_labels import number_words
+from scorekeeper.web.club.filters import StatsFilter, day_words, days_words
 from scorekeeper.web.club.season_form import Draft
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext
 
 Names = Mapping[int, str]
 COUNTED = 1000  # games of some days, before it says that there are more
+RECENT = 1  # days: yesterday's evening still stands
+
+
+def standings(filters: StatsFilter) -> tuple[SeasonLine, ...]:
+    """Return the standing of those who are not hidden."""
+    shown = {one.id for one in people.people() if not one.hidden}
+    found = figures.by_person(filters.view, [Figure.PLACE])
+    by_person = {who: parts[Figure.PLACE] for who, parts in found.items() if who in shown}
+    least, best = (filters.season.min_games, filters.season.best) if filters.season else (seasons.MIN_GAMES, None)
+    return season_standing(by_person, points_table(filters), least, best)
+
+
+def points_table(filters: StatsFilter) -> tuple[int, ...]:
+    """Return the points for the places."""
+    return filters.season.places if filters.season else PLACES
 
 
 def season_words(season: Season, many: int) -> str:
@@ -24,11 +44,11 @@ def season_words(season: Season, many: int) -> str:
     return ngettext("%(days)s, %(num)s game", "%(days)s, %(num)s games", many, days=days)
 
 
-def between(about: Asked) -> str:
+def between(filters: StatsFilter) -> str:
     """Return which games a page is about, as a sentence."""
-    if about.season is None:
+    if filters.season is None:
         return _("Every finished game.")
-    return _("%(days)s.", days=days_words(about.season.first_on, about.season.last_on))
+    return _("%(days)s.", days=days_words(filters.season.first_on, filters.season.last_on))
 
 
 def draft_words(draft: Draft) -> str:
@@ -44,13 +64,13 @@ def draft_words(draft: Draft) -> str:
     return ngettext("%(days)s: %(num)s game.", "%(days)s: %(num)s games.", many, days=days)
 
 
-def headline(about: Asked, lines: Sequence[SeasonLine], names: Names) -> str:
+def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
     """Return who stands first, and with how many points; nothing while nobody has a place."""
     first = [line for line in lines if line.place == 1]
     if not first:
         return ""
-    named = {"names": listed([names[line.who] for line in first]), "points": drawn.number_words(first[0].points)}
-    if about.is_over:
+    named = {"names": listed([names[line.who] for line in first]), "points": number_words(first[0].points)}
+    if filters.is_over:
         return ngettext(
             "%(names)s wins the season with %(points)s", "%(names)s win the season with %(points)s", len(first), **named
         )
@@ -63,7 +83,7 @@ def story(lines: Sequence[SeasonLine], names: Names) -> str:
     second = [line for line in lines if line.place == 2]
     if not second:
         return ""
-    one, points = second[0], drawn.number_words(first[0].points - second[0].points)
+    one, points = second[0], number_words(first[0].points - second[0].points)
     if len(second) > 1:
         behind = listed([names[line.who] for line in second])
         return _("%(names)s are %(points)s behind.", names=behind, points=points)
@@ -82,3 +102,31 @@ def story(lines: Sequence[SeasonLine], names: Names) -> str:
             -fewer, **named,
         )  # fmt: skip
     return _("%(name)s, %(points)s behind, won %(won)s of %(games)s games.", **named)
+
+
+def _earned() -> str:
+    """Return how points are earned."""
+    return _("Points for each game, by place: %(points)s.", points=listed([str(points) for points in PLACES]))
+
+
+def evening() -> Context | None:
+    """Return the standing of the last day, where it is recent and had two finished games or more."""
+    days = games.days(View(), 1)
+    if not days or (today() - date.fromisoformat(days[0])).days > RECENT:
+        return None
+    [day] = days
+    of_day = View(day, day)
+    played = games.count(of_day)
+    shown = {one.id: one for one in people.people() if not one.hidden}
+    ids = [player_id for one in shown.values() for player_id in one.player_ids]
+    by_person = games.places_by_day(of_day, ids)
+    places = {who: {part: (0, number) for part, number in found[day].items()} for who, found in by_person.items()}
+    lines = season_standing(places, PLACES, 1)
+    if played < 2 or not lines:
+        return None
+    rows = [
+        {"id": line.who, "name": shown[line.who].name, "place": line.place, "games": line.games,
+         "points": number_words(line.points)}
+        for line in lines
+    ]  # fmt: skip
+    return {"day": day_words(day), "games": played, "rows": rows, "earned": _earned()}

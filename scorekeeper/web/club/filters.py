@@ -1,4 +1,4 @@
-"""What is asked for: season, rules and table size, as links that every page of the statistics has."""
+"""Which games a page of the club is about: season, rules and table size, as links that every page has."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ NEWEST = 4  # seasons to choose from on every page; all of them stand on their o
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StatsFilter:
     """Which games a page is about."""
 
     season: Season | None  # None: ever
@@ -51,35 +51,37 @@ class Asked:
         return found
 
 
-def asked(season: Season | None = None) -> Asked:
+def stats_filter(season: Season | None = None) -> StatsFilter:
     """Return what the address asks for: the season that began last where it says nothing."""
     chosen = season or _season(request.args.get("season", ""))
     every = View(chosen.first_on, chosen.last_on) if chosen else View()
     rulesets, sizes = rulesets_of(every), sizes_of(every)
     ruleset, players = (request.args.get(key, 0, type=number) for key in ("rules", "players"))
     ruleset, players = ruleset if ruleset in rulesets else 0, players if players in sizes else 0
-    return Asked(chosen, replace(every, ruleset_id=ruleset, players=players), rulesets, sizes)
+    return StatsFilter(chosen, replace(every, ruleset_id=ruleset, players=players), rulesets, sizes)
 
 
-def filters(about: Asked, endpoint: str, **values: int) -> list[Context]:
+def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Context]:
     """Return the filters as rows of links to the same page."""
 
     def link(**changed: str) -> str:
-        wanted = {**about.arguments, **changed}
+        wanted = {**filters.arguments, **changed}
         kept: dict[str, Any] = {key: value for key, value in wanted.items() if value}
         return url_for(endpoint, **values, **kept)
 
-    chosen = str(about.season.id) if about.season else EVER
-    newest = [one for at, one in enumerate(seasons.seasons()) if at < NEWEST or one == about.season]
+    chosen = str(filters.season.id) if filters.season else EVER
+    newest = [one for at, one in enumerate(seasons.seasons()) if at < NEWEST or one == filters.season]
     kept = [(str(one.id), one.name) for one in newest] + [(EVER, _("ever"))]
     found = [_filter(_("Season"), "season", kept, chosen, lambda value: link(season=value, rules="", players=""))]
     found[0]["more"] = (url_for("seasons.index"), _("dates"))
-    names = rules_names(about.rulesets)
-    rules = [("", _("all")), *((str(number), names[number]) for number in about.rulesets)]
-    found.append(_filter(_("Rules"), "rules", rules, str(about.view.ruleset_id or ""), lambda value: link(rules=value)))
-    sizes = [("", _("all")), *((str(size), str(size)) for size in about.sizes)]
+    names = rules_names(filters.rulesets)
+    rules = [("", _("all")), *((str(number), names[number]) for number in filters.rulesets)]
+    found.append(
+        _filter(_("Rules"), "rules", rules, str(filters.view.ruleset_id or ""), lambda value: link(rules=value))
+    )
+    sizes = [("", _("all")), *((str(size), str(size)) for size in filters.sizes)]
     size = _filter(
-        _("Players at the table"), "players", sizes, str(about.view.players or ""), lambda value: link(players=value)
+        _("Players at the table"), "players", sizes, str(filters.view.players or ""), lambda value: link(players=value)
     )
     return [*found, size]
 

@@ -1,17 +1,16 @@
-"""Figures in words, below ten without a percentage, and the meters and charts that are drawn beside them."""
+"""The meters, squares and columns that are drawn beside figures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.storage.statistics.games import Line
-from scorekeeper.web.club.asked import day_words
+from scorekeeper.web.club.figure_labels import FROM_BIDS
+from scorekeeper.web.club.filters import day_words
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import semicolons
 
-FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
-FROM_GAMES = 5  # the club’s mean from so many games on
 WIDTH = 200  # of a meter
 COLUMN, STEP = 32, 17  # of the form chart: a game, a place
 
@@ -23,20 +22,6 @@ class Square:
     x: float
     width: float
     look: str
-
-
-def share(found: tuple[int, int]) -> Context:
-    """Return a fraction as words: 3 of 4, and a percentage from ten on."""
-    above, below = found
-    return {
-        "words": _("%(above)s of %(below)s", above=above, below=below),
-        "percent": percent(found) if below >= FROM_BIDS else "",
-    }
-
-
-def percent(found: tuple[int, int]) -> str:
-    """Return a fraction as a whole percentage."""
-    return f"{round(Fraction(100 * found[0], found[1]))}%" if found[1] else ""
 
 
 def meter(found: tuple[int, int], mean: tuple[int, int] | None = None) -> Context:
@@ -108,15 +93,3 @@ def columns(found: Sequence[Context], mean: Fraction) -> Context:
     ]  # fmt: skip
     middle, side = 16 + 42 * (len(found) // 2) + 17, 42 * (len(found) // 2)
     return {"columns": placed, "mean": round(middle + max(-side, min(42 * float(mean), side)), 1)}
-
-
-def number_words(value: Fraction, places: int = 1) -> str:
-    """Return a number with a true minus sign and as many places as it needs: 78.5, 87."""
-    text = f"{float(value):.{places}f}"
-    return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", "−")
-
-
-def fixed(value: Fraction | float, places: int = 1, *, sign: bool = False) -> str:
-    """Return a number with so many places, with its sign where it is a difference; nought has none."""
-    number = round(float(value), places) or 0.0
-    return f"{number:{'+' if sign and number else ''}.{places}f}".replace("-", "−")

@@ -1,0 +1,152 @@
+"""Figures in words: what each is called, its parts, its values, and what one game adds to it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scorekeeper.rules.sheets.figures import MANY, SCALE, TRUMPS, Figure
+from scorekeeper.web.games.sheet_words import suit_word
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext, ordinal, signed
+
+FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
+FROM_GAMES = 5  # the club’s mean from so many games on
+
+
+def share(found: tuple[int, int]) -> Context:
+    """Return a fraction as words: 3 of 4, and a percentage from ten on."""
+    above, below = found
+    return {
+        "words": _("%(above)s of %(below)s", above=above, below=below),
+        "percent": percent(found) if below >= FROM_BIDS else "",
+    }
+
+
+def percent(found: tuple[int, int]) -> str:
+    """Return a fraction as a whole percentage."""
+    return f"{round(Fraction(100 * found[0], found[1]))}%" if found[1] else ""
+
+
+def number_words(value: Fraction, places: int = 1) -> str:
+    """Return a number with a true minus sign and as many places as it needs: 78.5, 87."""
+    text = f"{float(value):.{places}f}"
+    return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", "−")
+
+
+def fixed(value: Fraction | float, places: int = 1, *, sign: bool = False) -> str:
+    """Return a number with so many places, with its sign where it is a difference; nought has none."""
+    number = round(float(value), places) or 0.0
+    return f"{number:{'+' if sign and number else ''}.{places}f}".replace("-", "−")
+
+
+def parts_words(figure: Figure) -> tuple[str, Mapping[int, str]]:
+    """Return what a table of bids is called, and each of its parts; by suit the parts are letters."""
+    match figure:
+        case Figure.CARDS:
+            cards = {n: ngettext("%(num)s card", "%(num)s cards", n) for n in range(60, 0, -1)}
+            return _("By cards in hand"), cards
+        case Figure.BID:
+            return _("By the bid"), {0: _("zero"), **{n: str(n) for n in range(1, MANY)}, MANY: _("4 or more")}
+        case Figure.SEAT:
+            return _("By seat"), dict(enumerate((_("first to bid"), _("between"), _("last to bid"))))
+        case _:
+            return _("By trump"), dict(enumerate(TRUMPS))
+
+
+def record_titles() -> dict[Figure, str]:
+    """Return the records that are one number of one player, and what they are called."""
+    return {
+        Figure.RUN: _("Longest run of bids made"),
+        Figure.BOLDEST: _("Boldest bid made"),
+        Figure.MISS: _("Biggest miss"),
+        Figure.ZEROS: _("Most zero bids made"),
+        Figure.MADE: _("Most bids made"),
+    }
+
+
+def value_words(figure: Figure, value: int) -> str:
+    """Return the value of a record as people read it."""
+    if figure is Figure.BOLDEST:
+        above = float(Fraction(value, SCALE))
+        return _("%(number)s above the fair share", number=f"{above:.1f}".replace("-", "−"))
+    if figure is Figure.MISS:
+        return ngettext("%(num)s trick off", "%(num)s tricks off", value)
+    if figure is Figure.RUN:
+        return ngettext("%(num)s in a row", "%(num)s in a row", value)
+    if figure is Figure.ZEROS:
+        return ngettext("%(num)s zero bid", "%(num)s zero bids", value)
+    if figure is Figure.MADE:
+        return ngettext("%(num)s bid", "%(num)s bids", value)
+    return ngettext("%(num)s point", "%(num)s points", value)
+
+
+def figure_words(figure: Figure, part: int) -> str:
+    """Return what a figure is called, its part with it: Longest run of made bids: 5."""
+    title = _titles().get(figure, "")
+    match figure:
+        case Figure.CARDS | Figure.BID | Figure.SEAT:
+            name = parts_words(figure)[1].get(part, str(part))
+        case Figure.TRUMP:
+            name = suit_word(TRUMPS[part])
+        case Figure.OFF:
+            name = _off_words(part)
+        case Figure.PLACE:
+            name = ordinal(part)
+        case Figure.MARGIN:
+            name = ngettext("%(num)s point", "%(num)s points", part)
+        case Figure.RUN | Figure.BOLDEST | Figure.MISS | Figure.ZEROS | Figure.MADE | Figure.TOTAL:
+            name = value_words(figure, part)
+        case _:
+            return title
+    return _("%(figure)s: %(part)s", figure=title, part=name)
+
+
+def added_words(figure: Figure, added: tuple[int, int]) -> str:
+    """Return what one game adds to a figure; nothing where each game of the list is one of it."""
+    above, below = added
+    match figure:
+        case Figure.OFF:
+            return ngettext("%(num)s deal", "%(num)s deals", below)
+        case Figure.SHARE:
+            return ngettext("%(num)s trick bid", "%(num)s tricks bid", above)
+        case Figure.OFF_BY | Figure.POINTS:
+            deals = ngettext("%(num)s deal", "%(num)s deals", below)
+            return _("%(number)s in %(deals)s", number=signed(above), deals=deals)
+        case Figure.BIDS | Figure.CARDS | Figure.BID | Figure.SEAT | Figure.TRUMP | Figure.ABOVE | Figure.HANDS:
+            return _("%(above)s of %(below)s", above=above, below=below)
+        case _:
+            return ""
+
+
+def _titles() -> dict[Figure, str]:
+    return {
+        Figure.GAMES: _("Games"),
+        Figure.PLACES: _("Mean place"),
+        Figure.PLACE: _("Place"),
+        Figure.HANDS: _("Hands won"),
+        Figure.BIDS: _("Bids made"),
+        Figure.CARDS: _("Bids made by cards in hand"),
+        Figure.BID: _("Bids made by the bid"),
+        Figure.SEAT: _("Bids made by seat"),
+        Figure.TRUMP: _("Bids made by trump"),
+        Figure.OFF: _("Tricks off"),
+        Figure.OFF_BY: _("Off by"),
+        Figure.SHARE: _("Bids"),
+        Figure.ABOVE: _("Above the fair share"),
+        Figure.POINTS: _("Points"),
+        Figure.TOTAL: _("Total"),
+        Figure.RUN: _("Longest run of bids made"),
+        Figure.BOLDEST: _("Boldest bid made"),
+        Figure.MISS: _("Biggest miss"),
+        Figure.ZEROS: _("Zero bids made in a game"),
+        Figure.MADE: _("Bids made in a game"),
+        Figure.MARGIN: _("Won by"),
+    }
+
+
+def _off_words(part: int) -> str:
+    if not part:
+        return _("made")
+    if part < 0:
+        return ngettext("%(num)s trick too few", "%(num)s tricks too few", -part)
+    return ngettext("%(num)s trick too many", "%(num)s tricks too many", part)

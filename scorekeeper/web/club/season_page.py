@@ -1,0 +1,157 @@
+"""A season's page: standings, race, every game, records, rivals, who finishes ahead of whom; and its paper."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from scorekeeper.rules.sheets.figures import Figure, fair_share
+from scorekeeper.rules.sheets.season import SeasonLine, mean_place
+from scorekeeper.storage import people, seasons
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.statistics import figures, games
+from scorekeeper.storage.statistics.view import Figures, figure_of
+from scorekeeper.web.club.figure_labels import fixed, number_words, share
+from scorekeeper.web.club.figure_urls import SEASON, WON, all_games_url, games_url
+from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rules_names
+from scorekeeper.web.club.head_to_head import matrix, rivals
+from scorekeeper.web.club.race import race
+from scorekeeper.web.club.records import records
+from scorekeeper.web.club.season_standings import between, headline, points_table, standings, story
+from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.language.texts import isolated, series
+
+MATRIX = 12  # players
+SHOWN_GAMES = 20
+LINES, CROSSED = 24, 14  # players in the standing, and in the table of every game
+CLOSE = 8  # players from whom on the lines stand closer
+WIDE = 18  # letters of a name from which on it is written smaller
+HOLDERS = 2  # of a record, before it says how many more
+RULES = 4
+
+
+def page(filters: StatsFilter, after: int = 0) -> Context:
+    """Return everything that a season's page shows."""
+    everybody = {one.id: one for one in people.people() if not one.hidden}
+    names = {number: isolated(one.name) for number, one in everybody.items()}
+    lines, met = standings(filters), figures.against(filters.view)
+    club = figures.everybody(filters.view, [Figure.TABLES, Figure.ALL_MISSED])
+    deals, played = figure_of(club, Figure.TABLES)
+    return {
+        "played": played,
+        "deals": deals,
+        "all_games": all_games_url(filters),
+        "headline": headline(filters, lines, names),
+        "story": story(lines, names),
+        "earlier": _earlier(filters),
+        "standing": [_line(line, filters, everybody) for line in lines],
+        "points": series(map(str, points_table(filters))),
+        "race": race(filters, lines, everybody),
+        "cross": results_grid(filters, lines, everybody, after),
+        "records": records(filters, names, figure_of(club, Figure.ALL_MISSED)),
+        "rivals": rivals(filters, met, everybody),
+        "matrix": matrix(filters, met, [line.who for line in lines][:MATRIX], everybody),
+        "between": between(filters),
+        "days": days_words(filters.season.first_on, filters.season.last_on) if filters.season else "",
+        "least": filters.season.min_games if filters.season else seasons.MIN_GAMES,
+        "best": filters.season.best if filters.season else None,
+    }
+
+
+def _earlier(filters: StatsFilter) -> seasons.Season | None:
+    """Return the season before this one, that a page without a game leads to."""
+    before = [one for one in seasons.seasons() if filters.season and one.first_on < filters.season.first_on]
+    return next(iter(before), None)
+
+
+def _line(line: SeasonLine, filters: StatsFilter, everybody: Mapping[int, Person]) -> Context:
+    return {
+        "id": line.who,
+        "name": everybody[line.who].name,
+        "place": line.place,
+        "games": line.games,
+        "games_href": games_url(line.who, filters, Figure.GAMES),
+        "won": line.won,
+        "won_href": games_url(line.who, filters, WON),
+        "per_game": fixed(line.per_game) if line.place else "–",
+        "points": number_words(line.points),
+        "points_href": games_url(line.who, filters, SEASON),
+    }
+
+
+def results_grid(
+    filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person], after: int
+) -> Context:
+    """Return the place of each player in each of the last games, the newest left: it stands in sight on a phone."""
+    ids = games.last_played(filters.view, SHOWN_GAMES + 1, after)
+    tables = games.tables(ids[:SHOWN_GAMES])
+    names = rules_names(filters.rulesets)
+    letters = _letters([names.get(seats[0].ruleset_id, "") for seats in tables.values()])
+    heads: list[Context] = []
+    for day, found in groupby(tables.values(), key=lambda seats: seats[0].played_on):
+        for at, seats in enumerate(found):
+            rules = names.get(seats[0].ruleset_id, "")
+            head = {"id": seats[0].game_id, "rules": rules, "letter": letters[rules], "players": seats[0].players}
+            heads.append({**head, "day": day_words(day), "first": at == 0})
+    spans = [(day, len(list(found))) for day, found in groupby(heads, key=lambda head: head["day"])]
+    by_game = {game_id: {seat.person_id: seat.place for seat in seats} for game_id, seats in tables.items()}
+    rows = [
+        {
+            "id": line.who,
+            "name": everybody[line.who].name,
+            "points": number_words(line.points),
+            "cells": [{"place": by_game[head["id"]].get(line.who), "eve": head["first"]} for head in heads],
+        }
+        for line in lines
+    ]
+    key = [{"letter": letters[rules], "rules": rules} for rules in dict.fromkeys(head["rules"] for head in heads)]
+    older = after + SHOWN_GAMES if len(ids) > SHOWN_GAMES else None
+    return {"heads": heads, "spans": spans, "rows": rows, "key": key, "older": older, "after": after}
+
+
+def _letters(names: Sequence[str]) -> dict[str, str]:
+    """Return as many letters of each name as tell it from the others."""
+    found: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        length = next((n for n in range(1, len(name)) if name[:n] not in found.values()), len(name))
+        found[name] = name[:length]
+    return found
+
+
+def paper(filters: StatsFilter) -> Context:
+    """Return everything that a season's page of paper shows."""
+    whole = page(filters)
+    found = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.BID, Figure.SHARE])
+    lines = [{**line, **_more(found.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
+             for line in whole["standing"]]  # fmt: skip
+    names = rules_names(filters.rulesets)
+    rules = [{"name": names[number], "games": one.games} for number, one in filters.rulesets.items()]
+    if filters.view.ruleset_id:
+        rules = []
+    close = "close" if len(lines) > CLOSE else "usual"
+    return {
+        **whole,
+        "standing": lines[:LINES],
+        "below": max(len(lines) - LINES, 0),
+        "cross": {**whole["cross"], "rows": whole["cross"]["rows"][:CROSSED]},
+        "records": [{**one, "records": [_short(record) for record in one["records"][:RULES]]}
+                    for one in whole["records"]],
+        "rules": rules[:RULES],
+        "close": "closest" if len(lines) > CROSSED else close,
+    }  # fmt: skip
+
+
+def _more(found: Figures) -> Context:
+    bids, zeros = figure_of(found, Figure.BIDS), figure_of(found, Figure.BID)
+    mean = mean_place(found.get(Figure.PLACE, {}))
+    bid, fair = fair_share(found.get(Figure.SHARE, {}))
+    return {
+        "mean": fixed(mean) if mean is not None else "–",
+        "bids": share(bids) if bids[1] else None,
+        "zeros": share(zeros)["words"] if zeros[1] else "–",
+        "bold": fixed(Fraction(bid) / fair, 2) if fair else "–",
+    }
+
+
+def _short(record: Context) -> Context:
+    holders = record["holders"][:HOLDERS]
+    return {**record, "holders": holders, "more": record.get("more", 0) + len(record["holders"]) - len(holders)}
