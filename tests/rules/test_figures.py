@@ -53,7 +53,8 @@ def test_the_marks_of_a_seat_are_those_of_its_bids():
 
 
 def test_the_fair_share_is_that_of_each_deal():
-    assert figures.fair_share({3: (5, 8), 2: (2, 6)}) == (7, Fraction(8, 3) + 3)
+    bids = [bid(1, ANA, 4, 4, cards=8), bid(2, ANA, 3, 3, cards=6, active=2)]
+    assert figures.fair_share((7, sum(each.fair_share for each in bids))) == (7, Fraction(8, 3) + 3)
 
 
 def test_a_table_over_and_under_is_counted_by_its_deals() -> None:

@@ -13,7 +13,7 @@ from tests.storage.slow_statistics import people_of, slow_figures
 ALL = 999
 WON = "won"
 OF_RECORDS = (Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE)  # of everybody
-OF_BIDS = (Figure.BIDS, Figure.OFF_BY, Figure.ABOVE, Figure.POINTS)
+OF_BIDS = (Figure.BIDS, Figure.OFF_BY, Figure.DISTANCE, Figure.SHARE, Figure.ZERO_BIDS, Figure.ABOVE, Figure.POINTS)
 
 
 def assert_behind(view, found, *, every):
@@ -47,10 +47,10 @@ def _games_by_figure(one, games, of_game):
 
 
 def _part(figure, part):
-    """Return what a link says: a place however many share it, and a share of the bids of all table sizes together."""
+    """Return what a link says: a place however many share it."""
     if figure is Figure.PLACE:
         return place_of_part(part)[0]
-    return 0 if figure is Figure.SHARE else part
+    return part
 
 
 def _assert_met(one, view, games):
@@ -86,7 +86,7 @@ def _assert_bold(view, found):
                 bids[who] += deal.bids[seat]
                 fair[who] += Fraction(deal.hand_size, len(deal.order))
     kept = asked.by_person(view, [Figure.SHARE, Figure.BIDS])
-    assert {who: fair_share(parts[Figure.SHARE]) for who, parts in kept.items() if Figure.SHARE in parts} == {
+    assert {who: fair_share(parts[Figure.SHARE][0]) for who, parts in kept.items() if Figure.SHARE in parts} == {
         who: (bids[who], share) for who, share in fair.items()
     }
     assert all((Figure.SHARE in parts) == bool(figure_of(parts, Figure.BIDS)[1]) for parts in kept.values())

@@ -93,7 +93,10 @@ def _bids(game, people, say, club):
                 say(who, Figure.TRUMP, ["S", "H", "D", "C", "NT"].index(deal.trump), made, 1)
             say(who, Figure.OFF, min(3, max(-3, took - bid)), 0, 1)
             say(who, Figure.OFF_BY, 0, took - bid, 1)
-            say(who, Figure.SHARE, players, bid, deal.hand_size)
+            say(who, Figure.DISTANCE, 0, abs(took - bid), 1)
+            say(who, Figure.SHARE, 0, bid, Fraction(deal.hand_size, players) * 27720)
+            if bid == 0:
+                say(who, Figure.ZERO_BIDS, 0, made, 1)
             say(who, Figure.ABOVE, 0, Fraction(bid) > Fraction(deal.hand_size, players), 1)
             say(who, Figure.POINTS, 0, deal.scores[seat], 1)
         hits = "".join("x" if bid == took else " " for _, bid, took in bids)

@@ -5,7 +5,17 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy import insert
 
-from scorekeeper.rules.sheets.figures import POSITIONS, TRUMPS, Bid, Figure, Hands, PlayedGame, PlayedSeat, place_part
+from scorekeeper.rules.sheets.figures import (
+    POSITIONS,
+    SCALE,
+    TRUMPS,
+    Bid,
+    Figure,
+    Hands,
+    PlayedGame,
+    PlayedSeat,
+    place_part,
+)
 from scorekeeper.storage import games
 from scorekeeper.storage.models import PersonRow, PlayerRow, db
 from scorekeeper.storage.statistics import figures
@@ -83,8 +93,9 @@ def test_every_figure_of_a_seat_is_what_its_bids_say() -> None:
         (Figure.BID, 2): (2, 3), (Figure.BID, 0): (1, 1),
         (Figure.SEAT, POSITIONS.index("first")): (2, 3), (Figure.SEAT, POSITIONS.index("last")): (1, 1),
         (Figure.TRUMP, TRUMPS.index("S")): (2, 3),
-        (Figure.OFF, 0): (0, 3), (Figure.OFF, 1): (0, 1), (Figure.OFF_BY, 0): (1, 4),
-        (Figure.SHARE, 4): (6, 17), (Figure.ABOVE, 0): (3, 4), (Figure.POINTS, 0): (30, 4),
+        (Figure.OFF, 0): (0, 3), (Figure.OFF, 1): (0, 1),
+        (Figure.OFF_BY, 0): (1, 4), (Figure.DISTANCE, 0): (1, 4), (Figure.ZERO_BIDS, 0): (1, 1),
+        (Figure.SHARE, 0): (6, 17 * SCALE // 4), (Figure.ABOVE, 0): (3, 4), (Figure.POINTS, 0): (30, 4),
         (Figure.TOTAL, 30): (0, 1), (Figure.RUN, 2): (0, 1), (Figure.MISS, 1): (0, 1), (Figure.ZEROS, 1): (0, 1),
         (Figure.MADE, 3): (0, 1), (Figure.BOLDEST, made.boldness): (0, 1),
     }  # fmt: skip

@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import Connection, create_engine, text
 
 from scorekeeper.paths import MIGRATIONS
-from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.rules.sheets.figures import SCALE, Figure
 from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures as asked
@@ -34,6 +34,8 @@ OF_0010 = (
     "INSERT INTO result (game_id, seat, player_id, ruleset_id, players, started_at, played_on, place, tied, won, total,"
     " hands, hands_won, bids, made, points, run, miss, zeros, words)"
     f" VALUES ('g', 0, 1, 1, 4, '{AT}', '2026-11-20', 2, 1, false, 7, 0, 0, 2, 1, 7, 1, 1, 0, ' bids0 ')",
+    "INSERT INTO bid (game_id, seat, deal, cards, active, bid, took, points, trump, position, blind)"
+    " VALUES ('g', 0, 1, 5, 4, 0, 1, -1, null, 'last', false), ('g', 0, 2, 4, 4, 2, 2, 14, null, 'first', false)",
     "INSERT INTO tally VALUES (0, 0, 0, 'bids', 1, 0, 1, 2)",
 )
 
@@ -118,7 +120,9 @@ def test_what_games_count_outlasts_the_tables_of_sums(url: str, tmp_path: Path, 
     with app.app_context():
         [line] = of_player([1], View(), 9)
         assert (line.game_id, line.place, line.total) == ("g", 2, 7)
-        assert asked.figures(View(), [1])[Figure.BIDS] == {0: (1, 2)}
+        ana = asked.figures(View(), [1])
+        assert (ana[Figure.BIDS], ana[Figure.ZERO_BIDS]) == ({0: (1, 2)}, {0: (0, 1)})
+        assert ana[Figure.SHARE] == {0: (2, 9 * SCALE // 4)}
     with app.app_context():
         db.engine.dispose()
     assert "Statistics" not in capsys.readouterr().err

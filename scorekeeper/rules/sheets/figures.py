@@ -36,8 +36,10 @@ class Figure(StrEnum):
     SEAT = "seat"  # part: index of POSITIONS; made / bids
     TRUMP = "trump"  # part: index of TRUMPS; made / bids
     OFF = "off"  # part: tricks - bid; 0 / deals
-    OFF_BY = "off_by"  # sum of tricks - bid / deals
-    SHARE = "share"  # part: active players; sum of the bids / sum of the cards
+    OFF_BY = "off_by"  # sum of tricks - bid, over and under cancelling each other / deals
+    DISTANCE = "distance"  # sum of the tricks over or under the bid / deals
+    ZERO_BIDS = "zero_bids"  # zero bids made / zero bids
+    SHARE = "share"  # sum of the bids / fair shares of the tricks, in parts of SCALE
     ABOVE = "above"  # deals bid above the fair share / deals
     POINTS = "points"  # sum of the points / deals
     TOTAL = "total"  # part: final total; 0 / games
@@ -51,8 +53,10 @@ class Figure(StrEnum):
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
+# The records of one player: each is the property of PlayedSeat, and the column of its row, of the same name.
+RECORDS = (Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE)
 # One value a game, kept as the part, so that the highest and the lowest can be found.
-EXTREMES = (Figure.TOTAL, Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.MARGIN)
+EXTREMES = (Figure.TOTAL, *RECORDS, Figure.MARGIN)
 
 
 COUNTED = tuple(figure for figure in Figure if figure not in EXTREMES)
@@ -87,9 +91,10 @@ def season_points(places: Mapping[int, int], table: Sequence[int] = PLACES, best
     return points
 
 
-def fair_share(sums: Mapping[int, tuple[int, int]]) -> tuple[int, Fraction]:
-    """Return the sum of the bids and the fair share of the tricks, cards / players, from {players: (bids, cards)}."""
-    return sum(bids for bids, _ in sums.values()), sum((Fraction(c, n) for n, (_, c) in sums.items()), Fraction())
+def fair_share(sums: tuple[int, int]) -> tuple[int, Fraction]:
+    """Return the tricks bid and the fair share of the tricks, from Figure.SHARE."""
+    bids, fair = sums
+    return bids, Fraction(fair, SCALE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +120,12 @@ class Bid:
     @property
     def boldness(self) -> int:
         """How far the bid stands above the fair share of the tricks, cards / players, in parts of SCALE."""
-        return self.bid * SCALE - self.cards * SCALE // self.active
+        return self.bid * SCALE - self.fair_share
+
+    @property
+    def fair_share(self) -> int:
+        """The fair share of the tricks, cards / players, in parts of SCALE."""
+        return self.cards * SCALE // self.active
 
 
 @dataclass(frozen=True, slots=True)

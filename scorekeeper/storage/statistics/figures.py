@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, case, exists, func, select
 from sqlalchemy.orm import aliased
 
-from scorekeeper.rules.sheets.figures import COUNTED, FAR, MANY, POSITIONS, SHARED, TRUMPS, Figure
+from scorekeeper.rules.sheets.figures import COUNTED, FAR, MANY, POSITIONS, RECORDS, SHARED, TRUMPS, Figure
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow
 from scorekeeper.storage.statistics.view import NOTHING, Figures, Parts, View
@@ -34,6 +34,12 @@ def _how_often(value: Any) -> _Fraction:
     return _Fraction(0 * func.count(), func.count(value), value)
 
 
+def _record_value(record: Figure) -> Any:
+    """Return the column of a record; nought is no record, unless the column has NULL for that."""
+    column: Any = getattr(ResultRow, record)
+    return column if column.nullable else func.nullif(column, 0)
+
+
 Fractions = Mapping[Figure, _Fraction]
 # Each of these is one question; its rows are grouped by the parts of all that it has.
 _OF_SEATS: Sequence[Fractions] = (
@@ -43,6 +49,8 @@ _OF_SEATS: Sequence[Fractions] = (
         Figure.HANDS: _Fraction(func.sum(ResultRow.hands_won), func.sum(ResultRow.hands)),
         Figure.BIDS: _Fraction(func.sum(ResultRow.made), func.sum(ResultRow.bids)),
         Figure.POINTS: _Fraction(func.sum(ResultRow.points), func.sum(ResultRow.bids)),
+        Figure.ZERO_BIDS: _Fraction(func.sum(ResultRow.zeros), func.sum(ResultRow.zero_bids)),
+        Figure.SHARE: _Fraction(func.sum(ResultRow.tricks_bid), func.sum(ResultRow.fair_share)),
     },
     {
         Figure.PLACE: _Fraction(
@@ -50,11 +58,7 @@ _OF_SEATS: Sequence[Fractions] = (
         )
     },
     {Figure.TOTAL: _how_often(case((_HAS_TOTAL, ResultRow.total)))},
-    {Figure.RUN: _how_often(func.nullif(ResultRow.run, 0))},
-    {Figure.BOLDEST: _how_often(ResultRow.boldest)},
-    {Figure.MISS: _how_often(func.nullif(ResultRow.miss, 0))},
-    {Figure.ZEROS: _how_often(func.nullif(ResultRow.zeros, 0))},
-    {Figure.MADE: _how_often(func.nullif(ResultRow.made, 0))},
+    *({record: _how_often(_record_value(record))} for record in RECORDS),
 )
 _OF_BIDS: Sequence[Fractions] = (
     {
@@ -66,11 +70,11 @@ _OF_BIDS: Sequence[Fractions] = (
         Figure.TRUMP: _Fraction(
             _BIDS_MADE, func.count(), case({name: part for part, name in enumerate(TRUMPS)}, value=BidRow.trump)
         ),
-        Figure.SHARE: _Fraction(func.sum(BidRow.bid), func.sum(BidRow.cards), BidRow.active),
     },
     {
         Figure.OFF: _how_often(case((_OFF > FAR, FAR), (_OFF < -FAR, -FAR), else_=_OFF)),
         Figure.OFF_BY: _Fraction(func.sum(_OFF), func.count()),
+        Figure.DISTANCE: _Fraction(func.sum(func.abs(_OFF)), func.count()),
         Figure.ABOVE: _Fraction(func.count().filter(BidRow.bid * BidRow.active > BidRow.cards), func.count()),
     },
 )

@@ -54,8 +54,10 @@ def behind(figure: Figure, part: int) -> Which | None:
             return ResultRow.place == part
         case Figure.HANDS:
             return ResultRow.hands > 0
-        case Figure.BIDS | Figure.OFF_BY | Figure.SHARE | Figure.ABOVE | Figure.POINTS:
+        case Figure.BIDS | Figure.OFF_BY | Figure.DISTANCE | Figure.SHARE | Figure.ABOVE | Figure.POINTS:
             return ResultRow.bids > 0
+        case Figure.ZERO_BIDS:
+            return ResultRow.zero_bids > 0
         case Figure.RUN:
             return ResultRow.run == part
         case Figure.TOTAL:
@@ -107,14 +109,7 @@ def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
 
 def holders(figure: Figure, value: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
     """Return who reached the value of a record, the first to do so at the head."""
-    same = {
-        Figure.TOTAL: _has_total(value),
-        Figure.RUN: ResultRow.run == value,
-        Figure.BOLDEST: ResultRow.boldest == value,
-        Figure.MISS: ResultRow.miss == value,
-        Figure.ZEROS: ResultRow.zeros == value,
-        Figure.MADE: ResultRow.made == value,
-    }[figure]
+    same = _has_total(value) if figure is Figure.TOTAL else getattr(ResultRow, figure) == value
     query = _seats().where(same, *view.has(ResultRow))
     first = query.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat)
     return _lines(first.limit(limit).offset(after))

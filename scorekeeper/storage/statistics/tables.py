@@ -62,6 +62,9 @@ class ResultRow(db.Model):
     boldest: Mapped[int | None]  # the boldest made bid above its fair share; None: none was made
     miss: Mapped[int]  # most tricks off in a deal
     zeros: Mapped[int]  # zero bids made
+    zero_bids: Mapped[int] = mapped_column(server_default="0")  # made and missed
+    tricks_bid: Mapped[int] = mapped_column(server_default="0")  # sum of the bids
+    fair_share: Mapped[int] = mapped_column(server_default="0")  # of the tricks, in parts of SCALE
 
 
 class BidRow(db.Model):

@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from scorekeeper import rules
 from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import Entry, decode
-from scorekeeper.rules.sheets.figures import PlayedGame, PlayedSeat, played_game
+from scorekeeper.rules.sheets.figures import RECORDS, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
@@ -153,10 +153,9 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "hands": seat.hands.played,
         "hands_won": seat.hands.won,
         "bids": len(seat.bids),
-        "made": seat.made,
         "points": sum(bid.points for bid in seat.bids),
-        "run": seat.run,
-        "boldest": seat.boldest,
-        "miss": seat.miss,
-        "zeros": seat.zeros,
+        "zero_bids": sum(bid.bid == 0 for bid in seat.bids),
+        "tricks_bid": sum(bid.bid for bid in seat.bids),
+        "fair_share": sum(bid.fair_share for bid in seat.bids),
+        **{record: getattr(seat, record) for record in RECORDS},
     }

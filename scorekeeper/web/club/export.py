@@ -32,7 +32,7 @@ def player_rows(found: Figures) -> list[list[Value]]:
 def _rows(found: Figures) -> Iterator[tuple[Value, ...]]:
     for figure, parts in found.items():
         if figure is Figure.SHARE:
-            bids, fair = fair_share(parts)
+            bids, fair = fair_share(parts[0])
             yield figure_words(figure, 0), bids, _number(fair)
         elif figure is Figure.PLACE:
             places = dict.fromkeys(place_of_part(part)[0] for part in parts)

@@ -9,8 +9,8 @@ from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line, Which
-from scorekeeper.storage.statistics.view import NOTHING, Parts, figure_of
-from scorekeeper.web.club.figure_labels import added_words, figure_words, number_words, share
+from scorekeeper.storage.statistics.view import NOTHING, figure_of
+from scorekeeper.web.club.figure_labels import SHARES, added_words, figure_words, number_words, share
 from scorekeeper.web.club.figure_urls import AGAINST, SEASON, WON
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.season_standings import points_table
@@ -20,7 +20,6 @@ from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 from scorekeeper.web.site.parsing import number
 
 LISTED = 20  # games on one page
-SHARES = (Figure.BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS)
 Tables = Mapping[str, Sequence[Line]]
 
 
@@ -112,18 +111,12 @@ def _adds(
     if asked in set(Figure):
         figure = Figure(asked)
         by_game = figures.by_game([line.game_id for line in shown], figure, person.player_ids)
-        return {game_id: added_words(figure, _added(figure, part, parts)) for game_id, parts in by_game.items()}
+        return {game_id: added_words(figure, parts.get(part, NOTHING)) for game_id, parts in by_game.items()}
     if asked == SEASON:
         return {line.game_id: _season_words(line, points_table(filters)) for line in shown}
     if asked == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     return {}
-
-
-def _added(figure: Figure, part: int, parts: Parts) -> tuple[int, int]:
-    """Return what the parts of a figure that a list is about come to; of a share of the bids all of them are."""
-    chosen = parts.values() if figure is Figure.SHARE else [parts.get(part, NOTHING)]
-    return sum(above for above, _ in chosen), sum(below for _, below in chosen)
 
 
 def _missed_words(deals: int) -> str:

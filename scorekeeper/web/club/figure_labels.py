@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from scorekeeper.rules.sheets.figures import MANY, SCALE, TRUMPS, Figure
+from scorekeeper.rules.sheets.figures import EXTREMES, MANY, SCALE, TRUMPS, Figure
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, ordinal, signed
 
+# How many of how many, counted over games.
+SHARES = (
+    Figure.BIDS, Figure.ZERO_BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS,
+)  # fmt: skip
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on
 
@@ -92,9 +96,7 @@ def figure_words(figure: Figure, part: int) -> str:
             name = _off_words(part)
         case Figure.PLACE:
             name = ordinal(part)
-        case Figure.MARGIN:
-            name = ngettext("%(num)s point", "%(num)s points", part)
-        case Figure.RUN | Figure.BOLDEST | Figure.MISS | Figure.ZEROS | Figure.MADE | Figure.TOTAL:
+        case _ if figure in EXTREMES:
             name = value_words(figure, part)
         case _:
             return title
@@ -112,7 +114,10 @@ def added_words(figure: Figure, added: tuple[int, int]) -> str:
         case Figure.OFF_BY | Figure.POINTS:
             deals = ngettext("%(num)s deal", "%(num)s deals", below)
             return _("%(number)s in %(deals)s", number=signed(above), deals=deals)
-        case Figure.BIDS | Figure.CARDS | Figure.BID | Figure.SEAT | Figure.TRUMP | Figure.ABOVE | Figure.HANDS:
+        case Figure.DISTANCE:
+            deals = ngettext("%(num)s deal", "%(num)s deals", below)
+            return _("%(number)s in %(deals)s", number=above, deals=deals)
+        case _ if figure in SHARES:
             return _("%(above)s of %(below)s", above=above, below=below)
         case _:
             return ""
@@ -125,12 +130,14 @@ def _titles() -> dict[Figure, str]:
         Figure.PLACE: _("Place"),
         Figure.HANDS: _("Hands won"),
         Figure.BIDS: _("Bids made"),
+        Figure.ZERO_BIDS: _("Zero bids made"),
         Figure.CARDS: _("Bids made by cards in hand"),
         Figure.BID: _("Bids made by the bid"),
         Figure.SEAT: _("Bids made by seat"),
         Figure.TRUMP: _("Bids made by trump"),
         Figure.OFF: _("Tricks off"),
-        Figure.OFF_BY: _("Off by"),
+        Figure.OFF_BY: _("Over or under"),
+        Figure.DISTANCE: _("Off by"),
         Figure.SHARE: _("Bids"),
         Figure.ABOVE: _("Above the fair share"),
         Figure.POINTS: _("Points"),

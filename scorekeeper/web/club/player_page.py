@@ -123,16 +123,19 @@ def made_tables(person: Person, filters: StatsFilter, found: Figures, club: Figu
 
 def bold(person: Person, filters: StatsFilter, found: Figures) -> list[Context]:
     """Return how bold the bids were, how far off, and the longest run, as sentences with their figure at the head."""
-    bids, fair = fair_share(found.get(Figure.SHARE, {}))
+    bids, fair = fair_share(figure_of(found, Figure.SHARE))
     if not fair:
         return []
     above, below = figure_of(found, Figure.ABOVE)
-    off, deals = figure_of(found, Figure.OFF_BY)
+    distance, deals = figure_of(found, Figure.DISTANCE)
+    off, _deals = figure_of(found, Figure.OFF_BY)
     rows: list[tuple[Figure, str, str, str]] = [
         (Figure.SHARE, _("Bids"), _("%(number)s times", number=fixed(bids / fair, 2)),
          _("the fair share: %(bids)s bid, fair share %(fair)s", bids=bids, fair=number_words(fair))),
         (Figure.ABOVE, _("Above the fair share"), _("%(above)s of %(below)s", above=above, below=below), _("deals")),
-        (Figure.OFF_BY, _("Off by"), fixed(Fraction(off, deals), 2, sign=True), _("tricks a deal")),
+        (Figure.DISTANCE, _("Off by"), fixed(Fraction(distance, deals), 2), _("tricks a deal")),
+        (Figure.OFF_BY, _("Over or under"), fixed(Fraction(off, deals), 2, sign=True),
+         _("tricks a deal: too many and too few cancel each other")),
     ]  # fmt: skip
     shown: list[Context] = [
         {"label": label, "figure": words, "more": more, "href": games_url(person.id, filters, figure)}

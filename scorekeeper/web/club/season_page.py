@@ -120,7 +120,7 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
 def paper(filters: StatsFilter) -> Context:
     """Return everything that a season's page of paper shows."""
     whole = page(filters)
-    found = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.BID, Figure.SHARE])
+    found = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])
     lines = [{**line, **_more(found.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
              for line in whole["standing"]]  # fmt: skip
     names = rules_names(filters.rulesets)
@@ -141,9 +141,9 @@ def paper(filters: StatsFilter) -> Context:
 
 
 def _more(found: Figures) -> Context:
-    bids, zeros = figure_of(found, Figure.BIDS), figure_of(found, Figure.BID)
+    bids, zeros = figure_of(found, Figure.BIDS), figure_of(found, Figure.ZERO_BIDS)
     mean = mean_place(found.get(Figure.PLACE, {}))
-    bid, fair = fair_share(found.get(Figure.SHARE, {}))
+    bid, fair = fair_share(figure_of(found, Figure.SHARE))
     return {
         "mean": fixed(mean) if mean is not None else "–",
         "bids": share(bids) if bids[1] else None,

@@ -134,7 +134,7 @@ def test_every_figure_of_a_player_leads_to_its_games(
             walked.add(asked["figure"])
         assert_sums(shown, listed)
     # These games record no trump, and where only one set of rules is looked at, there may be none without bids.
-    figures = {*SHARES, *EACH, "off", "against", "total", "run", "points", "off_by", "share"}
+    figures = {*SHARES, *EACH, "off", "against", "total", "run", "points", "off_by", "distance", "share"}
     assert figures - walked <= {"trump", "hands"}
 
 
@@ -151,6 +151,9 @@ def assert_sums(shown: Element, listed: Callable[[str], Listed]) -> None:
             elif asked["figure"] == "off_by":
                 off, deals = (sum(one[at] for one in added) for at in range(2))
                 assert line.one("strong").text.replace("−", "-") == f"{off / deals:+.2f}"
+            elif asked["figure"] == "distance":
+                off, deals = (sum(one[at] for one in added) for at in range(2))
+                assert line.one("strong").text == f"{off / deals:.2f}"
 
 
 @pytest.mark.parametrize("narrowed", ["season=ever", "season=1", "season=ever&players=4", "season=1&rules=1"])
