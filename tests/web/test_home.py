@@ -50,9 +50,31 @@ def test_an_empty_list_offers_games_to_begin_with(client: FlaskClient):
 
 def test_a_game_that_goes_on_is_one_tap_away(client: FlaskClient, play):
     game = play(deals=2)
-    line = page(client).one("a", href=f"/g/{game.id}")
+    button = page(client).one("a", href=f"/g/{game.id}")
+    assert button.text == "Continue: deal 3 of 4 Cas deals 1 card each"
+    now = page(client).one(class_="now")
+    assert [name.text for name in now.all("bdi")] == list(NAMES)
+    assert now.one(class_="now__totals").text == "Ben 10 Cas 10 Dee 10 Ana 0"
+    play()
+    line = page(client).one(class_="game")
     assert line.one("b").text == "Ana, Ben, Cas, Dee"
     assert line.one(class_="at").text == "Deal 3 Ben, Cas and Dee ahead with 10"
+
+
+def test_the_same_table_again_is_for_afterwards(client: FlaskClient, play):
+    play(deals=2)
+    assert "Same table again" not in page(client).text
+    play(deals=4)
+    home = page(client)
+    assert home.one(id="continue")["class"] == "btn btn--main btn--two"
+    assert home.one(id="again")["class"] == "btn"
+
+
+def test_a_device_without_the_pen_watches_first_and_keeps_score_second(app: Flask, client: FlaskClient, play):
+    game = play(deals=2)
+    acts = read(app.test_client().get("/").text).one(class_="now__acts")
+    assert acts.one(class_="btn--two")["href"] == f"/g/{game.id}"
+    assert acts.text == "Watch: deal 3 of 4 Cas deals 1 card each Keep score on this device"
 
 
 def test_a_finished_game_says_who_won_by_how_much(client: FlaskClient, play):
@@ -63,8 +85,8 @@ def test_a_finished_game_says_who_won_by_how_much(client: FlaskClient, play):
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
     play(deals=4, dealer="Dee")
     first = page(client)
-    assert "Deals first: Dee." in first.one(class_="again").text
-    form = first.one(class_="again").one("form")
+    assert first.one(id="again").text == "Same table again Deals first: Dee."
+    form = first.one(class_="now").one("form")
     answer = client.post(form["action"], data=form.sent())
     with app.app_context():
         setup = games.load(answer.location.rpartition("/")[2]).setup

@@ -1,14 +1,16 @@
-"""The list of games: what goes on, what is finished, the same table again; and games taken off the list."""
+"""Home: the game that goes on, or the same table again; the lists of games, and games taken off them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
+from scorekeeper.rules.kind import Row
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
-from scorekeeper.storage.games import NotThePen
+from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.web.club.season_standings import evening
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
@@ -16,7 +18,7 @@ from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.describe import describer, entries
 from scorekeeper.web.language.dates import ago, here_and_now
-from scorekeeper.web.language.texts import as_sentence, isolated, listed, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import N_, as_sentence, isolated, listed, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
 from scorekeeper.web.site.devices import device, device_name, known_device
@@ -27,7 +29,15 @@ GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list
 COUNTED = 1000  # games that the lists count; of more they say so
 SHOWN = 6  # finished games before `all of them` is asked for
+PODIUM = 3  # totals told of the table that finished last
 STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
+
+BUTTONS = {  # of the game that goes on, by whether this device has its pen
+    (True, "deal"): N_("Continue: deal %(deal)s"),
+    (True, "hand"): N_("Continue: hand %(deal)s"),
+    (False, "deal"): N_("Watch: deal %(deal)s"),
+    (False, "hand"): N_("Watch: hand %(deal)s"),
+}
 
 bp = Blueprint("home", __name__)
 
@@ -43,15 +53,18 @@ def index() -> ResponseReturnValue:
     if not (going or finished or game_lines(hidden=True, limit=1)):
         starters = [row for row in entries() if row.group in STARTERS]
         return render_template("home/empty.html", starters=starters, many=len(entries()))
+    mine = pens.held_by(device(), [line.id for line in going])
     return render_template(
         "home/index.html",
-        last=_last((*finished, *going), now),
-        going=[line_words(line, now) for line in going],
-        mine=pens.held_by(device(), [line.id for line in going]),
+        running=_running(going[0], going[0].id in mine, now) if going else None,
+        last=_last_table(finished[0], now) if finished else None,
+        going=[line_words(line, now) for line in going[1:]],
+        mine=mine,
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
         many=count_games(COUNTED),
         counted=COUNTED,
+        shown=SHOWN,
         token=new_token(),
     )
 
@@ -140,21 +153,65 @@ def _finished(line: GameLine) -> tuple[str, str]:
     return with_number(won, signed(totals[0])), how
 
 
-def _last(shown: tuple[GameLine, ...], now: datetime) -> Context | None:
-    """Return the table that sat last, and who deals next; a finished game before one that goes on."""
-    line = next(iter(shown), None)
-    if line is None:
-        return None
-    setup = table_again(load_game(line.id))
+def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
+    """Return the game in progress that was written last, and what its one large button says."""
+    game = load_game(line.id)
+    row = next((row for row in game.sheet.rows if row.state == "live"), None)
+    pen = None if is_mine else pens.pen_of(line.id)
+    keeper = pen.name if pen else ""
     return {
+        **_table(line.players),
         "id": line.id,
-        "names": series(map(isolated, setup.players)),
+        "is_mine": is_mine,
+        "about": _("%(game)s, %(when)s", game=series((line.title, line.variant_name)), when=ago(line.last_at, now)),
+        "keeper": _("%(device)s keeps score.", device=keeper) if keeper else "",
+        "goes_on": _(BUTTONS[is_mine, line.deal_word], deal=_deal_in_hand(line)),
+        "deals": _who_deals(game, row),
+        "standings": _standings(line),
+    }
+
+
+def _table(players: Sequence[str]) -> Context:
+    return {"players": list(map(isolated, players)), "names": series(map(isolated, players))}
+
+
+def _deal_in_hand(line: GameLine) -> str:
+    """Return the number of the deal in hand, and of how many where a schedule says it."""
+    number = line.done + 1
+    return _("%(number)s of %(deals)s", number=number, deals=line.deals) if line.deals > number else str(number)
+
+
+def _who_deals(game: Game, row: Row | None) -> str:
+    if row is None or row.dealer is None:
+        return ""
+    name = next(column.name for column in game.sheet.columns if column.seat == row.dealer)
+    if row.size is None:
+        return _("%(name)s deals", name=name)
+    return ngettext("%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", row.size, name=name)
+
+
+def _standings(line: GameLine) -> list[tuple[str, str]]:
+    """Return names and totals, the best first; nothing before something is scored, or where nothing is counted."""
+    totals = [(name, total) for name, total in zip(line.players, line.totals, strict=False) if total is not None]
+    if not line.done or not totals:
+        return []
+    leading = [total for name, total in totals if name in line.leaders]
+    ordered = sorted(totals, key=lambda each: each[1], reverse=not leading or leading[0] == max(t for _n, t in totals))
+    return [(isolated(name), signed(total)) for name, total in ordered]
+
+
+def _last_table(line: GameLine, now: datetime) -> Context:
+    """Return the table that finished last, and who deals next."""
+    setup = table_again(load_game(line.id))
+    begins = _(
+        "%(label)s: %(value)s",
+        label=describer(variant_of(setup.variant)).first_role,
+        value=setup.players[setup.first_dealer],
+    )
+    return {
+        **_table(setup.players),
+        "id": line.id,
         "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(line.last_at, now)),
-        "begins": as_sentence(
-            _(
-                "%(label)s: %(value)s",
-                label=describer(variant_of(setup.variant)).first_role,
-                value=setup.players[setup.first_dealer],
-            )
-        ),
+        "begins": as_sentence(begins),
+        "standings": _standings(line)[:PODIUM],
     }

@@ -1,0 +1,47 @@
+"""Home in a real browser: what goes on now is the one large button, on the device with the pen and on another."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules.oh_hell.facts import Bids, Tricks
+from tests.browser.kit import PHONE, TABLET, Finger
+from tests.browser.tables import House, device, house
+
+__all__ = ["device", "house"]
+
+
+@pytest.fixture
+def running(house: House) -> str:
+    """A game of which a tablet played one deal."""
+    game = house.start(device="tablet")
+    game = house.enter(game, Bids(1, dict.fromkeys(range(4), 2)))
+    return house.enter(game, Tricks(1, {0: 2, 1: 2, 2: 2, 3: 1}, 0)).id
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "plain"])
+def test_a_running_game_goes_on_with_one_tap(
+    device: Callable[..., Page], running: str, finger: Finger, size: tuple[int, int], scripts: bool
+):
+    page = device("tablet", size=size, java_script_enabled=scripts)
+    page.goto("/")
+    main = page.locator(".btn--main")
+    expect(main).to_have_count(1)
+    expect(main).to_contain_text("Continue: deal 2 of 13")
+    expect(main).to_be_in_viewport(ratio=1)
+    finger.tap(main)
+    page.wait_for_url(f"**/g/{running}")
+    assert finger.taps == 1
+
+
+def test_a_device_without_the_pen_watches_and_may_take_the_pen(device: Callable[..., Page], running: str):
+    page = device("phone", size=PHONE)
+    page.goto("/")
+    expect(page.locator(".btn--main")).to_contain_text("Watch: deal 2 of 13")
+    expect(page.locator(".now__acts .btn").nth(1)).to_have_text("Keep score on this device")
+    page.locator(".now__acts .btn").nth(1).click()
+    page.wait_for_url(f"**/g/{running}")
+    page.goto("/")
+    expect(page.locator(".btn--main")).to_contain_text("Continue: deal 2 of 13")
