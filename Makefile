@@ -46,7 +46,7 @@ bench: $(READY)
 # KILLS, WRITES and DISKS are of each database or trouble: 500 writers killed on SQLite, 500 on PostgreSQL.
 siege: $(READY)
 	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SIEGE=oh_hell,ohio,ono99 $(BIN)/python -m pytest -n $(WORKERS) --durations=0 -rA tests/siege \
-		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/web/test_unwritable.py
+		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/web/site/test_unwritable.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/test_house_reach.py tests/web/test_options_show.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis

@@ -40,24 +40,9 @@ def _init_parts(app: Flask) -> None:
     """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
     from scorekeeper.storage import database
     from scorekeeper.web.games import filters
-    from scorekeeper.web.site import (
-        assets,
-        compress,
-        errors,
-        hosts,
-        htmx,
-        local_htmx,
-        page_cache,
-        parsing,
-        passphrase,
-        proxies,
-        templating,
-    )
+    from scorekeeper.web.site import assets, errors, hosts, htmx, page_cache, parsing, passphrase, templating
 
-    for part in (
-        parsing, proxies, hosts, database, page_cache, compress, assets, htmx, errors, local_htmx, passphrase,
-        templating, filters,
-    ):  # fmt: skip
+    for part in (parsing, hosts, database, page_cache, assets, htmx, errors, passphrase, templating, filters):
         part.init_app(app)
 
 
@@ -73,13 +58,13 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.paper import rules
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
-    from scorekeeper.web.site import languages, trust, worker
+    from scorekeeper.web.site import assets, languages, trust
     from scorekeeper.web.table import corrections, history, pens, watchers
     from scorekeeper.web.table import views as table_pages
     from scorekeeper.web.table.more import views as more
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settlement, files, variants, players, seasons,
-        history, more, game_rules, house, sharing, pens, watchers, season_watch, worker, trust, languages, rules,
+        history, more, game_rules, house, sharing, pens, watchers, season_watch, assets, trust, languages, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

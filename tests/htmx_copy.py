@@ -10,16 +10,16 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from scorekeeper.web.site import local_htmx
+from scorekeeper.web.site import assets
 from tests.programs import missing
 
 
 @pytest.fixture(scope="session")
 def htmx_copy(request: pytest.FixtureRequest) -> Path:
     folder = Path(request.config.cache.mkdir("htmx"))
-    if not local_htmx.fetch(folder, (local_htmx.from_cdn, from_npm, from_wheel)):
-        missing(f"htmx {local_htmx.VERSION} could be had neither from the CDN nor from the npm registry")
-    return local_htmx.copy_in(folder)
+    if not assets.fetch_htmx(folder, (assets.from_cdn, from_npm, from_wheel)):
+        missing(f"htmx {assets.HTMX_VERSION} could be had neither from the CDN nor from the npm registry")
+    return assets.htmx_copy_in(folder)
 
 
 def from_npm() -> bytes:
@@ -40,7 +40,7 @@ def from_wheel() -> bytes:
 
 def _packed(command: list[str]) -> bytes:
     with TemporaryDirectory() as folder:
-        package = [*command, "--silent", f"htmx.org@{local_htmx.VERSION}"]
+        package = [*command, "--silent", f"htmx.org@{assets.HTMX_VERSION}"]
         try:
             subprocess.run(package, cwd=folder, check=True, timeout=120, capture_output=True)
             with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:

@@ -246,7 +246,7 @@ def test_without_a_command_the_app_is_served(run, monkeypatch):
 
 
 def test_a_file_without_end_is_read_for_some_megabytes_only(refused, monkeypatch):
-    monkeypatch.setattr("scorekeeper.cli.files.LARGEST", 1024 * 1024)
+    monkeypatch.setattr("scorekeeper.cli.reading.LARGEST", 1024 * 1024)
     assert refused("score", "/dev/zero") == "/dev/zero: it holds more than 1 MB: that is no game"
     assert (
         refused("score", "-", given=" " * 1024 * 1024 + "{}")

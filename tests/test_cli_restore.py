@@ -13,7 +13,7 @@ import pytest
 from scorekeeper import create_app
 from scorekeeper.cli import main
 from scorekeeper.storage.database import FILE_NAME
-from scorekeeper.storage.game_lists import game_lines
+from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from tests.server import Server
 

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from scorekeeper import paths
-from scorekeeper.web.site import secret
+from scorekeeper.web.site import security
 
-ONE_KEY = "import sys; from scorekeeper.web import secret; print(secret.key(sys.argv[1]))"
+ONE_KEY = "import sys; from scorekeeper.web.site import security; print(security.secret_key(sys.argv[1]))"
 
 
 def test_the_instance_of_a_checkout_lies_beside_the_package(monkeypatch, tmp_path):
@@ -31,11 +31,11 @@ def test_the_environment_names_another_folder(monkeypatch, tmp_path):
 
 
 def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
-    key = secret.key(str(tmp_path))
+    key = security.secret_key(str(tmp_path))
     assert len(key) == 64
-    assert secret.key(str(tmp_path)) == key
-    assert (tmp_path / secret.NAME).stat().st_mode & 0o777 == 0o600
-    assert [path.name for path in tmp_path.iterdir()] == [secret.NAME]
+    assert security.secret_key(str(tmp_path)) == key
+    assert (tmp_path / security.KEY_FILE).stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [security.KEY_FILE]
 
 
 def test_processes_that_start_together_share_one_key(tmp_path):
@@ -47,7 +47,7 @@ def test_processes_that_start_together_share_one_key(tmp_path):
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"half a key", b"\xff\x00" * 32])
 def test_a_file_that_holds_no_key_is_named_and_left_alone(tmp_path, content):
-    (tmp_path / secret.NAME).write_bytes(content)
+    (tmp_path / security.KEY_FILE).write_bytes(content)
     with pytest.raises(OSError, match="holds no key: take it away, and a new one is made"):
-        secret.key(str(tmp_path))
-    assert (tmp_path / secret.NAME).read_bytes() == content
+        security.secret_key(str(tmp_path))
+    assert (tmp_path / security.KEY_FILE).read_bytes() == content

@@ -12,7 +12,7 @@ from scorekeeper.record.game import Game
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import decode
 from scorekeeper.storage import games
-from scorekeeper.storage.game_cache import read_afresh
+from scorekeeper.storage.games import read_afresh
 from tests.record.golden import DATA, sheet_data, without_additions
 from tests.record.samples import START
 from tests.web.tables import as_device

@@ -13,7 +13,7 @@ from flask import Flask
 
 from scorekeeper.server import run, sockets
 from scorekeeper.settings import HOST, PORT
-from scorekeeper.web.site.lan import reachable_base
+from scorekeeper.web.site.hosts import reachable_base
 from tests.server import PROGRAM, Server
 
 FORM = "application/x-www-form-urlencoded"
@@ -128,7 +128,7 @@ def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, 
 
 
 def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):
-    monkeypatch.setattr("scorekeeper.web.site.lan.lan_address", lambda: "192.168.7.20")
+    monkeypatch.setattr("scorekeeper.web.site.hosts.lan_address", lambda: "192.168.7.20")
     assert reachable_base("http://localhost:8000/") == "http://192.168.7.20:8000"
     assert reachable_base("https://cards.example/") == "https://cards.example"
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from scorekeeper.cli import games, house_rules, restore, rules
-from scorekeeper.cli.refusal import BadInput, one_line
+from scorekeeper.cli import backup, games, house_rules, rules
+from scorekeeper.cli.reading import BadInput, one_line
 
 Command = Callable[[argparse.Namespace], int]
 JSON = "print JSON"
@@ -80,13 +80,13 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     takes_in = add_parser("import", help="import a game file")
     takes_in.add_argument("file", metavar="FILE", help="a game file; - for standard input")
     takes_in.set_defaults(command=games.take_in)
-    backup = add_parser("backup", help="write a consistent copy while games are being scored")
-    backup.add_argument("file", metavar="FILE", help="the copy to write")
-    backup.set_defaults(command=games.backup)
+    copies = add_parser("backup", help="write a consistent copy while games are being scored")
+    copies.add_argument("file", metavar="FILE", help="the copy to write")
+    copies.set_defaults(command=backup.backup)
     restores = add_parser("restore", help="replace the scores with a backup, and keep the old ones aside")
     restores.add_argument("file", metavar="FILE", help="what `backup` wrote, or the page's Backup button")
     restores.add_argument("--anyway", action="store_true", help="restore it although a game in it cannot be shown")
-    restores.set_defaults(command=restore.restore)
+    restores.set_defaults(command=backup.restore)
     check = add_parser("check-games", help="compute every game again and list those whose stored result differs")
     check.set_defaults(command=games.check)
     rebuild = add_parser("rebuild-statistics", help="compute the statistics again from the games")

@@ -1,15 +1,12 @@
-"""export, import, backup and check-games: the commands that open the database."""
+"""export, import, check-games and rebuild-statistics: the commands that open the database."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
-from pathlib import Path
 
-from scorekeeper.cli.files import game_data, names_in, print_json, source_of
-from scorekeeper.cli.opening import REMEDY, opened_database
-from scorekeeper.cli.refusal import BadInput, refusals
+from scorekeeper.cli.database import REMEDY, opened_database
+from scorekeeper.cli.reading import BadInput, game_data, names_in, print_json, refusals, source_of
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.web.language.texts import counted
-from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
 
 def export(chosen: Namespace) -> int:
@@ -22,6 +19,8 @@ def export(chosen: Namespace) -> int:
         except NoSuchGame:
             raise BadInput(f"GAME: there is no game {chosen.game}; its id is in its address, after /g/") from None
         if chosen.csv:
+            from scorekeeper.web.sheets.spreadsheet import csv_text, rows
+
             print(csv_text(rows(game.kind.sheet(game.state))), end="")
         else:
             print_json(write_game(game.kind, game.entries))
@@ -43,21 +42,6 @@ def take_in(chosen: Namespace) -> int:
     print(game.id)
     for place in read.differs:
         print(f"{place}: the file differs from what its deals come to")
-    return 0
-
-
-def backup(chosen: Namespace) -> int:
-    """Write a consistent copy of everything."""
-    with opened_database():
-        from scorekeeper.storage.backup import backup as write
-
-        try:
-            write(Path(chosen.file))
-        except FileExistsError:
-            raise BadInput(f"{chosen.file}: this file is there already; name another") from None
-        except OSError as error:
-            raise BadInput(f"{chosen.file}: {error.strerror or error}") from None
-    print(f"Everything is in {chosen.file}")
     return 0
 
 

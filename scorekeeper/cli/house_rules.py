@@ -2,9 +2,8 @@
 
 from argparse import Namespace
 
-from scorekeeper.cli.files import game_data, print_json, source_of
-from scorekeeper.cli.opening import opened_database
-from scorekeeper.cli.refusal import BadInput, refusals
+from scorekeeper.cli.database import opened_database
+from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
 from scorekeeper.record.houserule import HouseRule, house_rule_of, seats_of, written
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.abilities import HouseRuled

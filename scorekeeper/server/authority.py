@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from scorekeeper.web.site.lan import lan_address
+from scorekeeper.web.site.hosts import lan_address
 
 KEY, CERTIFICATE, SERVER = "authority-key.pem", "authority.pem", "https.pem"
 LIFE = timedelta(days=397)  # the longest that browsers take a server's certificate for

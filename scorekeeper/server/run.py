@@ -14,13 +14,13 @@ import uvicorn
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from scorekeeper.cli.opening import REMEDIES, opened_app, remedy_of
-from scorekeeper.cli.refusal import BadInput, one_line
+from scorekeeper.cli.database import REMEDIES, opened_app, remedy_of
+from scorekeeper.cli.reading import BadInput, one_line
 from scorekeeper.server.slow_clients import SlowClients
 from scorekeeper.server.sockets import EVERY_ADDRESS, Sockets, Unreachable, bound, port_of, reachable_name
 from scorekeeper.settings import HOST, PORT, BadSetting
 from scorekeeper.storage.database import only_read
-from scorekeeper.web.site.local_htmx import fetch_in_background
+from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.trust import Https
 
 THREADS = 10

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from ipaddress import ip_address
 
 from scorekeeper.settings import shown
-from scorekeeper.web.site.lan import lan_address
+from scorekeeper.web.site.hosts import lan_address
 
 EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})
 STALLED = 60_000  # milliseconds after which Linux drops a connection whose device takes nothing of what is sent

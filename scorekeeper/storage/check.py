@@ -10,8 +10,8 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.record.game import Game
 from scorekeeper.record.gamefile import check_rules
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.storage import game_lists
-from scorekeeper.storage.game_cache import read_afresh
+from scorekeeper.storage import lists
+from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, SeatRow, db
 from scorekeeper.storage.statistics.writing import counted, rows_of, stored_rows
 
@@ -63,7 +63,7 @@ def _differences(game_id: str) -> Iterator[Difference]:
         GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.hidden_at, GameRow.summary
     )
     row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
-    title = game_lists.whole_summary(row["summary"])["title"]
+    title = lists.whole_summary(row["summary"])["title"]
     rows = stored_rows(db.session.connection(), game_id)
     try:
         game = read_afresh(game_id)
@@ -84,7 +84,7 @@ def _differences(game_id: str) -> Iterator[Difference]:
 def _found(game: Game) -> dict[str, Any]:
     """Return what a game's log says, by what is stored of it."""
     results = rows_of(counted(db.session.connection(), game))
-    return game_lists.columns(game) | {"seats": game_lists.seats(game), "results": results}
+    return lists.columns(game) | {"seats": lists.seats(game), "results": results}
 
 
 def _seats(game_id: str) -> dict[int, str]:

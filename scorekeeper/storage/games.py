@@ -1,25 +1,107 @@
-"""Games: started, read, and written by one function."""
+"""Games: started, read, and written by one function.
+
+Each version of a game, known by its newest entry, is folded once: it never changes.
+"""
 
 import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from threading import Lock
+from typing import Any, cast
 
-from sqlalchemy import insert, select, update
+from cachetools import LRUCache
+from sqlalchemy import bindparam, insert, select, update
 
 from scorekeeper import rules
 from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import MOST_ENTRIES, Entry, decode, encode, new_problems, played
 from scorekeeper.rules.facts import Hidden
-from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
-from scorekeeper.storage import game_lists
-from scorekeeper.storage.database import lock_name, when_committed, writing
-from scorekeeper.storage.game_cache import NoSuchGame, keep, load, load_watched, read_afresh
-from scorekeeper.storage.ids import digest, new_id
+from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.storage import lists
+from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
+from scorekeeper.storage.ids import digest, new_id, readable
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
 from scorekeeper.storage.statistics.writing import keep_in_step
+
+MOST_FOLDED = 200  # versions of games
+
+# A backup that was put back may have as many entries, and others: the time of the newest tells them apart.
+Version = tuple[str, int, datetime]  # id, number and time of the newest entry
+
+_GAME = cast("Any", GameRow).__table__.c
+_ROW = select(_GAME.id, _GAME.kind, _GAME.watch_id, _GAME.seq, _GAME.last_at)
+_BY_ID = _ROW.where(_GAME.id == bindparam("key"))
+_BY_ID_TO_WRITE = _BY_ID.with_for_update()  # PostgreSQL: the writers of one game queue up here
+_BY_WATCH_ID = _ROW.where(_GAME.watch_id == bindparam("key"))
+
+_folded: LRUCache[Version, Game] = LRUCache(MOST_FOLDED)
+_lock = Lock()
+
+
+class NoSuchGame(LookupError):
+    """No game has this id."""
+
+
+def load(game_id: str) -> Game:
+    """Return the game as it stands. Raises NoSuchGame."""
+    return _game(_game_row(_BY_ID_TO_WRITE if is_writing() else _BY_ID, game_id))
+
+
+def load_watched(watch_id: str) -> Game:
+    """Return the game of a watch link as it stands. Raises NoSuchGame."""
+    return _game(_game_row(_BY_WATCH_ID, watch_id))
+
+
+def read_afresh(game_id: str) -> Game:
+    """Return the game folded from what is written now, whatever is cached. Raises NoSuchGame."""
+    return _fold(_game_row(_BY_ID, game_id))
+
+
+def keep(game: Game) -> None:
+    """Cache a committed game."""
+    with _lock:
+        _folded[game.id, game.seq, game.last_at] = game
+
+
+def forget() -> None:
+    """Empty the cache, as a new start does."""
+    with _lock:
+        _folded.clear()
+
+
+def _game(row: Any) -> Game:
+    with _lock:
+        cached = _folded.get((row.id, row.seq, row.last_at))
+    if cached is not None:
+        return cached
+    game = _fold(row)
+    if not is_writing():
+        keep(game)
+    return game
+
+
+def _game_row(query: Any, key: str) -> Any:
+    found = db.session.execute(query, {"key": readable(key)}).one_or_none()
+    if found is None:
+        raise NoSuchGame(key)
+    return found
+
+
+def _fold(row: Any) -> Game:
+    kind = rules.KINDS[row.kind]
+    return game_of(kind, _entries(row.id, kind), row.id, row.watch_id)
+
+
+def _entries(game_id: str, kind: AnyKind) -> tuple[Entry, ...]:
+    rows = db.session.execute(
+        select(EntryRow.seq, EntryRow.at, EntryRow.by, EntryRow.fact, EntryRow.payload)
+        .where(EntryRow.game_id == game_id)
+        .order_by(EntryRow.seq)
+    )
+    return tuple(Entry(row.seq, row.at, row.by, decode(kind, row.fact, row.payload)) for row in rows)
+
 
 __all__ = [
     "AlreadyThere",
@@ -139,7 +221,7 @@ def rewrite_lists() -> None:
         for game_id in db.session.scalars(select(GameRow.id)).all():
             with suppress(LookupError, TypeError, ValueError, Unreadable):
                 game = read_afresh(game_id)
-                values = game_lists.columns(game)
+                values = lists.columns(game)
                 db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
 
 
@@ -212,11 +294,11 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
             started_at=game.started_at,
             start_key=start_key,
             fingerprint=fingerprint,
-            **game_lists.columns(game),
+            **lists.columns(game),
         )
     )
     db.session.execute(insert(EntryRow), [_row(game, entry) for entry in game.entries])
-    game_lists.write_seats(game)
+    lists.write_seats(game)
     keep_in_step(game)
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
@@ -235,9 +317,9 @@ def _row(game: Game, entry: Entry) -> dict[str, Any]:
 
 def _rewrite(before: Game, game: Game) -> None:
     """Bring up to date what the lists read instead of the log."""
-    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**game_lists.columns(game)))
-    if game_lists.seats(before) != game_lists.seats(game):
-        game_lists.write_seats(game)
+    db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**lists.columns(game)))
+    if lists.seats(before) != lists.seats(game):
+        lists.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
         keep_in_step(game)
     when_committed(lambda: keep(game))

@@ -13,3 +13,8 @@ def new_id() -> str:
 def digest(text: str) -> str:
     """Return the SHA-256 of a secret, or of a text of any length, as 64 hexadecimal digits."""
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+
+
+def readable(key: str) -> str:
+    """Return the key, or one that nothing has where it holds what no database takes."""
+    return key if key.isascii() and key.isprintable() else ""

@@ -11,8 +11,8 @@ from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.game_cache import load, readable
-from scorekeeper.storage.ids import digest, new_id
+from scorekeeper.storage.games import load
+from scorekeeper.storage.ids import digest, new_id, readable
 from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.

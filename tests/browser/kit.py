@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
-from scorekeeper.web.site.local_htmx import CDN_URL
+from scorekeeper.web.site.assets import HTMX_URL
 
 TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
 SIZES = (TABLET, PORTRAIT, PHONE)
@@ -36,7 +36,7 @@ FEATURES_OFF = (
     "WebUIOmniboxPopup",
 )
 CHROMIUM_FLAGS = (
-    f"--host-resolver-rules=MAP {urlsplit(CDN_URL).hostname} ~NOTFOUND",  # no test asks the network
+    f"--host-resolver-rules=MAP {urlsplit(HTMX_URL).hostname} ~NOTFOUND",  # no test asks the network
     f"--disable-features={','.join(FEATURES_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
@@ -70,7 +70,7 @@ def stand_in_for_cdn(context: BrowserContext, how: str, htmx: Path) -> None:
             script = htmx.read_text() + ("\n/* tampered with */" if how == "tampered" else "")
             route.fulfill(body=script, content_type="text/javascript", headers=CDN_HEADERS)
 
-    context.route(CDN_URL, answer)
+    context.route(HTMX_URL, answer)
 
 
 CDN_HEADERS = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=31536000, immutable"}
@@ -79,7 +79,7 @@ CDN_HEADERS = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max
 def watch_console(page: Page, allowed: Iterable[str] = ()) -> list[str]:
     """Return the list in which the page's errors gather; what the CDN's stand-in causes is not one."""
     # The app's own refusals are answers: Chromium reports each as a failed resource.
-    expected = re.compile("|".join((re.escape(CDN_URL), r"status of 4(09|22) ", *allowed)))
+    expected = re.compile("|".join((re.escape(HTMX_URL), r"status of 4(09|22) ", *allowed)))
     errors: list[str] = []
 
     def note(kind: str, text: str, place: str = "") -> None:

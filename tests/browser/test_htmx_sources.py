@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from scorekeeper.web.site.local_htmx import CDN_URL
+from scorekeeper.web.site.assets import HTMX_URL
 from tests.browser.kit import htmx_is_there
 
 
@@ -30,7 +30,7 @@ def test_htmx_takes_hold_whatever_the_cdn_does(new_page, server, cdn):
     htmx_is_there(page)
     expect(page.locator("script[src$='htmx.js'], script[src^='https:']")).to_have_count(1)
     local = f"{server.url}/htmx.js"
-    assert (CDN_URL in asked, local in asked) == ((True, False) if cdn == "good" else (False, True))
+    assert (HTMX_URL in asked, local in asked) == ((True, False) if cdn == "good" else (False, True))
     assert page.evaluate("() => window.htmx.version") == "4.0.1"
 
 
@@ -42,7 +42,7 @@ def test_a_page_does_not_ask_a_cdn_that_failed_again(new_page):
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     htmx_is_there(page)
-    assert CDN_URL not in asked
+    assert HTMX_URL not in asked
 
 
 def test_no_htmx_at_all_leaves_a_working_page(new_page, server, htmx_copy):

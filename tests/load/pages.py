@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.game_cache import forget
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import Game, forget
 
 GAMES = Path(__file__).parents[1] / "data/games"
 TIMES = 5

@@ -17,7 +17,7 @@ from scorekeeper.record.log import Entry
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended
 from scorekeeper.storage.check import check
-from scorekeeper.storage.game_cache import load, read_afresh
+from scorekeeper.storage.games import load, read_afresh
 from scorekeeper.storage.models import db
 from tests.disks import SmallDisk, another_users
 from tests.siege.mutants import broken_pages

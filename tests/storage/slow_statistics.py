@@ -7,7 +7,7 @@ from fractions import Fraction
 from sqlalchemy import select
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage.game_cache import read_afresh
+from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 
 CLUB = 0

@@ -17,8 +17,8 @@ from flask import Flask
 from scorekeeper.storage import games
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.check import check
-from scorekeeper.storage.game_cache import read_afresh
-from scorekeeper.storage.game_lists import game_lines
+from scorekeeper.storage.games import read_afresh
+from scorekeeper.storage.lists import game_lines
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, table
 

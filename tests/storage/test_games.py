@@ -8,7 +8,7 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
-from scorekeeper.storage.game_lists import last_setup
+from scorekeeper.storage.lists import last_setup
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 

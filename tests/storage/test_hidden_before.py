@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.storage import games
 from scorekeeper.storage.check import check
-from scorekeeper.storage.game_lists import game_lines
+from scorekeeper.storage.lists import game_lines
 
 OLDER = Path(__file__).parents[1] / "data" / "databases" / "1.0.0.sql"
 AT = "2026-11-20T23:00:00.250000Z"

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.check import check
-from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
+from scorekeeper.storage.lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.tables import ResultRow

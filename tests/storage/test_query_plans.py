@@ -7,7 +7,7 @@ from sqlalchemy import event, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.game_lists import count_games, game_lines, last_setup
+from scorekeeper.storage.lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import games as listed

@@ -14,7 +14,7 @@ from flask import Flask
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check
-from scorekeeper.storage.game_lists import game_lines
+from scorekeeper.storage.lists import game_lines
 from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
 

@@ -9,7 +9,7 @@ from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games
-from scorekeeper.storage.game_lists import game_lines
+from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, points, table

@@ -14,7 +14,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name, known_device
-from scorekeeper.web.site.fields import TypedForm, WholeField
+from scorekeeper.web.site.parsing import TypedForm, WholeField
 from scorekeeper.web.site.passphrase import has_passphrase
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds

@@ -21,8 +21,8 @@ from scorekeeper.web.kinds.saying import sentence, whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import as_download
-from scorekeeper.web.site.fields import TypedForm
 from scorekeeper.web.site.htmx import leave_for
+from scorekeeper.web.site.parsing import TypedForm
 
 # One copy is written at a time: each takes as much room as all the scores.
 _copying = Lock()

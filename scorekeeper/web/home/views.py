@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.game_lists import GameLine, count_games, game_lines
 from scorekeeper.storage.games import Game, NotThePen
+from scorekeeper.storage.lists import GameLine, count_games, game_lines
 from scorekeeper.web.club.season_standings import evening
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import TAKE, new_token

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
-from scorekeeper.storage.game_lists import recent_variants
+from scorekeeper.storage.lists import recent_variants
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.kinds.describe import (

@@ -13,7 +13,7 @@ from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, house_rules
-from scorekeeper.storage.game_lists import last_setup
+from scorekeeper.storage.lists import last_setup
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import new_token
 from scorekeeper.web.kinds.describe import known, resolved_options

@@ -1,20 +1,55 @@
-"""Our own static files: an address that changes with the content, and the hash that every script tag carries."""
+"""Scripts and styles: addresses that change with the content, integrity hashes, the service worker, the copy of htmx.
+
+The server fetches htmx once by itself, believes it by its hash alone, and serves it where the CDN fails.
+"""
 
 import hashlib
+import json
+import logging
+import os
+import secrets
+import threading
 from base64 import b64encode
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from urllib.request import Request, urlopen
 
-from flask import Flask, Response, current_app, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, request, send_file, url_for
+from flask_compress import Compress
+
+from scorekeeper import paths
+from scorekeeper.settings import settings
+from scorekeeper.web.language.script_words import worker_words
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import reader_language
 
 YEAR = 365 * 24 * 3600
+COMPRESSED = (
+    "text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml",
+)  # fmt: skip
+HTMX_VERSION = "4.0.1"
+HTMX_URL = f"https://cdn.jsdelivr.net/npm/htmx.org@{HTMX_VERSION}/dist/htmx.min.js"
+HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+HTMX_FILE = f"htmx-{HTMX_VERSION}.min.js"
+LARGEST_SCRIPT = 1024 * 1024
+
+bp = Blueprint("assets", __name__)
+log = logging.getLogger(__name__)
+_trying = threading.Lock()
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `static_address` and `script_integrity`, and send files whole, before `compress` sees them."""
+    """Give templates `static_address` and `script_integrity`; send static files whole, then texts compressed.
+
+    Browsers ask for brotli over https only. `FETCH_HTMX=False` keeps the server from fetching a copy of htmx.
+    """
+    settings(app).setdefault("FETCH_HTMX", True)
+    app.config.from_mapping(COMPRESS_MIMETYPES=COMPRESSED, COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_STREAMS=False)
+    Compress(app)
+    app.after_request(_send_whole)  # registered after Compress, so run before it
     app.add_template_global(static_address)
     app.add_template_global(script_integrity)
-    app.after_request(_send_whole)
 
 
 def static_address(filename: str) -> str:
@@ -48,3 +83,91 @@ def _send_whole(response: Response) -> Response:
         response.cache_control.max_age = YEAR
         response.cache_control.immutable = True
     return response
+
+
+@bp.get("/sw.js")
+def worker() -> Response:
+    """Send the worker with its words; the browser asks for it each time, so that an old one does not stay."""
+    language = reader_language()
+    chosen = {"lang": language.code, "locale": language.locale.replace("_", "-"), **worker_words()}
+    words = json.dumps(chosen, ensure_ascii=False)
+    text = (paths.STATIC / "sw.js").read_text(encoding="utf-8")
+    response = Response(f"const WORDS = {words};\n{text}", mimetype="text/javascript")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@bp.get("/htmx.js")
+def htmx() -> Response:
+    """Send the verified copy."""
+    path = htmx_copy_in(current_app.instance_path)
+    if not is_genuine_htmx(path):
+        if current_app.config["FETCH_HTMX"]:
+            fetch_in_background(current_app.instance_path)
+        abort(404, _("There is no local copy of htmx yet: pages work without it, with a reload at each tap."))
+    response = send_file(path, mimetype="text/javascript", conditional=True)
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+def htmx_copy_in(instance: str | Path) -> Path:
+    """Return where an instance keeps its copy."""
+    return Path(instance) / HTMX_FILE
+
+
+def is_genuine_htmx(path: Path) -> bool:
+    """Tell whether the file is there and is the one htmx published."""
+    return path.is_file() and integrity(path.read_bytes()) == HTMX_INTEGRITY
+
+
+def integrity(content: bytes) -> str:
+    """Return the hash of a script in the form of the `integrity` attribute."""
+    return "sha384-" + b64encode(hashlib.sha384(content).digest()).decode()
+
+
+def fetch_in_background(instance: str | Path) -> None:
+    """Start getting the copy if it is missing, one try at a time; nobody waits for it."""
+    if _trying.acquire(blocking=False):
+        threading.Thread(target=_try_once, args=(instance,), name="htmx-copy", daemon=True).start()
+
+
+def _try_once(instance: str | Path) -> None:
+    try:
+        fetch_htmx(instance)
+    finally:
+        _trying.release()
+
+
+def fetch_htmx(instance: str | Path, sources: tuple[Callable[[], bytes], ...] = ()) -> bool:
+    """Get the copy from the first source that gives the genuine file, else the CDN; tell whether there is one now."""
+    path = htmx_copy_in(instance)
+    if is_genuine_htmx(path):
+        return True
+    for source in sources or (from_cdn,):
+        try:
+            content = source()
+        except OSError as problem:
+            log.info("No htmx by %s: %s", source.__name__, problem)
+            continue
+        if integrity(content) == HTMX_INTEGRITY:
+            return _write_copy(path, content)
+        log.warning("What %s gave is not htmx %s: thrown away", source.__name__, HTMX_VERSION)
+    return False
+
+
+def from_cdn() -> bytes:
+    """Return what the CDN sends."""
+    with urlopen(Request(HTMX_URL, headers={"User-Agent": "scorekeeper"}), timeout=5) as answer:
+        return answer.read(LARGEST_SCRIPT)
+
+
+def _write_copy(path: Path, content: bytes) -> bool:
+    draft = path.with_name(f".{path.name}-{secrets.token_hex(6)}")
+    try:
+        draft.write_bytes(content)
+        os.replace(draft, path)
+    except OSError as problem:  # a full disk, a folder that is read-only: the CDN serves alone
+        log.info("No copy of htmx is kept: %s", problem)
+        draft.unlink(missing_ok=True)
+        return False
+    return True

@@ -1,11 +1,17 @@
-"""Read what was typed or tapped: numbers, seats and texts; what cannot be read counts as not sent."""
+"""Read what was typed or tapped: numbers, seats and texts; what cannot be read counts as not sent.
+
+Form fields take what people send and refuse what only a program would.
+"""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any, cast
 
-from flask import Flask
+from flask import Flask, request
+from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from werkzeug.routing import IntegerConverter
+from wtforms import IntegerField, StringField
 
 JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and between the people of a family in one emoji
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
@@ -46,3 +52,36 @@ def tidy(text: str) -> str:
     """Return what somebody typed without double spaces and what cannot be printed; letters stay joined as typed."""
     shown = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
     return " ".join(shown.split()).strip(f"{JOINERS} ")
+
+
+class WholeField(IntegerField):
+    """A whole number of at most nine digits: more than any table counts, and less than breaks a comparison."""
+
+    def process_formdata(self, valuelist: Sequence[Any]) -> None:
+        """Read the first value sent. Raises ValueError, the field's own refusal, for what is no such number."""
+        if not valuelist:
+            return
+        self.data = whole(str(valuelist[0]))
+        if self.data is None and str(valuelist[0]).strip():
+            raise ValueError(self.gettext("Not a valid integer value."))
+
+
+class KeyField(StringField):
+    """The value of the key that was tapped. White space alone is no key: `Optional` lets it pass unread."""
+
+    def process_formdata(self, valuelist: Sequence[Any]) -> None:
+        """Read the first value sent, without the white space around it."""
+        self.data = str(valuelist[0]).strip() if valuelist else ""
+
+
+class TypedForm(FlaskForm):
+    """A form that reads what was typed and nothing else: a field sent as a file, or as JSON, counts as missing."""
+
+    class Meta(FlaskForm.Meta):
+        """Reads the form alone; Flask-WTF's own reads files and JSON as well."""
+
+        def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
+            """Return what was typed, for a form that is not handed anything else. None: nothing was."""
+            if formdata is None or isinstance(formdata, MultiDict):
+                return cast("Any", formdata)  # of whatever values: the fields look at them
+            return request.form or None

@@ -12,11 +12,11 @@ from scorekeeper.storage import tries
 from scorekeeper.web.site.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
-OPEN = frozenset(
-    {"static", "watch", "season_watch", "variants", "gate", "local_htmx", "worker", "languages", "local_trust"}
-)
+OPEN = frozenset({"static", "watch", "season_watch", "variants", "passphrase", "assets", "languages", "local_trust"})
 
-bp = Blueprint("gate", __name__)
+PROOF = "gate"  # in the session cookie, where devices have it from before
+
+bp = Blueprint("passphrase", __name__)
 
 
 def init_app(app: Flask) -> None:
@@ -34,10 +34,10 @@ def ask() -> ResponseReturnValue | None:
     if not current_app.config["PASSPHRASE"] or (request.endpoint or "static").partition(".")[0] in OPEN or knows():
         return None
     if request.method in ("GET", "HEAD"):
-        return leave_for(url_for("gate.door", to=f"{request.script_root}{request.full_path}".rstrip("?")))
+        return leave_for(url_for("passphrase.show", to=f"{request.script_root}{request.full_path}".rstrip("?")))
     game = (request.view_args or {}).get("game_id")
     there = make_response(
-        leave_for(url_for("gate.door", to=url_for("table.show", game_id=game) if game else url_for("home.index")))
+        leave_for(url_for("passphrase.show", to=url_for("table.show", game_id=game) if game else url_for("home.index")))
     )
     there.status_code = 403 if is_htmx() else 303
     return there
@@ -45,7 +45,7 @@ def ask() -> ResponseReturnValue | None:
 
 def knows() -> bool:
     """Tell whether the session holds the proof of the present passphrase: a changed one ends every session."""
-    return hmac.compare_digest(str(session.get("gate", "")), _proof())
+    return hmac.compare_digest(str(session.get(PROOF, "")), _proof())
 
 
 def has_passphrase() -> bool:
@@ -54,9 +54,9 @@ def has_passphrase() -> bool:
 
 
 @bp.get("/door")
-def door() -> ResponseReturnValue:
+def show() -> ResponseReturnValue:
     """Ask for the passphrase."""
-    return _door(inside(request.args.get("to", "")))
+    return _page(inside(request.args.get("to", "")))
 
 
 @bp.post("/door")
@@ -64,17 +64,17 @@ def enter() -> ResponseReturnValue:
     """Check the passphrase: 303 to the page that was asked for, 422 where it is wrong, 429 while this address waits."""
     to, address = inside(request.form.get("to", "")), request.remote_addr or ""
     if seconds := tries.pause(address):
-        return _door(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
+        return _page(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
     given = request.form.get("passphrase", "").strip().encode(errors="surrogatepass")
     if not hmac.compare_digest(given, _passphrase()):
         tries.count_wrong(address)
-        return _door(to, wrong=True), 422
+        return _page(to, wrong=True), 422
     tries.clear(address)
-    session["gate"] = _proof()
+    session[PROOF] = _proof()
     return leave_for(to)
 
 
-def _door(to: str, *, wrong: bool = False, seconds: int = 0) -> str:
+def _page(to: str, *, wrong: bool = False, seconds: int = 0) -> str:
     return render_template("site/passphrase.html", to=to, wrong=wrong, seconds=seconds)
 
 

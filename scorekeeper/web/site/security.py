@@ -1,14 +1,17 @@
 """What every answer carries: the content security policy, the other headers, cookies and the form token."""
 
+import errno
+import os
+import secrets
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from scorekeeper.web.site import secret
-from scorekeeper.web.site.local_htmx import CDN_URL
+from scorekeeper.web.site.assets import HTMX_URL
 
 MEGABYTE = 1024 * 1024
 REMEMBERED = timedelta(days=400)  # the longest a browser keeps a cookie
@@ -17,8 +20,8 @@ REFRESHED = timedelta(days=1)
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
-        f"script-src 'self' {CDN_URL}",
-        f"connect-src 'self' {CDN_URL}",
+        f"script-src 'self' {HTMX_URL}",
+        f"connect-src 'self' {HTMX_URL}",
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
@@ -102,7 +105,7 @@ def _has_both(app: Flask, asked: Request) -> bool:
 def init_app(app: Flask) -> None:
     """Set the defaults that keep an app safe, before the caller's own configuration."""
     app.config.from_mapping(
-        SECRET_KEY=secret.key(app.instance_path),
+        SECRET_KEY=secret_key(app.instance_path),
         SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -129,3 +132,38 @@ def from_this_site(asked: Request) -> bool:
     """Tell whether the browser says that one of our own pages sent this."""
     origin = asked.headers.get("Origin", "")
     return origin.partition("://")[2] == asked.host
+
+
+KEY_FILE = "secret_key"
+SHORTEST_KEY = 32  # letters; ours has 64
+
+
+def secret_key(instance: str) -> str:
+    """Return the instance's key, made the first time.
+
+    The key is written aside and linked to its name: linking fails when another process was first, and nobody can
+    ever read half a key. Raises OSError where the file holds none: a copy that failed, a disk that lost it.
+    """
+    path = Path(instance) / KEY_FILE
+    if not path.exists():
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        draft = path.with_name(f".{KEY_FILE}-{secrets.token_hex(8)}")
+        try:
+            _write_whole(draft, secrets.token_hex(32))
+            os.link(draft, path)
+        except FileExistsError:
+            pass  # another process was first: its key is everybody's
+        finally:
+            draft.unlink(missing_ok=True)
+    kept = path.read_bytes().decode(errors="replace")
+    if len(kept.strip()) < SHORTEST_KEY or not kept.isascii():
+        raise OSError(errno.EINVAL, "this file holds no key: take it away, and a new one is made", str(path))
+    return kept
+
+
+def _write_whole(path: Path, text: str) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(handle)

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import as_download
-from scorekeeper.web.site.lan import reachable_base
+from scorekeeper.web.site.hosts import reachable_base
 
 bp = Blueprint("local_trust", __name__)
 

@@ -17,10 +17,9 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site import devices, qr
 from scorekeeper.web.site.devices import device, device_name
-from scorekeeper.web.site.fields import TypedForm
+from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.site.lan import reachable_base
-from scorekeeper.web.site.parsing import tidy
+from scorekeeper.web.site.parsing import TypedForm, tidy
 
 bp = Blueprint("pens", __name__)
 

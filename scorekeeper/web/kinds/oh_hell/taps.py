@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.contract import Form, Unclear
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.fields import KeyField, WholeField
+from scorekeeper.web.site.parsing import KeyField, WholeField
 
 
 def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
 from scorekeeper.rules.ohio.hand import known_piles
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio.keypad import typed_fact
-from scorekeeper.web.site.fields import KeyField
+from scorekeeper.web.site.parsing import KeyField
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
 LONGEST = 400  # letters of what a keypad sends

@@ -10,7 +10,7 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.site.fields import KeyField
+from scorekeeper.web.site.parsing import KeyField
 
 CARDS = {str(card): card for card in ANY_CARD}
 

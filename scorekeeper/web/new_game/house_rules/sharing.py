@@ -30,8 +30,8 @@ from scorekeeper.web.new_game.house_rules.page import differs_title, meaning_con
 from scorekeeper.web.new_game.house_rules.views import TURNS
 from scorekeeper.web.site import qr
 from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
-from scorekeeper.web.site.lan import reachable_base
 from scorekeeper.web.site.parsing import tidy, whole
 
 bp = Blueprint("house_sharing", __name__, url_prefix="/house-rules")

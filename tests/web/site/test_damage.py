@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
 from scorekeeper.storage.database import FILE_NAME
-from scorekeeper.storage.game_cache import forget
+from scorekeeper.storage.games import forget
 from scorekeeper.storage.models import db
 from tests.web.tables import Table, starting
 
@@ -62,7 +62,7 @@ def test_a_damaged_page_is_told_as_it_is(damaged: Table):
 
 def test_nothing_is_written_once_the_damage_is_known(damaged: Table, client: FlaskClient):
     client.get(f"/g/{damaged.id}")
-    answer = client.post("/import", data={"text": (Path(__file__).parents[1] / "data/logs/ohio.json").read_text()})
+    answer = client.post("/import", data={"text": (Path(__file__).parents[2] / "data/logs/ohio.json").read_text()})
     assert answer.status_code == 503
     assert "nothing more is written to it" in answer.text
 

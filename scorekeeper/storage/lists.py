@@ -11,7 +11,7 @@ from scorekeeper.record.game import Game
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Problem, Refused, Setup
 from scorekeeper.storage import people
-from scorekeeper.storage.game_cache import readable
+from scorekeeper.storage.ids import readable
 from scorekeeper.storage.models import EntryRow, GameRow, PersonRow, PlayerRow, SeatRow, db
 
 # Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.

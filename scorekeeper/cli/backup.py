@@ -1,11 +1,11 @@
-"""restore: a backup in the place of the scores."""
+"""backup and restore: a copy of the scores, and one put in their place."""
 
 from argparse import Namespace
 from pathlib import Path
 
 from scorekeeper import paths
-from scorekeeper.cli.opening import opened_database, remedy_of
-from scorekeeper.cli.refusal import BadInput
+from scorekeeper.cli.database import opened_database, remedy_of
+from scorekeeper.cli.reading import BadInput
 from scorekeeper.settings import DATABASE_URL
 
 SERVED = (
@@ -14,6 +14,21 @@ SERVED = (
 )
 MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` mends results and lists"
 RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first"
+
+
+def backup(chosen: Namespace) -> int:
+    """Write a consistent copy of everything."""
+    with opened_database():
+        from scorekeeper.storage.backup import backup as write
+
+        try:
+            write(Path(chosen.file))
+        except FileExistsError:
+            raise BadInput(f"{chosen.file}: this file is there already; name another") from None
+        except OSError as error:
+            raise BadInput(f"{chosen.file}: {error.strerror or error}") from None
+    print(f"Everything is in {chosen.file}")
+    return 0
 
 
 def restore(chosen: Namespace) -> int:

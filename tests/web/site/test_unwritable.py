@@ -12,7 +12,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import FILE_NAME, only_read
-from scorekeeper.storage.game_cache import load, read_afresh
+from scorekeeper.storage.games import load, read_afresh
 from scorekeeper.storage.models import db
 from tests.disks import another_users, nothing_can_be_written
 from tests.siege.mutants import broken_pages

@@ -5,7 +5,7 @@ from flask import Flask, session
 from itsdangerous import TimestampSigner
 
 from scorekeeper.paths import STATIC
-from scorekeeper.web.site import local_htmx
+from scorekeeper.web.site import assets
 
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 POLICY = (
@@ -112,5 +112,5 @@ def test_htmx_is_told_to_show_trouble_in_place_of_the_page(guarded):
 
 def test_the_loader_knows_the_same_file_as_the_server():
     loader = (STATIC / "load.js").read_text()
-    assert local_htmx.CDN_URL in loader
-    assert local_htmx.INTEGRITY in loader
+    assert assets.HTMX_URL in loader
+    assert assets.HTMX_INTEGRITY in loader

@@ -6,7 +6,7 @@ import errno
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.cli.refusal import BadInput
+from scorekeeper.cli.reading import BadInput
 from scorekeeper.settings import DATABASE_URL, INSTANCE, BadSetting
 
 if TYPE_CHECKING:
