@@ -5,7 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from scorekeeper.web.games.names import first_parts
-from scorekeeper.web.paper.content import Absent, Deal, Heads, Money, Note, Payment, Player, Scores, Sheet, Square
+from scorekeeper.web.kinds.paper import Absent, Deal, Square
+from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Scores, Sheet
 
 NAMES = {
     "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),

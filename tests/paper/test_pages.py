@@ -5,9 +5,10 @@ from itertools import product
 
 import pytest
 
+from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import Canvas, PrintedPage
-from scorekeeper.web.paper.content import Deal, Sheet
+from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.page import sheet_pages
 from tests.paper.boxes import findings
 from tests.paper.games import LOWEST, NAMES, game_of, made_game

@@ -1,50 +1,165 @@
-"""What a kind of game draws on paper, and what it is given for that."""
+"""What stands in the table of a printed sheet, as plain records: a kind fills them in, web/paper draws them.
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol
+The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
+"""
 
-from scorekeeper.rules.kind import Row, Sheet
-from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Heads, Money, Note, Player, Scores, Style
-from scorekeeper.web.paper.layout import paged
-from scorekeeper.web.paper.words import ENGLISH, PaperWords
+from dataclasses import dataclass
+from typing import Generic, Literal, Protocol, TypeVar
+
+from scorekeeper.rules.kind import Sheet
+
+Square_co = TypeVar("Square_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
-    """A game on its way to the paper. Of an empty sheet the rows have no cells, and nobody has a total."""
+class Square:
+    """One player in one deal of a game of bids."""
 
-    sheet: Sheet
-    heads: Heads
-    players: tuple[Player, ...]  # in the order of the columns
-    rules: Mapping[str, Any]
-    notes: tuple[Note, ...] = ()
-    remarks: tuple[str, ...] = ()
-    money: Money | None = None
-    scores: Scores | None = None
-    scorer: str = ""
-    words: PaperWords = ENGLISH
+    bid: int | None
+    took: int | None
+    points: int
+    total: int
+    marks: str = ""  # signs that the key explains: ! ± b
+    is_corrected: bool = False
+    prize: int = 0  # in the total, beside the points
+
+    @property
+    def prize_text(self) -> str:
+        """The prize as it is written; nothing where there is none."""
+        return f"{self.prize:+}".replace("-", "−") if self.prize else ""
+
+    @property
+    def is_missed(self) -> bool:
+        return self.bid is not None and self.took is not None and self.bid != self.took
 
 
-def page_by_page(printed: Printed, counts: Sequence[int]) -> Iterator[tuple[Printed, tuple[Row, ...], bool]]:
-    """Yield each page's own heads and rows, and whether it is the last; `counts` says how many rows a page takes."""
-    begins = 0
-    for number, count in enumerate(counts, start=1):
-        heads = paged(printed.heads, number, len(counts), printed.words) if len(counts) > 1 else printed.heads
-        rows, begins = printed.sheet.rows[begins : begins + count], begins + count
-        yield replace(printed, heads=heads), rows, number == len(counts)
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """One player's place in a deal before joining, or after leaving."""
+
+    has_left: bool = False
+    total: int | None = None  # in the last place before joining: the points to begin with
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One row of a bid sheet; players are told by their column, from 0."""
+
+    number: int
+    size: int | None = None  # hand size
+    trump: str = ""  # S H D C NT; empty: none is known
+    dealer: int | None = None
+    signs: str = ""  # beside the hand size; the key explains them: † * ‡
+    squares: tuple[Square | Absent | None, ...] = ()  # empty: not played; None: that player sat it out
+    factor: int = 1  # how often the deal counts
+
+    @property
+    def factor_text(self) -> str:
+        """What stands beside the number of a deal that counts more than once."""
+        return f"×{self.factor}" if self.factor != 1 else ""
+
+    @property
+    def bids(self) -> int | None:
+        """All bids of the deal together. None: nobody has bid, or the deal is not played."""
+        bids = [square.bid for square in self.squares if isinstance(square, Square) and square.bid is not None]
+        return sum(bids) if bids else None
+
+
+@dataclass(frozen=True, slots=True)
+class BidTable:
+    """A row a deal: bid, tricks taken, points and total of everybody."""
+
+    deals: tuple[Deal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a square, as it is written."""
+
+    text: str
+    is_bold: bool = False
+    is_corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands over the figures of a column, and the widest that may stand under it."""
+
+    text: str
+    widest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSquare:
+    """One player in one hand of a game of chips."""
+
+    has_lost: bool
+    is_out: bool
+    chips: int = 0
+    is_corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow(Generic[Square_co]):
+    """One hand."""
+
+    number: int
+    starter: int | None  # the column of whoever began it, from 0
+    squares: tuple[Square_co, ...] = ()  # empty: not played
+    beside: tuple[str, ...] = ()  # right of the table, one for each of its headings there; empty: nothing
+    is_dealt_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """One sign of the table that is explained under it."""
+
+    words: str
+    sign: Literal["text", "blot", "corner", "ring"] = "text"
+    text: str = ""
+    is_bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTable:
+    """A row a hand, several figures of everybody in it; the last one is the total and the largest."""
+
+    columns: tuple[Heading, ...]  # of each player's figures
+    rows: tuple[HandRow[tuple[Figure, ...]], ...]
+    beside_title: str
+    beside: tuple[Heading, ...]
+    key: tuple[KeyLine, ...]
+    has_adjusted: bool = False  # some figure has a ±
+    notes: tuple[tuple[str, str], ...] = ()  # after the highlights: the first words and the rest
+
+    @property
+    def has_corrected(self) -> bool:
+        """Say whether some figure was put right."""
+        return any(figure.is_corrected for row in self.rows for square in row.squares for figure in square)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipTable:
+    """A row a hand: who lost it, and the chips that were kept."""
+
+    rows: tuple[HandRow[ChipSquare], ...]
+    beside: tuple[str, ...]  # headings; the last stands at the edge
+    key: tuple[KeyLine, ...]
+
+    @property
+    def has_corrected(self) -> bool:
+        """Say whether some hand was put right."""
+        return any(square.is_corrected for row in self.rows for square in row.squares)
+
+
+PaperTable = BidTable | FigureTable | ChipTable
 
 
 class KindPaper(Protocol):
-    """Draws the sheets of one kind."""
+    """Says what stands on the printed sheets of one kind."""
 
-    has_styles: bool  # whether it can be blacked out
+    has_styles: bool  # whether its sheet can be blacked out
 
-    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
-        """Return the pages of a game, finished or not."""
-        ...
-
-    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
-        """Return the pages of an empty sheet."""
+    def table(self, sheet: Sheet) -> PaperTable:
+        """Return the table of a game, or of an empty sheet, whose rows have no cells."""
         ...

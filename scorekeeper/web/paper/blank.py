@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, fit, width
+from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import (
@@ -17,7 +18,7 @@ from scorekeeper.web.paper.columns import (
     names_over,
     stub_of,
 )
-from scorekeeper.web.paper.content import Deal, Scores, Sheet
+from scorekeeper.web.paper.content import Scores, Sheet
 from scorekeeper.web.paper.key import Item, doubled, draw_key, no_trump
 from scorekeeper.web.paper.layout import ZOOMS, signers
 from scorekeeper.web.paper.parts import head, heading, signatures

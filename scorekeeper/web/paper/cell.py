@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
+from scorekeeper.web.kinds.paper import Square
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.content import Sheet, Square, Style
+from scorekeeper.web.paper.content import Sheet, Style
 from scorekeeper.web.paper.words import PaperWords
 
 Anatomy = Literal["line", "square", "pair", "low"]

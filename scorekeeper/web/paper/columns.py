@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, cut_name, fit, halves, steps, width
+from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
-from scorekeeper.web.paper.content import Deal, Sheet
+from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.words import PaperWords
 
 CUTS = (150.0, 120.0, 92.0, 62.0)  # how long turned names may be where they have to be cut: as long as can be

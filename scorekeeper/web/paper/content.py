@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.web.kinds.paper import Absent, Deal, Square
+
 Style = Literal["figures", "blackout"]
 
 
@@ -16,60 +18,6 @@ class Heads:
     rules: str  # the rules in a few sentences
     house: str = ""  # what this table plays otherwise than the book, a few words each
     page: str = ""  # "page 1 of 2"
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """One player in one deal."""
-
-    bid: int | None
-    took: int | None
-    points: int
-    total: int
-    marks: str = ""  # signs that the key explains: ! ± b
-    is_corrected: bool = False
-    prize: int = 0  # in the total, beside the points
-
-    @property
-    def prize_text(self) -> str:
-        """The prize as it is written; nothing where there is none."""
-        return f"{self.prize:+}".replace("-", "−") if self.prize else ""
-
-    @property
-    def is_missed(self) -> bool:
-        return self.bid is not None and self.took is not None and self.bid != self.took
-
-
-@dataclass(frozen=True, slots=True)
-class Absent:
-    """One player's place in a deal before joining, or after leaving."""
-
-    has_left: bool = False
-    total: int | None = None  # in the last place before joining: the points to begin with
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One row of a bid sheet; players are told by their column, from 0."""
-
-    number: int
-    size: int | None = None  # hand size
-    trump: str = ""  # S H D C NT; empty: none is known
-    dealer: int | None = None
-    signs: str = ""  # beside the hand size; the key explains them: † * ‡
-    squares: tuple[Square | Absent | None, ...] = ()  # empty: not played; None: that player sat it out
-    factor: int = 1  # how often the deal counts
-
-    @property
-    def factor_text(self) -> str:
-        """What stands beside the number of a deal that counts more than once."""
-        return f"×{self.factor}" if self.factor != 1 else ""
-
-    @property
-    def bids(self) -> int | None:
-        """All bids of the deal together. None: nobody has bid, or the deal is not played."""
-        bids = [square.bid for square in self.squares if isinstance(square, Square) and square.bid is not None]
-        return sum(bids) if bids else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +70,11 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A game of bids, as it will lie on paper."""
+    """A game as it will lie on paper."""
 
     heads: Heads
     players: tuple[Player, ...]
-    deals: tuple[Deal, ...]
+    deals: tuple[Deal, ...] = ()  # of a game of bids; other tables are drawn by hand_sheet.py
     notes: tuple[Note, ...] = ()  # highlights, the most telling first: as many stand as find room
     remarks: tuple[str, ...] = ()  # what a reader with a pencil has to know: all of them stand
     money: Money | None = None

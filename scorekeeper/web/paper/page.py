@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
+from scorekeeper.web.kinds.paper import Absent, Deal
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.cell import draw_joined, draw_square, places
 from scorekeeper.web.paper.columns import (
@@ -12,7 +13,7 @@ from scorekeeper.web.paper.columns import (
     draw_stub,
     right_of,
 )
-from scorekeeper.web.paper.content import Absent, Deal, Player, Sheet, Style
+from scorekeeper.web.paper.content import Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, arranged, paged, signers

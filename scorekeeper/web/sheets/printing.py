@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.kind import Column, Sheet
+from scorekeeper.rules.kind import Column
+from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.absences import absences
 from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import first_parts
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.kinds.paper import Printed
+from scorekeeper.web.kinds.paper import BidTable
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     as_sentence,
@@ -24,8 +25,11 @@ from scorekeeper.web.language.texts import (
     semicolons,
     signed,
 )
+from scorekeeper.web.paper import blank
 from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Style
+from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style
+from scorekeeper.web.paper.hand_sheet import hand_pages
+from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
 from scorekeeper.web.paper.words import paper_words
 from scorekeeper.web.sheets.game_story import when, winner_line
@@ -36,18 +40,18 @@ from scorekeeper.web.sheets.settlement import settlement_of
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, finished or not."""
     sheet, whole, heads = game.sheet, summary(game.sheet), _heads(game)
-    printed = Printed(
-        sheet=sheet,
+    paper = Sheet(
         heads=replace(heads, big=_headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, whole),
-        rules=game.head.rules,
         notes=highlights(whole, sheet.deal_word),
         remarks=(*_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
-        words=paper_words(sheet.deal_word),
     )
-    return PAGES[game.kind.key].paper.pages(printed, size, style)
+    table, words = PAGES[game.kind.key].paper.table(sheet), paper_words(sheet.deal_word)
+    if isinstance(table, BidTable):
+        return sheet_pages(replace(paper, deals=table.deals), size, style, words)
+    return hand_pages(paper, table, size, words)
 
 
 def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
@@ -56,15 +60,15 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head, game.sheet.agreed), finished=False, winners=())
-    printed = Printed(
-        sheet=sheet,
+    paper = Sheet(
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
-        rules=game.head.rules,
         scores=corner(rules.scores() if rules else None),
-        words=paper_words(sheet.deal_word),
     )
-    return PAGES[game.kind.key].paper.blank(printed, size)
+    table, words = PAGES[game.kind.key].paper.table(sheet), paper_words(sheet.deal_word)
+    if isinstance(table, BidTable):
+        return blank.blank_pages(replace(paper, deals=table.deals), size, words)
+    return hand_pages(paper, table, size, words, is_blank=True)
 
 
 def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
@@ -103,7 +107,7 @@ def _headline(game: Game) -> str:
     return ngettext("%(names)s is ahead after %(deal)s", "%(names)s are ahead after %(deal)s", len(ahead), **places)
 
 
-def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
+def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
     lines = {line.seat: line for line in sheet.standings}
     runs = {runner.seat: runner.values for runner in whole.race.runners}
     summaries = {player.seat: player for player in whole.players}
@@ -127,7 +131,7 @@ def _players(sheet: Sheet, whole: Summary) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def _place(sheet: Sheet, whole: Summary, column: Column) -> str:
+def _place(sheet: GameSheet, whole: Summary, column: Column) -> str:
     """Return the place as it is written; of whoever left the table, that."""
     line = next((line for line in sheet.standings if line.seat == column.seat), None)
     if line is None or not _has_place(sheet, whole, column):
@@ -135,14 +139,14 @@ def _place(sheet: Sheet, whole: Summary, column: Column) -> str:
     return gettext("left") if "left" in column.marks and not line.won else ordinal(line.place)
 
 
-def _has_place(sheet: Sheet, whole: Summary, column: Column) -> bool:
+def _has_place(sheet: GameSheet, whole: Summary, column: Column) -> bool:
     """Tell whether a place can be written: in a game of chips that goes on, of those who are out alone."""
     if not whole.race.deals:
         return False
     return sheet.finished or sheet.counts == "points" or "out" in column.marks
 
 
-def came_and_left(sheet: Sheet) -> str:
+def came_and_left(sheet: GameSheet) -> str:
     """Return who joined and who left, and when, in the order of the deals; empty where everybody stayed."""
     names = {column.seat: column.name for column in sheet.columns}
     told: list[tuple[int, str]] = []
@@ -160,7 +164,7 @@ def came_and_left(sheet: Sheet) -> str:
     return as_sentence(semicolons(sentence for _deal, sentence in sorted(told))) if told else ""
 
 
-def _remarks(sheet: Sheet) -> tuple[str, ...]:
+def _remarks(sheet: GameSheet) -> tuple[str, ...]:
     """Return what a reader with a pencil has to know besides: points that no bid explains, deals that are missing."""
     names = {column.seat: column.name for column in sheet.columns}
     given = [
@@ -178,7 +182,7 @@ def _remarks(sheet: Sheet) -> tuple[str, ...]:
     return (*adjusted, *_ended(sheet))
 
 
-def _ended(sheet: Sheet) -> tuple[str, ...]:
+def _ended(sheet: GameSheet) -> tuple[str, ...]:
     """Return that the table stopped early, and why."""
     if sheet.ended is None:
         return ()

@@ -7,18 +7,22 @@ import pytest
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
-from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.canvas import PrintedPage
 from scorekeeper.web.paper.content import Heads, Player
+from scorekeeper.web.paper.content import Sheet as PaperSheet
+from scorekeeper.web.paper.hand_sheet import hand_pages
+from scorekeeper.web.paper.words import paper_words
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
 from tests.paper.boxes import findings
 
 HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", "An Ohio left in hand: brings 10.")
 
 
-def printed(sheet: Sheet) -> Printed:
+def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, ...]:
     players = tuple(Player(column.name, column.total, "1st", run=(0, column.total)) for column in sheet.columns)
-    return Printed(sheet, HEADS, players, {})
+    return hand_pages(
+        PaperSheet(HEADS, players), OhioPaper().table(sheet), size, paper_words("hand"), is_blank=is_blank
+    )
 
 
 def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
@@ -36,7 +40,7 @@ def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
 
 def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=2))
-    written = texts(OhioPaper().pages(printed(sheet), "a4", "figures"))
+    written = texts(pages_of(sheet))
     for cell in sheet.rows[0].cells:
         assert {str(cell.spoken["captured"]), str(cell.points)} <= set(written)
     assert "out" in written
@@ -52,14 +56,14 @@ def test_nothing_collides(players: int, hands: int, size):
         columns=tuple(replace(sheet.columns[seat], name="Maximiliana Wolfeschlegelstein") for seat in seats),
         rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
     )
-    for pages in (OhioPaper().pages(printed(sheet), size, "figures"), OhioPaper().blank(printed(sheet), size)):
+    for pages in (pages_of(sheet, size), pages_of(sheet, size, is_blank=True)):
         assert [found for page in pages for found in findings(page)] == []
         assert len(pages) == 1
 
 
 def test_a_long_series_takes_more_pages_and_has_one_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=60))
-    pages = OhioPaper().pages(printed(sheet), "a4", "figures")
+    pages = pages_of(sheet)
     assert [texts((page,)).count("Total") for page in pages] == [0] * (len(pages) - 1) + [1]
     assert [found for page in pages for found in findings(page)] == []
     assert sum(texts((page,)).count(sheet.columns[BEN].name) > 0 for page in pages) == len(pages) > 1

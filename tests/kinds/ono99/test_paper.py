@@ -6,9 +6,11 @@ import pytest
 
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
-from scorekeeper.web.kinds.paper import Printed
 from scorekeeper.web.paper.canvas import PrintedPage
 from scorekeeper.web.paper.content import Heads, Player, Scores
+from scorekeeper.web.paper.content import Sheet as PaperSheet
+from scorekeeper.web.paper.hand_sheet import hand_pages
+from scorekeeper.web.paper.words import paper_words
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
 from tests.paper.boxes import findings
 
@@ -16,13 +18,14 @@ HEADS = Heads("Cas wins", "O'NO 99", "Thursday", "Three chips each.")
 TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]
 
 
-def printed(sheet: Sheet) -> Printed:
+def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, ...]:
     players = tuple(Player(column.name, column.total, "1st") for column in sheet.columns)
-    return Printed(sheet, HEADS, players, {}, scores=Scores(("Card", "What it does"), (("Hold", "adds nothing"),)))
+    paper = PaperSheet(HEADS, players, scores=Scores(("Card", "What it does"), (("Hold", "adds nothing"),)))
+    return hand_pages(paper, Ono99Paper().table(sheet), size, paper_words("hand"), is_blank=is_blank)
 
 
 def drawn(sheet: Sheet) -> list[str]:
-    return texts(Ono99Paper().pages(printed(sheet), "a4", "figures"))
+    return texts(pages_of(sheet))
 
 
 def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
@@ -41,7 +44,7 @@ def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
 
 def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
     sheet = KIND.sheet(table(*lost(ANA, ANA, BEN, CAS), chips=1))
-    (page,) = Ono99Paper().pages(printed(sheet), "a4", "figures")
+    (page,) = pages_of(sheet)
     assert texts((page,)).count("out") == 2  # in the column and in the key
     assert any(stroke.weight == 1.6 for stroke in page.strokes)
 
@@ -55,13 +58,13 @@ def test_nothing_collides(players: int, size):
         columns=tuple(replace(column, name="Maximiliana Wolfeschlegelstein") for column in sheet.columns),
     )
     empty = replace(sheet, rows=tuple(replace(row, state="todo", cells=()) for row in sheet.rows[:12]))
-    for pages in (Ono99Paper().pages(printed(sheet), size, "figures"), Ono99Paper().blank(printed(empty), size)):
+    for pages in (pages_of(sheet, size), pages_of(empty, size, is_blank=True)):
         assert [found for page in pages for found in findings(page)] == []
         assert len(pages) == 1
 
 
 def test_a_long_game_takes_more_pages():
     sheet = KIND.sheet(table(*lost(*(seat % 4 for seat in range(70))), chips=20))
-    pages = Ono99Paper().pages(printed(sheet), "a4", "figures")
+    pages = pages_of(sheet)
     assert len(pages) > 1
     assert [texts((page,)).count("Chips") for page in pages] == [0] * (len(pages) - 1) + [1]

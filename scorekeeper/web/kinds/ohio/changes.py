@@ -6,9 +6,8 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor, StarterPage
 from scorekeeper.web.kinds.ohio.history import SENTENCES
-from scorekeeper.web.kinds.starter import StarterPage
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 

@@ -6,11 +6,10 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor, StarterPage
 from scorekeeper.web.kinds.ono99.held import CardsPage
 from scorekeeper.web.kinds.ono99.history import SENTENCES
 from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.kinds.starter import StarterPage
 from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
 

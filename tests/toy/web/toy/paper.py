@@ -1,24 +1,17 @@
 """Highest card on paper: a line a deal, and who took it."""
 
-from scorekeeper.web.kinds.paper import Printed
-from scorekeeper.web.paper.canvas import Canvas, PrintedPage, Size
-from scorekeeper.web.paper.content import Style
-
-LINE = 16.0
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading
 
 
 class ToyPaper:
-    """One page."""
+    """A figure a deal: what it brought."""
 
     has_styles = False
 
-    def pages(self, printed: Printed, size: Size, style: Style) -> tuple[PrintedPage, ...]:
-        names = {column.seat: column.name for column in printed.sheet.columns}
-        canvas = Canvas(size, is_wide=False)
-        for row in printed.sheet.rows:
-            taker = "".join(names[cell.seat] for cell in row.cells if cell.points)
-            canvas.text(0, LINE * row.number, f"{row.number} {taker}", 10)
-        return (canvas.page(),)
-
-    def blank(self, printed: Printed, size: Size) -> tuple[PrintedPage, ...]:
-        return self.pages(printed, size, "figures")
+    def table(self, sheet: Sheet) -> FigureTable:
+        rows = (
+            HandRow(row.number, None, tuple((Figure("1" if cell.points else ""),) for cell in row.cells))
+            for row in sheet.rows
+        )
+        return FigureTable((Heading(""),), tuple(rows), "", (), ())
