@@ -136,6 +136,24 @@ def test_no_modules_of_the_lower_floors_stand_in_a_circle():
     assert set(left) == set()
 
 
+# The rooms of the web floor: one imports itself and those after it, so they stand in no circle.
+ROOMS = ("home", "club", "new_game", "table", "sheets", "paper", "kinds", "games", "site", "language")
+
+
+def test_a_room_of_the_web_imports_itself_and_those_after_it():
+    web = [path for path in MODULES if path.is_relative_to(PACKAGE / "web")]
+    inside = {path: path.relative_to(PACKAGE / "web").parts[0] for path in web}
+    known = {f"scorekeeper.web.{room}" for room in ROOMS}
+
+    def against(path: Path) -> set[str]:
+        taken = {".".join(name.split(".")[:3]) for name in needs(path, {name_of(other) for other in MODULES})}
+        rooms = {name.removeprefix("scorekeeper.web.") for name in taken & known}
+        return {room for room in rooms if ROOMS.index(room) < ROOMS.index(inside[path])}
+
+    assert set(inside.values()) == {*ROOMS, "__init__.py"}
+    assert wrong((path for path in web if inside[path] in ROOMS), against) == {}
+
+
 REGISTRIES = ("scorekeeper.rules", "scorekeeper.web.kinds.registry", "scorekeeper.web.kinds.sentence_registry")
 TEMPLATES = sorted((PACKAGE.parent / "templates").rglob("*.html"))
 IDS = frozenset({*KINDS, *(variant.id for variant in all_variants())})
