@@ -30,7 +30,7 @@ from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 
 CACHED = 8  # pages of a record
-LINES = 100  # of a page
+LINES = 50  # of a page
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
