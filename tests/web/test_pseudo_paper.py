@@ -10,7 +10,7 @@ from tests.web.test_pseudo import FILES, XA
 
 pytestmark = pytest.mark.paper
 # The longest rules of each kind, and the commonest.
-RULES = ("quadratic_triangular", "oh_pshaw", "nomination_whist", "romanian_whist", "ohio", "ono99")
+RULES = ("quadratic_triangular", "oh_pshaw", "nomination_whist", "romanian_whist", "ohell", "ohio", "ono99")
 
 
 def printed(reader, address: str, folder: Path):

@@ -63,7 +63,7 @@ OWN = {
     "oh_hell_simple": {"The hook": "may not bid"},
     "up_to_ten_down": {"Leads": "left of the first bidder"},
     "ohell": {
-        "Most cards": "chooses the largest hand", "With the hook": "goes down", "With two packs": "super-trump",
+        "Most cards": "chooses the largest hand", "With the hook": "misses", "With two packs": "super-trump",
         "A hint": "zero bid",
     },
 }  # fmt: skip
@@ -97,6 +97,8 @@ def test_a_stranger_is_answered_from_the_printed_page(client: FlaskClient, varia
         assert re.search(pattern, told.get(label, "")), (label, told.get(label))
     assert len(page.one("table", class_="scores").all("tr")) > 3
     assert page.all(class_="lede")[0].text
+    fewest, most = variant(variant_id).players
+    assert page.one("header").text.startswith(f"{variant(variant_id).name} {fewest} to {most} players (told for 4)")
 
 
 @pytest.mark.parametrize("variant_id", CLASSIC)
@@ -105,7 +107,7 @@ def test_every_number_of_players_has_its_deals_and_its_cards_on_the_page(client:
     fewest, most = variant(variant_id).players
     assert re.search(rf"\b{fewest}\b.*\b{most}\b", deals)
     if variant_id == "oh_well":
-        assert [int(cards) for cards in re.findall(r"(\d) cards? taken out", deals)] == [1, 2, 4, 3]
+        assert [int(cards) for cards in re.findall(r"(\d) cards? taken out unseen", deals)] == [1, 2, 4, 3]
 
 
 @pytest.mark.parametrize("variant_id", ANSWERS)

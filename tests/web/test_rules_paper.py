@@ -11,8 +11,9 @@ from tests.web.pages import Element, read
 from tests.web.pdfs import pages
 from tests.web.tables import Table
 
-# The longest of each kind, one with a card game's own pack, and one without a hook.
-SAMPLE = ("quadratic_triangular", "romanian_whist", "wizard", "oh_pshaw", "ohio", "ono99")
+# The longest of each kind, one with a card game's own pack, and every classic game, of OHell its short forms too.
+CLASSIC = tuple(row.id for row in all_variants() if row.group == "classic" and row.short_for in ("", "ohell"))
+SAMPLE = ("quadratic_triangular", "romanian_whist", "wizard", *CLASSIC, "ohio", "ono99")
 A4 = (595, 842)  # points
 
 

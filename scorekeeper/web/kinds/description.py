@@ -67,7 +67,7 @@ class Described:
     cards: str = ""  # "1 pack"
     scores: Callable[[], ScoreTable | None] = lambda: None  # called by who shows it: it takes the most work
     habits: tuple[tuple[str, str], ...] = ()  # who deals first, bids, leads: label and words
-    stripped: str = ""  # "1 card taken out"
+    stripped: str = ""  # "1 card taken out unseen, from the bottom"
     sentences: tuple[str, ...] = ()  # the rules line in its parts
     beyond: str = ""  # that its book has fewer or more players than these
 

@@ -114,5 +114,6 @@ def _otherwise(without: Described, told: Described) -> str:
     """Return what the rules say that others do not: in their line, else before the first deal, else at the table."""
     line = [sentence for sentence in told.sentences if sentence not in without.sentences]
     first = [as_sentence(words) for words in told.first if words not in without.first]
-    habits = [as_sentence(words) for label, words in told.habits if (label, words) not in without.habits]
+    habits = [as_sentence(_("%(label)s: %(value)s", label=label, value=words))
+              for label, words in told.habits if (label, words) not in without.habits]  # fmt: skip
     return paragraph(*(line or first or habits))

@@ -100,7 +100,7 @@ def corner(table: ScoreTable | None) -> Scores | None:
     return Scores(tuple(heads), tuple(rows), table.note)
 
 
-SIZES = ((1100, "short"), (2300, "long"))  # letters that a page holds in the larger types
+SIZES = ((1100, "short"), (2300, "long"), (3600, "longest"))  # letters that a page holds in the larger types
 bp = Blueprint("rules_paper", __name__)
 
 
@@ -117,6 +117,7 @@ class Page(NamedTuple):
     house: tuple[str, ...] = ()  # what the table plays otherwise
     note: str = ""  # and in its own words
     variations: tuple[Variation, ...] = ()  # of a variant: a table has chosen
+    seats: str = ""  # "3 to 7": of a variant that several numbers of players can play
 
     @property
     def size(self) -> str:
@@ -131,7 +132,7 @@ class Page(NamedTuple):
         texts += [there.ladder_words + there.length + there.cards for _who, there in self.others]
         texts += [way.word + way.means for variation in self.variations for way in variation.ways]
         letters = sum(map(len, texts))
-        return next((size for most, size in SIZES if letters <= most), "longest")
+        return next((size for most, size in SIZES if letters <= most), "fullest")
 
 
 @bp.get("/variants/<variant_id>/print")
@@ -165,13 +166,14 @@ def _variant_page(variant_id: str) -> Page:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts, teller = counts_of(row), describer(row)
     players = usual_count(counts, request.args.get("players", 0, type=number))
+    book = by_the_book(row, counts, 0)
     by_count = tuple((count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players))
     return Page(
         row, row.name, players, dict(by_count)[players],
         _deals(by_count),
         url_for("variants.show", variant_id=row.id, players=players),
         url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
-        variations=variations(row, players),
+        variations=variations(row, players), seats=seats(book) if len(book) > 1 else "",
     )  # fmt: skip
 
 

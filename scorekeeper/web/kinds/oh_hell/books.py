@@ -26,7 +26,7 @@ REMARKS: Mapping[str, tuple[Remark, ...]] = {
         (lambda rules: True, N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),
         (
             lambda rules: rules.bidding.hook and not rules.cancelled_tricks,
-            N_("With the hook"), N_("somebody goes down in each deal, unless tricks may be cancelled"),
+            N_("With the hook"), N_("somebody misses (goes down) in each deal, unless tricks may be cancelled"),
         ),
         (
             lambda rules: favours_zero(rules.scoring),

@@ -56,7 +56,7 @@ STEPS: Mapping[str, tuple[int, int]] = {"packs": (1, MOST_PACKS), "blind_deficit
 
 # What tells an option in the rules of a variant: values, the options that it needs, and what no value says.
 VARIED_BY: Mapping[str, tuple[str, ...]] = {
-    "maximum": (), "packs": ("2",), "hook_from": (), "blind_deficit": (), "scoring": (), "target": ("50",),
+    "maximum": (), "packs": (), "hook_from": (), "blind_deficit": (), "scoring": (), "target": ("50",),
     **SETTLING_BY,
 }  # fmt: skip
 VARIED_WITH: Mapping[str, Options] = {
@@ -64,8 +64,9 @@ VARIED_WITH: Mapping[str, Options] = {
 }  # fmt: skip
 VARIED_HOW: Mapping[str, str] = {
     "maximum": N_("any other that the packs can deal to all; the deals follow it"),
-    "announce": N_("whether over, under or even is called before the first lead"),
-    "hook_from": N_("cards, or from larger hands only"),
+    "packs": N_("or more, shuffled together; of two equal cards the first played counts as higher"),
+    "announce": N_("on the screen, once all have bid"),
+    "hook_from": N_("or any more cards"),
     "blind_deficit": N_("points, or any other number"),
     **SETTLING_HOW,
     "scoring": N_("or that of any other game of the family"),

@@ -102,10 +102,14 @@ def _packs(rules: OhHellRules) -> str:
 
 
 def _stripped(rules: OhHellRules) -> str:
-    """Return how many cards are taken out, in two words; empty: none."""
+    """Return how many cards are taken out, and which; empty: none."""
     if not rules.stripped:
         return ""
-    return ngettext("%(num)s card taken out", "%(num)s cards taken out", rules.stripped)
+    return ngettext(
+        "%(num)s card taken out unseen, from the bottom",
+        "%(num)s cards taken out unseen, from the bottom",
+        rules.stripped,
+    )
 
 
 def _removed(rules: OhHellRules) -> tuple[str, ...]:
@@ -157,7 +161,7 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
     if rules.announce:
         yield (
             _("Announced"),
-            _("before the first lead: over where more is bid than can be taken, under where less, or even"),
+            _("by the scorer before the first lead: over if more is bid than can be taken, under if less, or even"),
         )
     yield _("For example"), examples(rules)
     yield _("Ends"), _ends(rules)
