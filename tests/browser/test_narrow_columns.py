@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.storage import games
 from tests import tables
@@ -17,7 +18,7 @@ from tests.browser.tables import House, device, house
 
 __all__ = ["device", "house"]
 VARIANT, SIZES = "oh_hell_common", (4, 5, 6, 5, 4, 3, 4, 5)
-PLAYERS = ("Ana", "Ben", "Cas", "Dee", "Eve")
+PLAYERS = ("Ana", "Benedict", "Maximiliana-Sophie", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
 def points(bonus: int, lost: int) -> dict[str, Any]:
@@ -52,8 +53,20 @@ COVERED = """() => {
 }"""
 
 
+PAST_THE_EDGE = """() => {
+  const past = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const [text, room] = [range.getBoundingClientRect(), part.closest("td, th").getBoundingClientRect()];
+    return text.width && (text.right > room.right + 1 || text.left < room.left - 1 || text.right > innerWidth);
+  };
+  const parts = [...document.querySelectorAll("#sheet :is(.pts, .took, .tot, .carry__word, .gone b, thead th b)")];
+  return parts.filter(past).map((part) => part.className + part.textContent);
+}"""
+
+
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("many", [4, 5])
+@pytest.mark.parametrize("many", [4, 5, 6, 8])
 def test_no_figure_lies_on_another(device: Callable[..., Page], house: House, rules: str, many: int):
     address = played(house, PLAYERS[:many], RULES[rules])
     page = device("tablet")
@@ -62,6 +75,24 @@ def test_no_figure_lies_on_another(device: Callable[..., Page], house: House, ru
         page.goto(address)
         assert page.locator(".side .tot").count() == len(SIZES[:-1]) * many
         assert page.evaluate(COVERED) == [], width
+
+
+def test_a_joiner_beside_five_others_has_a_column_in_sight_and_starts_with_what_was_carried_in(
+    device: Callable[..., Page], house: House
+):
+    game = tables.on_to(house.app, tables.start(house.app, players=PLAYERS[:5]), 5)
+    came = (oh.Joined(6, 5, "Florence", 34, after=4), oh.Left(6, 1))
+    game = tables.on_to(house.app, tables.enter(house.app, game, *came), 7)
+    page = device("tablet")
+    for width, height in (TABLET, (768, 1024), PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for path in ("", "/sheet"):
+            page.goto(f"/g/{game.id}{path}")
+            sheet = page.locator("#sheet")
+            assert sheet.locator(".carried").inner_text().split() == ["joined", "with", "34"]
+            assert sheet.locator(".gone").inner_text() == "left"
+            assert page.evaluate(COVERED.replace(".side ", "#sheet ")) == [], (width, path)
+            assert page.evaluate(PAST_THE_EDGE) == [], (width, path)
 
 
 def played(house: House, players: tuple[str, ...], rules: Mapping[str, Any]) -> str:

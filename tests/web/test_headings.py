@@ -11,14 +11,14 @@ def columns(*names: str) -> list[Column]:
 
 
 def test_a_name_of_five_letters_is_whole_beside_a_board_of_four():
-    assert headings(columns("Ann", "Ben", "Chloe", "Dave"))[2] == Heading("Chloe", "n15")
+    assert headings(columns("Ann", "Ben", "Chloe", "Dave"))[2] == Heading("Chloe", "n15", short="Chlo.")
 
 
 def test_a_name_steps_down_before_it_is_shortened():
     shown = headings(columns("Ann", "Chloe", "Benedict", "Dave", "Jo"))
-    assert shown[0] == Heading("Ann", "")
+    assert shown[0] == Heading("Ann", "", short="Ann")
     assert shown[1].text == "Chloe"
-    assert shown[2] == Heading("Bene.", "n13", whole="wide")
+    assert shown[2] == Heading("Bene.", "n13", whole="wide", short="Bene.")
 
 
 def test_a_shortened_name_stands_whole_in_the_frame_that_is_wide_enough():
@@ -29,7 +29,7 @@ def test_a_shortened_name_stands_whole_in_the_frame_that_is_wide_enough():
 
 def test_alone_a_name_of_two_words_breaks_between_them():
     shown = headings(columns("Guðrún Sigurðard", "Ann", "Ben", "Chloe", "Dave"), alone=True)
-    assert shown[0] == Heading("Guðrún Sigurðard", "n2")
+    assert shown[0] == Heading("Guðrún Sigurðard", "n2", short="Guðr.")
 
 
 @pytest.mark.parametrize("alone", [False, True])

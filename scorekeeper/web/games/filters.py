@@ -6,7 +6,7 @@ from flask import Flask
 
 from scorekeeper.web.games import sheet_words
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.games.names import fitted, name_size, widest
+from scorekeeper.web.games.names import fitted, name_size, widest, widest_name
 from scorekeeper.web.games.sheet_words import suit_word
 
 
@@ -23,6 +23,8 @@ def init_app(app: Flask) -> None:
         counts=sheet_words.counts,
         marks_on=sheet_words.marks_on,
         figures_look=sheet_words.figures_look,
+        absences_by_cell=sheet_words.absences_by_cell,
+        widest_name=widest_name,
         figure=figure,
         suit_word=suit_word,
         name_size=name_size,

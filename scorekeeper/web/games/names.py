@@ -6,7 +6,7 @@ the width to the style sheet, which divides the room of the place by it.
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 from typing import Literal
@@ -38,6 +38,7 @@ FITS = 6  # letters of a name that a column beside a board takes
 FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
 BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
 LOOKS = ("", "n15", "n13")  # how many steps the type goes down
+ALWAYS_FITS = 2.5  # em of a word for which the narrowest column has room
 
 
 def names_of(game: Game) -> tuple[str, ...]:
@@ -126,6 +127,7 @@ class Heading:
     text: str
     look: str  # a class: n15, n13 step down, n2 breaks between two words
     whole: str = ""  # a class: in how wide a frame a shortened name stands whole after all
+    short: str = ""  # its first letters, for a column that has no room for its longest word
 
 
 def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
@@ -134,10 +136,20 @@ def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Headin
     return {column.seat: name for column, name in zip(columns, names, strict=True)}
 
 
+def widest_name(columns: Sequence[Column]) -> str:
+    """Return the class that tells the width of the longest word of all names: they have one size."""
+    return widest(" ".join(column.name for column in columns))
+
+
 @lru_cache(200)
 def _names(names: tuple[str, ...], alone: bool) -> tuple[Heading, ...]:
     room, sizes = _room(len(names), alone)
-    return tuple(_heading(name, names, room, sizes, alone) for name in names)
+    return tuple(replace(_heading(name, names, room, sizes, alone), short=_short(name, names)) for name in names)
+
+
+def _short(name: str, names: Sequence[str]) -> str:
+    fits = all(em(word, FACE) <= ALWAYS_FITS for word in WORD.findall(name))
+    return name if fits else shortened(name, names)
 
 
 def _room(columns: int, alone: bool) -> tuple[float, tuple[int, ...]]:

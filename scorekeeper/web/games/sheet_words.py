@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.kind import Cell, Sheet
+from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
 from scorekeeper.rules.sheets.race import Race
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
@@ -108,15 +109,23 @@ def figures_look(sheet: Sheet) -> str:
     total = max((len(str(column.total)) for column in sheet.columns if column.total is not None), default=0)
     points = (cell.points_apart for row in sheet.rows for cell in row.cells)
     longest = max((len(str(each)) for each in points if each is not None), default=0)
-    holds = {"hundreds": total == 3, "tall": total > 3 or longest > 2, "wide": total > 3}
-    return "".join(f" sheet--{name}" for name, is_so in holds.items() if is_so)
+    holds = {"three": total == 3, "wide": total > 3, "long": longest > 2}
+    return " ".join(f"sheet--{name}" for name, is_so in holds.items() if is_so)
 
 
 def marks_on(sheet: Sheet) -> frozenset[str]:
     """Return every mark that stands somewhere on a sheet, "made" and "missed" among them."""
     cells = [cell for row in sheet.rows for cell in row.cells]
     scored = {"made" if cell.made else "missed" for cell in cells if cell.made is not None}
-    return frozenset(scored).union(*(row.marks for row in sheet.rows), *(cell.marks for cell in cells))
+    no_trump = {"no_trump"} if any(row.trump == "NT" for row in sheet.rows) else set[str]()
+    # Whoever has left has a line down the column, and no stroke.
+    marks = (cell.marks - {"out"} if "left" in cell.marks else cell.marks for cell in cells)
+    return frozenset(scored | no_trump).union(*(row.marks for row in sheet.rows), *marks)
+
+
+def absences_by_cell(sheet: Sheet) -> dict[tuple[int, int], Absence]:
+    """Return where columns are closed, by number of the deal and seat."""
+    return by_cell(absences(sheet))
 
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:

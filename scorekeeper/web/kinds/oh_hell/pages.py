@@ -8,6 +8,7 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
 from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
+from scorekeeper.rules.oh_hell.seats import columns_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.contract import Context, Form, Unclear
@@ -27,6 +28,7 @@ from scorekeeper.web.kinds.watching import contracts
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
+WIDEST_BESIDE = 6  # columns of a sheet beside the board
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
 
@@ -136,8 +138,12 @@ def _asks_trump(state: OhHellState, shown: Board) -> bool:
 def _modes(state: OhHellState, shown: Board, notice: object) -> str:
     players = len(shown.rows)
     rows = players + state.rules.cancelled_tricks
+    # The sheet has a column for everybody who ever played, also for whoever has left.
+    columns = len(columns_of(state))
+    is_under = players >= 6 or columns > WIDEST_BESIDE or shown.most_chips > BESIDE
     told = {
-        "play--under": players >= 6 or shown.most_chips > BESIDE,
+        "play--under": is_under,
+        "play--six": columns == WIDEST_BESIDE and not is_under,
         "play--many": rows >= MANY,
         "play--most": rows >= MOST,
         "play--notice": notice,
