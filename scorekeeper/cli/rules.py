@@ -50,8 +50,7 @@ def variants(chosen: Namespace) -> int:
     rows = [_plain(row) for row in all_variants()]
     if chosen.json:
         # The words of the options are those of the pages: only this needs the web floor.
-        from scorekeeper.web.kinds.describe import counts_of, usual_count
-        from scorekeeper.web.kinds.variations import variations
+        from scorekeeper.web.kinds.variants import counts_of, usual_count, variations
 
         told = ([one.plain() for one in variations(row, usual_count(counts_of(row)))] for row in all_variants())
         print_json([{**row, "variations": varied} for row, varied in zip(rows, told, strict=True)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.kinds.describe import entries
+from scorekeeper.web.kinds.variants import entries
 from scorekeeper.web.new_game.variants import matching
 
 FOUND = (

@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
-from scorekeeper.web.kinds.describe import counts_of, describer, entries, usual_count
 from scorekeeper.web.kinds.description import OptionField
+from scorekeeper.web.kinds.variants import counts_of, describer, entries, usual_count
 from tests.web.real_life import Evening
 
 ON_THE_BOARD = {"announce", "mode"}  # seen while it is played, in no rule

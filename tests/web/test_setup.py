@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import pens
-from scorekeeper.web.kinds.describe import ResolvedOptions, resolved_options
+from scorekeeper.web.kinds.variants import ResolvedOptions, resolved_options
 from scorekeeper.web.new_game import draft
 from tests.conftest import NAMES
 from tests.web.pages import Element, read

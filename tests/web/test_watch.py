@@ -40,7 +40,7 @@ def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
     assert page.all("table", id="sheet")
 
 
-def test_the_tv_sees_the_call_the_contracts_and_who_is_ahead(app, client, game):
+def test_the_tv_sees_the_call_the_bids_and_who_is_ahead(app, client, game):
     with app.app_context():
         enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
     page = read(client.get(f"/w/{game.watch_id}/board").text)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.storage.statistics.games import Line
 from scorekeeper.web.club.figure_labels import FROM_BIDS
 from scorekeeper.web.club.filters import day_words
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import semicolons
 

@@ -14,7 +14,7 @@ from scorekeeper.web.club.figure_labels import SHARES, added_words, figure_words
 from scorekeeper.web.club.figure_urls import AGAINST, SEASON, WON
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.season_standings import points_table
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 from scorekeeper.web.site.parsing import number

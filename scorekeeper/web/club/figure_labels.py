@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import EXTREMES, MANY, SCALE, TRUMPS, Figure
 from scorekeeper.web.games.sheet_words import suit_word
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, ordinal, signed
 

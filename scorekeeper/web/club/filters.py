@@ -13,8 +13,8 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of, sizes_of
 from scorekeeper.storage.statistics.view import View
-from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.kinds.describe import describer
+from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.kinds.variants import describer
 from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import day_as, day_of_year, long_date, series, with_remark
 from scorekeeper.web.language.texts import gettext as _

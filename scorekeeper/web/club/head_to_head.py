@@ -11,7 +11,7 @@ from scorekeeper.web.club import charts
 from scorekeeper.web.club.figure_labels import fixed
 from scorekeeper.web.club.figure_urls import AGAINST, games_url
 from scorekeeper.web.club.filters import StatsFilter
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 

@@ -14,7 +14,7 @@ from scorekeeper.web.club.figure_urls import SEASON, WON, games_url
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.head_to_head import against
 from scorekeeper.web.club.season_standings import between, standings
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, ordinal, signed
 

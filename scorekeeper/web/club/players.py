@@ -18,7 +18,7 @@ from scorekeeper.web.club.export import player_rows
 from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, stats_filter
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.saying import sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of

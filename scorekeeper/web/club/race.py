@@ -11,7 +11,7 @@ from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.club.season_standings import points_table
 from scorekeeper.web.games.metrics import width
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
 
 RUNNERS, EVENINGS = 5, 40

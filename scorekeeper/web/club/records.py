@@ -10,7 +10,7 @@ from scorekeeper.storage.statistics.view import Parts
 from scorekeeper.web.club.figure_labels import record_titles, value_words
 from scorekeeper.web.club.figure_urls import all_games_url
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, signed
 

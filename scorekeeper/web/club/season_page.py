@@ -17,7 +17,7 @@ from scorekeeper.web.club.head_to_head import matrix, rivals
 from scorekeeper.web.club.race import race
 from scorekeeper.web.club.records import records
 from scorekeeper.web.club.season_standings import between, headline, points_table, standings, story
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import isolated, series
 
 MATRIX = 12  # players

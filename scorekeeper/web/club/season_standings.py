@@ -12,7 +12,7 @@ from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words
 from scorekeeper.web.club.season_form import Draft
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext

@@ -15,8 +15,8 @@ from scorekeeper.web.club.season_standings import evening
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import numbered
-from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.kinds.describe import describer, entries
+from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.kinds.variants import describer, entries
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import N_, as_sentence, isolated, listed, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _

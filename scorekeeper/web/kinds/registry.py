@@ -5,10 +5,10 @@ from typing import Any
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ono99.kind import Ono99
-from scorekeeper.web.kinds.contract import KindPages, Slice
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.ohio.pages import OhioPages
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
+from scorekeeper.web.kinds.protocols import KindPages, Slice
 
 # Without a type of its own: one would take any pages for any kind, unchecked.
 SLICES = (

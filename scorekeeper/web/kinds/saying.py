@@ -7,8 +7,7 @@ from typing import Any, cast
 from scorekeeper.rules.kind import Problem
 from scorekeeper.web.kinds.sentence_registry import sentences
 from scorekeeper.web.language.common_sentences import NOUNS
-from scorekeeper.web.language.marks import Numbers, Pattern, Plural
-from scorekeeper.web.language.texts import as_sentence, gettext, listed, ngettext, signed
+from scorekeeper.web.language.texts import Numbers, Pattern, Plural, as_sentence, gettext, listed, ngettext, signed
 
 LONGEST = 40  # of what somebody wrote, quoted back
 QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number

@@ -10,7 +10,7 @@ from scorekeeper.web.kinds.oh_hell.sentences import SENTENCES as OH_HELL
 from scorekeeper.web.kinds.ohio.sentences import SENTENCES as OHIO
 from scorekeeper.web.kinds.ono99.sentences import SENTENCES as ONO99
 from scorekeeper.web.language import common_sentences
-from scorekeeper.web.language.marks import Sentence
+from scorekeeper.web.language.texts import Sentence
 
 Sentences = Mapping[str, Sentence]
 

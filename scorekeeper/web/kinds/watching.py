@@ -11,7 +11,7 @@ from scorekeeper.web.language.texts import listed, ngettext, ordinal, series, si
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class WatchedPlayer:
     """One player as watchers see him. Numbers arrive written."""
 
     seat: int
@@ -25,13 +25,13 @@ class Contract:
     last: Cell | None = None  # the deal scored last, until somebody bids again
 
 
-def contracts(game: Game, figures: Mapping[int, str], badges: Mapping[int, str]) -> tuple[Contract, ...]:
+def watched_players(game: Game, figures: Mapping[int, str], badges: Mapping[int, str]) -> tuple[WatchedPlayer, ...]:
     """Return the players in seat order."""
     places = {line.seat: line.place for line in game.sheet.standings}
     level = len(set(places.values())) < 2
     last = {} if any(figures.values()) else _scored_last(game.sheet)
     return tuple(
-        Contract(
+        WatchedPlayer(
             seat=column.seat,
             name=column.name,
             badge=badges.get(column.seat, "") or _marked(column.marks),
@@ -50,12 +50,12 @@ def from_sheet(game: Game) -> dict[str, Any]:
     """Return what can be said of any kind: the deal or hand, who is ahead, what is written small for it."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     figures = {cell.seat: cell.small for cell in live.cells} if live else {}
-    lines = contracts(game, figures, {})
+    lines = watched_players(game, figures, {})
     ahead = [line.name for line in lines if line.ahead]
     return {
         "facts": "table/watchers/_facts.html",
         "call": "table/watchers/_call.html",
-        "contracts": lines,
+        "watched_players": lines,
         "figure_word": "",
         "ahead": ngettext("%(names)s is ahead", "%(names)s are ahead", len(ahead), names=listed(ahead))
         if ahead

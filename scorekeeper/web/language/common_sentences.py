@@ -1,7 +1,6 @@
 """The sentences that no kind owns: files, players, options, and what several kinds refuse alike."""
 
-from scorekeeper.web.language.marks import NN_, Numbers, Pattern, Plural, Sentence
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Plural, Sentence
 
 # A count with its noun, for places such as `{tricks:trick}`.
 NOUNS: dict[str, Plural] = {

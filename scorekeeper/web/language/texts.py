@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache, reduce
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from unicodedata import bidirectional
 
 from babel.support import NullTranslations
@@ -222,3 +223,23 @@ def _locale(name: str) -> Locale:
 def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its English noun: 1 trick, 2 tricks. `ngettext` does it in every language."""
     return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """Two patterns of which a number picks one; a language with more forms has them in its catalogue."""
+
+    one: str
+    many: str
+    by: str  # the key of the number that picks; of several seats, how many they are
+
+
+Pattern = str | Plural
+Numbers = Mapping[str, Any]
+# A sentence whose numbers decide which pattern it is picks among whole patterns; it never glues words.
+Sentence = Pattern | Callable[[Numbers], Pattern]
+
+
+def NN_(one: str, many: str, by: str) -> Plural:  # noqa: N802 - as N_ marks a text, NN_ marks its two forms
+    """Mark a pattern that has a plural, picked by the number of that key."""
+    return Plural(one, many, by)

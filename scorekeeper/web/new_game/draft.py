@@ -13,7 +13,8 @@ from scorekeeper.rules.abilities import House
 from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import NOTHING, Option, Refused, Setup, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.kinds.describe import (
+from scorekeeper.web.kinds.description import form_value
+from scorekeeper.web.kinds.variants import (
     ResolvedOptions,
     composer_of,
     counts_of,
@@ -22,7 +23,6 @@ from scorekeeper.web.kinds.describe import (
     line_of,
     resolved_options,
 )
-from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house, with_words
 from scorekeeper.web.site import drafts

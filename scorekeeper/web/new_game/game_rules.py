@@ -15,9 +15,9 @@ from scorekeeper.rules.kind import NOTHING, Options, Refused, Unreadable, Varian
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import load_game, load_game_for_pen
 from scorekeeper.web.kinds.changes import Change
-from scorekeeper.web.kinds.contract import Form
-from scorekeeper.web.kinds.describe import ResolvedOptions, complaint, composer_of, describer
 from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.web.kinds.protocols import Form
+from scorekeeper.web.kinds.variants import ResolvedOptions, complaint, composer_of, describer
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, changed, from_form, written

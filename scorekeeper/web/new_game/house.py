@@ -9,9 +9,9 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
-from scorekeeper.web.kinds.describe import ResolvedOptions, composer_of, counts_of, known, resolved_options, usual_count
-from scorekeeper.web.kinds.house_parts import Remedy
+from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.variants import ResolvedOptions, composer_of, counts_of, known, resolved_options, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game.house_rules.draft import LONGEST_LINE, begun, from_line

@@ -7,8 +7,10 @@ from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.lists import recent_variants
 from scorekeeper.storage.people import known_names
-from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.kinds.describe import (
+from scorekeeper.web.kinds.house import Remedy
+from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.variants import (
     ResolvedOptions,
     composer_of,
     counts_of,
@@ -18,8 +20,6 @@ from scorekeeper.web.kinds.describe import (
     known,
     seats,
 )
-from scorekeeper.web.kinds.house_parts import Remedy
-from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, name_error

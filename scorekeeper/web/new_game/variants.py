@@ -9,7 +9,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.kinds.describe import (
+from scorekeeper.web.kinds.variants import (
     by_the_book,
     composer_of,
     counts_of,
@@ -21,8 +21,8 @@ from scorekeeper.web.kinds.describe import (
     short_forms,
     source_of,
     usual_count,
+    variations,
 )
-from scorekeeper.web.kinds.variations import variations
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import number
 

@@ -12,7 +12,9 @@ from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import load_game
-from scorekeeper.web.kinds.describe import (
+from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.variants import (
+    Variation,
     by_the_book,
     composer_of,
     counts_of,
@@ -22,9 +24,8 @@ from scorekeeper.web.kinds.describe import (
     seats,
     source_of,
     usual_count,
+    variations,
 )
-from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.kinds.variations import Variation, variations
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.content import Scores

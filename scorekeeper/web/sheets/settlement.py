@@ -17,9 +17,9 @@ from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.page import load_game, page_context
 from scorekeeper.web.games.pen import UNREAD, EntryForm, game_for_pen, pen_elsewhere, record, writing_context
-from scorekeeper.web.kinds.contract import refusal
-from scorekeeper.web.kinds.describe import complaint
-from scorekeeper.web.kinds.settling import BY_MODE, HARD_TIES, WAYS, how_settled, settling_values
+from scorekeeper.web.kinds.protocols import refusal
+from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
+from scorekeeper.web.kinds.variants import complaint
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import semicolons
 from scorekeeper.web.site.htmx import leave_for
@@ -146,7 +146,7 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     rules = settlement_rules(game)
     if rules is None:
         abort(404, _("There is nothing to settle in this game: it counts no points."))
-    now = settling_values(rules)
+    now = settlement_values(rules)
     typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)
     context |= {"typed": typed, "wrong": wrong, "ways": WAYS}

@@ -12,7 +12,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.games.names import headings
 from scorekeeper.web.games.page import load_game, page_context, table_url, versioned_page
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _

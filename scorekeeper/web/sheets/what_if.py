@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules
-from scorekeeper.web.kinds.describe import known
+from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, paragraph, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game, StaleGame
 from scorekeeper.web.games.pen import EntryForm, record
-from scorekeeper.web.kinds.contract import Form, Stands
+from scorekeeper.web.kinds.protocols import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _

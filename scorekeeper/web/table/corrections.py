@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import UNREAD, EntryForm, may_write, record
-from scorekeeper.web.kinds.contract import Corrects, Unclear, refusal
+from scorekeeper.web.kinds.protocols import Corrects, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _

@@ -20,10 +20,10 @@ from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import UNREAD, UndoForm, may_write, new_token, pen_elsewhere, record
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
-from scorekeeper.web.kinds.describe import describer
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.kinds.settling import how_settled
+from scorekeeper.web.kinds.settlement import how_settled
+from scorekeeper.web.kinds.variants import describer
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, semicolons, series, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment

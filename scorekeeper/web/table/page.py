@@ -8,7 +8,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import page_context, table_url
 from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.kinds.contract import Context, Corrects, Form
+from scorekeeper.web.kinds.protocols import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.paper.content import Note

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import UNREAD, EntryForm, UndoForm, as_seen, may_write
-from scorekeeper.web.kinds.contract import Unclear, refusal
+from scorekeeper.web.kinds.protocols import Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games.page import page_context, sheet_style
-from scorekeeper.web.kinds.contract import Context, Watched
+from scorekeeper.web.kinds.protocols import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _

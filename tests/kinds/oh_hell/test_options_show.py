@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.web.kinds.describe import describer, entries
+from scorekeeper.web.kinds.variants import describer, entries
 from tests.web.real_life import Evening
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from scorekeeper.rules.oh_hell.axes import OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
-from scorekeeper.web.kinds.settling import SETTLING_CHOICES, SETTLING_LABELS
+from scorekeeper.web.kinds.settlement import SETTLEMENT_CHOICES, SETTLEMENT_LABELS
 from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
@@ -30,7 +30,7 @@ class Words:
 
 
 def _words_of(option: str) -> dict[Any, str]:
-    return {choice.value: choice.word for choice in SETTLING_CHOICES[option]}
+    return {choice.value: choice.word for choice in SETTLEMENT_CHOICES[option]}
 
 
 SHAPES = {
@@ -224,13 +224,13 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "target": Words(N_("Play to (points)"), "end", values={None: N_("no target, all deals")}),
     "tie": Words(N_("A tie at the end"), "end", values={"shared": N_("shared"), "continue": N_("another deal")}),
-    "settlement.mode": Words(SETTLING_LABELS["settlement"], "end", values=_words_of("settlement")),
+    "settlement.mode": Words(SETTLEMENT_LABELS["settlement"], "end", values=_words_of("settlement")),
     "settlement.hard_tie": Words(
-        SETTLING_LABELS["hard_tie"], "end", values=_words_of("hard_tie"),
+        SETTLEMENT_LABELS["hard_tie"], "end", values=_words_of("hard_tie"),
         idle={"no_hard_score": N_("the settlement has no bonus for the winner")},
     ),
-    "settlement.rate": Words(SETTLING_LABELS["rate"], "end", idle={"nothing_paid": N_("no difference is paid")}),
-    "settlement.ante": Words(SETTLING_LABELS["ante"], "end", idle={"no_pool": N_("there is no pool")}),
+    "settlement.rate": Words(SETTLEMENT_LABELS["rate"], "end", idle={"nothing_paid": N_("no difference is paid")}),
+    "settlement.ante": Words(SETTLEMENT_LABELS["ante"], "end", idle={"no_pool": N_("there is no pool")}),
 }  # fmt: skip
 # Why an axis has no effect, by the code of the problem.
 IDLE: Mapping[str, str] = {code: why for words in AXIS_WORDS.values() for code, why in words.idle.items()}

@@ -10,10 +10,10 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, SentenceFor
-from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.history import SENTENCES
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
+from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, listed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in

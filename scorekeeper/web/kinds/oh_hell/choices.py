@@ -10,14 +10,14 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import NO_YES, Choice, OptionField, form_value, translated
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS
-from scorekeeper.web.kinds.settling import (
-    SETTLED_BY,
-    SETTLING_BY,
-    SETTLING_CHOICES,
-    SETTLING_HOW,
-    SETTLING_LABELS,
-    SETTLING_WITH,
-    settling_values,
+from scorekeeper.web.kinds.settlement import (
+    SETTLEMENT_BY,
+    SETTLEMENT_CHOICES,
+    SETTLEMENT_HOW,
+    SETTLEMENT_LABELS,
+    SETTLEMENT_MODES,
+    SETTLEMENT_WITH,
+    settlement_values,
 )
 from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
@@ -32,7 +32,7 @@ LABELS: Mapping[str, str] = {
     "zero_made": N_("Zero bid made scores"),
     "scoring": N_("Scoring"),
     "target": N_("Play to"),
-    **SETTLING_LABELS,
+    **SETTLEMENT_LABELS,
 }
 
 
@@ -46,7 +46,7 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "bidding": _choices_of("bidding.mode"),
     "deals": (Choice("all", N_("up and down")), Choice("up_only", N_("up only"))),
     "tie": _choices_of("tie"),
-    **SETTLING_CHOICES,
+    **SETTLEMENT_CHOICES,
 }
 TRUMPS = tuple(choice for choice in _choices_of("trump.kind") if choice.value in OPTIONS["trump"].words)
 ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", N_("5 + cards")))
@@ -57,10 +57,10 @@ STEPS: Mapping[str, tuple[int, int]] = {"packs": (1, MOST_PACKS), "blind_deficit
 # What tells an option in the rules of a variant: values, the options that it needs, and what no value says.
 VARIED_BY: Mapping[str, tuple[str, ...]] = {
     "maximum": (), "packs": (), "hook_from": (), "blind_deficit": (), "scoring": (), "target": ("50",),
-    **SETTLING_BY,
+    **SETTLEMENT_BY,
 }  # fmt: skip
 VARIED_WITH: Mapping[str, Options] = {
-    "hook_total": {"hook": True}, "hook_from": {"hook": True}, "blind_deficit": {"blind": True}, **SETTLING_WITH,
+    "hook_total": {"hook": True}, "hook_from": {"hook": True}, "blind_deficit": {"blind": True}, **SETTLEMENT_WITH,
 }  # fmt: skip
 VARIED_HOW: Mapping[str, str] = {
     "maximum": N_("any other that the packs can deal to all; the deals follow it"),
@@ -68,7 +68,7 @@ VARIED_HOW: Mapping[str, str] = {
     "announce": N_("on the screen, once all have bid"),
     "hook_from": N_("or any more cards"),
     "blind_deficit": N_("points, or any other number"),
-    **SETTLING_HOW,
+    **SETTLEMENT_HOW,
     "scoring": N_("or that of any other game of the family"),
 }
 
@@ -85,7 +85,7 @@ MEANT: Mapping[str, Asked] = {
     "hook_total": lambda rules: rules.bidding.hook,
     "hook_from": lambda rules: rules.bidding.hook,
     "blind_deficit": lambda rules: rules.blind,
-    **{key: _settled_by(ways) for key, ways in SETTLED_BY.items()},
+    **{key: _settled_by(ways) for key, ways in SETTLEMENT_MODES.items()},
     "forehead": lambda rules: min(rules.hand_sizes) == 1,
 }
 
@@ -155,7 +155,7 @@ def _value(key: str, rules: OhHellRules) -> str:
         "every_trick_scores": rules.scoring.over.per_trick == rules.scoring.under.per_trick == 1,
         "target": "" if rules.target is None else rules.target,
         "tie": rules.tie,
-        **settling_values(rules.settlement),
+        **settlement_values(rules.settlement),
     }
     return form_value(values.get(key, ""))
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.oh_hell.house.without_effect import without_effect
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house_parts import Ask, Differs, Heading, Meaning, Remedy
+from scorekeeper.web.kinds.house import Ask, Differs, Heading, Meaning, Remedy
 from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_headings import headings, whole_of

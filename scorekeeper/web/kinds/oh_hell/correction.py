@@ -8,8 +8,8 @@ from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS
 from scorekeeper.rules.oh_hell.correction import Correction, drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal
 from scorekeeper.web.kinds.oh_hell import words
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 

@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line, rules_sentences
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.saying import whole_sentence
-from scorekeeper.web.kinds.settling import pays
+from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, paragraph
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
-from scorekeeper.web.kinds.house_parts import Meaning, Rung, Square
+from scorekeeper.web.kinds.house import Meaning, Rung, Square
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph, signed

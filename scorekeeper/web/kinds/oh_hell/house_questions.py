@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.rules.abilities import House
 from scorekeeper.rules.oh_hell.axes import Changes, changes_of
 from scorekeeper.rules.oh_hell.house.line import read_line
-from scorekeeper.web.kinds.house_parts import Answer, Ask
+from scorekeeper.web.kinds.house import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, value_words
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _

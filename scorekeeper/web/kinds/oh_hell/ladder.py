@@ -8,8 +8,8 @@ from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import Change
-from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import LARGEST, Rung, changed, first_open, from_form, standing
+from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 

@@ -11,7 +11,6 @@ from scorekeeper.rules.oh_hell.cards import RANKS, SUITS
 from scorekeeper.rules.oh_hell.seats import columns_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.oh_hell import words
@@ -24,7 +23,8 @@ from scorekeeper.web.kinds.oh_hell.foot import rings, tricks_foot
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.oh_hell.taps import phase_of, tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear
+from scorekeeper.web.kinds.watching import watched_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -81,7 +81,7 @@ class OhHellPages:
             "asks_now": False,
             "call": "kinds/oh_hell/_call.html",
             "figure_word": _("Bid"),
-            "contracts": contracts(
+            "watched_players": watched_players(
                 game,
                 {row.seat: "" if row.covered or row.bid is None else str(row.bid) for row in rows},
                 {row.seat: _("has bid") if row.covered else shown["badges"][row.seat] for row in rows},

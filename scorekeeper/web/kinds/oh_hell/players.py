@@ -7,9 +7,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import OhHellState, carry_ins
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.kinds.changes import Change
-from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_form, standing
 from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
+from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.drafts import hidden_fields

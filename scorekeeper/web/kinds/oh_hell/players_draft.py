@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.oh_hell.seats import has_left, order_at
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.contract import Form
 from scorekeeper.web.kinds.oh_hell.rungs import first_open
+from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 

@@ -11,7 +11,7 @@ from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
-from scorekeeper.web.kinds.settling import pays
+from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
 from scorekeeper.web.language.texts import gettext as _
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.site.parsing import whole
 
 STATES = {"k": "kept", "a": "added", "d": "dropped"}

@@ -1,8 +1,7 @@
 """What the Oh Hell family refuses, in sentences."""
 
 from scorekeeper.web.kinds.oh_hell.axis_words import IDLE
-from scorekeeper.web.language.marks import NN_, Numbers, Pattern, Sentence
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Sentence
 
 
 def _tricks_sum(numbers: Numbers) -> Pattern:

@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, RANKS, SUITS
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.contract import Form, Unclear
+from scorekeeper.web.kinds.protocols import Form, Unclear
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import KeyField, WholeField
 

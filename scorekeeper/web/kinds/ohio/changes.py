@@ -1,15 +1,108 @@
-"""What may happen at a table of Ohio; how a hand is entered is asked on its board."""
+"""What may happen at a table of Ohio, and its sentences in the record."""
 
 from collections.abc import Mapping
 
 from scorekeeper.record.game import GameOf
+from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor, StarterPage
-from scorekeeper.web.kinds.ohio.history import SENTENCES
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.kinds.changes import (
+    Ask,
+    ChangePageOf,
+    HistorySentence,
+    SentenceFor,
+    StarterPage,
+    clauses,
+    placed,
+    sentence,
+    valued,
+)
+from scorekeeper.web.language.texts import N_, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
+
+WAYS: Mapping[str, str] = {
+    "scores": N_("Hand %(number)s is entered by scores"),
+    "figures": N_("Hand %(number)s is entered by sums"),
+    "detail": N_("Hand %(number)s is entered by counting cards"),
+    "trick": N_("Hand %(number)s is entered card by card"),
+}
+
+
+def _entry_way(fact: ohio.EntryWay, _line: LineOf[OhioState]) -> HistorySentence:
+    return sentence(_(WAYS[fact.way], number=fact.hand))
+
+
+def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> HistorySentence:
+    return sentence(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
+
+
+def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
+    hand = line.before.hand(fact.hand)
+    before = {**hand.scores, **(hand.count.points(line.before.rules.ohio_in_hand) if hand.count else {})}
+    parts: list[HistorySentence] = []
+    for seat, score in fact.scores.items():
+        was = signed(before[seat]) if seat in before else None
+        parts.append(placed(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
+    return HistorySentence(clauses(parts), gains=not line.was_done)
+
+
+def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> HistorySentence:
+    parts = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
+    return sentence(series(parts), gains=not line.was_done)
+
+
+def _figures(name: str, figures: ohio.Figures) -> str:
+    ohios = ngettext("%(num)s Ohio", "%(num)s Ohios", figures.captured_ohios)
+    places = {"name": name, "cards": figures.captured_numbers, "ohios": ohios, "held": figures.hand_numbers}
+    if figures.hand_ohio:
+        return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s and an Ohio", **places)
+    return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s", **places)
+
+
+def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> HistorySentence:
+    parts = [_("%(many)s × %(card)s", many=many, card=_card(card)) for card, many in fact.captured.items()]
+    for card, held in fact.held.items():
+        name = _card(card)
+        parts.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
+    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=series(parts) or _("nothing")))
+
+
+def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:
+    counted_again, first = N_("Hand %(number)s counted again"), N_("Hand %(number)s scored by its cards")
+    return sentence(_(counted_again if line.was_done else first, number=fact.hand), gains=not line.was_done)
+
+
+def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentence:
+    name = line.names[fact.seat]
+    if fact.move == "pass":
+        return sentence(_("%(name)s passes", name=name))
+    if fact.move == "taken":
+        return sentence(_("%(name)s takes the trick", name=name), gains=not line.was_done)
+    return sentence(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
+
+
+def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
+    before = line.before.hand(fact.hand)
+    said_so_far = before.plays or before.scores or before.figures or before.tally
+    aside = _("what was entered for it is set aside") if said_so_far else ""
+    return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
+
+
+def _card(card: int) -> str:
+    return _("an Ohio") if card == ohio.OHIO else _("the %(card)s", card=card)
+
+
+SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
+    ohio.EntryWay: _entry_way,
+    ohio.HandStarted: _hand_started,
+    ohio.HandScores: _hand_scores,
+    ohio.HandFigures: _hand_figures,
+    ohio.Tally: _tally,
+    ohio.HandPiles: _hand_piles,
+    ohio.TrickPlay: _trick_play,
+    ohio.Misdeal: _misdeal,
+}
 
 
 class OhioTableChanges:

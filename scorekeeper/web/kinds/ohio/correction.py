@@ -11,10 +11,9 @@ from scorekeeper.rules.ohio.board import HandBoard, hand_board
 from scorekeeper.rules.ohio.facts import Way
 from scorekeeper.rules.ohio.hand import Count
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.kinds.contract import Context, Form, refusal
 from scorekeeper.web.kinds.ohio import draft, words
-from scorekeeper.web.kinds.ohio.counting import counting
-from scorekeeper.web.kinds.ohio.keypad import known_numbers, number_fact, typing
+from scorekeeper.web.kinds.ohio.pads import counting, known_numbers, number_fact, typing
+from scorekeeper.web.kinds.protocols import Context, Form, refusal
 from scorekeeper.web.language.texts import gettext as _
 
 CORRECTION_WAYS: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves

@@ -8,15 +8,15 @@ from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
-from scorekeeper.web.kinds.settling import (
-    SETTLED_BY,
-    SETTLING_BY,
-    SETTLING_CHOICES,
-    SETTLING_HOW,
-    SETTLING_LABELS,
-    SETTLING_WITH,
+from scorekeeper.web.kinds.settlement import (
+    SETTLEMENT_BY,
+    SETTLEMENT_CHOICES,
+    SETTLEMENT_HOW,
+    SETTLEMENT_LABELS,
+    SETTLEMENT_MODES,
+    SETTLEMENT_WITH,
     pays,
-    settling_values,
+    settlement_values,
 )
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
@@ -25,11 +25,11 @@ FOUND_BY = N_("lower number cards, captured cards, no bids, no trump, Reiner Kni
 LABELS: Mapping[str, str] = {
     "hands": N_("Hands"),
     "ohio_in_hand": N_("An Ohio left in hand"),
-    **SETTLING_LABELS,
+    **SETTLEMENT_LABELS,
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "ohio_in_hand": (Choice("penalty", N_("costs 10")), Choice("literal", N_("brings 10"))),
-    **SETTLING_CHOICES,
+    **SETTLEMENT_CHOICES,
 }
 
 
@@ -46,9 +46,9 @@ class OhioDescriber:
         """Return what the options are called."""
         return LABELS
 
-    varied_by: Mapping[str, tuple[str, ...]] = {"hands": ("3",), **SETTLING_BY}
-    varied_with: Mapping[str, Options] = SETTLING_WITH
-    varied_how: Mapping[str, str] = SETTLING_HOW
+    varied_by: Mapping[str, tuple[str, ...]] = {"hands": ("3",), **SETTLEMENT_BY}
+    varied_with: Mapping[str, Options] = SETTLEMENT_WITH
+    varied_how: Mapping[str, str] = SETTLEMENT_HOW
 
     @property
     def found_last_by(self) -> str:
@@ -125,7 +125,7 @@ class OhioDescriber:
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options, the most asked for first."""
         mode = resolved(options, players).settlement.mode
-        asked = (key for key in LABELS if key not in SETTLED_BY or mode in SETTLED_BY[key])
+        asked = (key for key in LABELS if key not in SETTLEMENT_MODES or mode in SETTLEMENT_MODES[key])
         return tuple(_field(key, options, players) for key in asked)
 
     def option(self, key: str, text: str) -> Option:
@@ -180,7 +180,7 @@ def _value(key: str, rules: OhioRules) -> str:
     values: Mapping[str, object] = {
         "hands": rules.hands or "",
         "ohio_in_hand": rules.ohio_in_hand,
-        **settling_values(rules.settlement),
+        **settlement_values(rules.settlement),
     }
     return str(values[key])
 

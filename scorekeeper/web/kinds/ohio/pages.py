@@ -1,29 +1,81 @@
-"""The pages of Ohio: how a hand is entered, the boards for each way, and the correction of a scored hand."""
+"""The pages of Ohio: how a hand is entered, the boards for each way, and what a tap says."""
 
 from typing import Any
 
+from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField
+from wtforms.validators import AnyOf, Length, Optional, Regexp
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import hand_board, trick_board
-from scorekeeper.rules.ohio.facts import CARDS
+from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move
+from scorekeeper.rules.ohio.hand import known_piles
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.page import table_url
 from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal
 from scorekeeper.web.kinds.description import Describer
-from scorekeeper.web.kinds.ohio import trick_words, words
+from scorekeeper.web.kinds.ohio import words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.correction import corrected, correction_context
-from scorekeeper.web.kinds.ohio.counting import counting
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
-from scorekeeper.web.kinds.ohio.keypad import typed_fact, typing
+from scorekeeper.web.kinds.ohio.pads import counting, typed_fact, typing
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
-from scorekeeper.web.kinds.ohio.taps import tapped, taps_form
 from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
+from scorekeeper.web.kinds.watching import watched_players
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import KeyField
+
+MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
+LONGEST = 400  # letters of what a keypad sends
+
+
+def taps_form(state: OhioState) -> type[FlaskForm]:
+    """Build the form of one tap."""
+    fields: dict[str, Any] = {
+        "way": KeyField("way", [Optional(), AnyOf(WAYS)]),
+        "starts": KeyField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
+        "move": KeyField("card", [Optional(), AnyOf(MOVES)]),
+        "tap": KeyField("card", [Optional(), Regexp(r"^(add|drop|hold|free)-[0-9]:(-10|10|[1-9])$")]),
+        "score": BooleanField(),
+        "typed": KeyField("number", [Optional(), Length(max=LONGEST)]),
+    }
+    return type("TapsForm", (FlaskForm,), fields)
+
+
+def tapped(state: OhioState, number: int, given: dict[str, Any]) -> ohio.OhioFact | None:
+    """Return what a tap announced of a hand. None: nothing was tapped."""
+    if "way" in given:
+        return ohio.EntryWay(number, given["way"])
+    if "starts" in given:
+        return ohio.HandStarted(number, int(given["starts"][1:]))
+    if "move" in given:
+        return _move(state, number, MOVES[given["move"]])
+    if "tap" in given:
+        return _tally(state, number, given["tap"])
+    if "typed" in given:
+        return typed_fact(state, number, given["typed"])
+    if given.get("score"):
+        return ohio.HandPiles(number, hand_board(state, number, "detail").piles)
+    return None
+
+
+def _move(state: OhioState, number: int, move: Move) -> ohio.OhioFact:
+    shown = trick_board(state, number)
+    seat = shown.taker if move == "taken" and shown.taker is not None else shown.turn
+    assert seat is not None, "a hand that is over is scored, and no longer the live one"
+    return ohio.TrickPlay(number, shown.number, seat, move)
+
+
+def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:
+    does, _dash, rest = tap.partition("-")
+    seat, card = (int(part) for part in rest.split(":"))
+    if does in ("hold", "free"):
+        return ohio.Tally(number, seat, held={card: does == "hold"})
+    pile = known_piles(state.hand(number)).get(seat, ohio.Pile())
+    return ohio.Tally(number, seat, {card: max(pile.captured.get(card, 0) + (1 if does == "add" else -1), 0)})
 
 
 class OhioPages:
@@ -68,12 +120,12 @@ class OhioPages:
         shown = self.board(game, MultiDict())
         trick = shown["trick"]
         starts = {state.starter(shown["shown"].hand): _("starts")}
-        badges = {holder.seat: trick_words.plays(holder) for holder in trick.holders} if trick else starts
+        badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else starts
         return {
             **shown,
             "call": "kinds/ohio/_watched.html",
             "figure_word": "",
-            "contracts": contracts(game, {}, badges),
+            "watched_players": watched_players(game, {}, badges),
         }
 
     def fact(self, game: GameOf[OhioState], form: Form) -> ohio.OhioFact:
@@ -114,17 +166,17 @@ def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
 
 def _trick(state: OhioState, number: int) -> Context:
     shown = trick_board(state, number)
-    whose, may = trick_words.turn(shown, state.names)
+    whose, may = words.turn(shown, state.names)
     return {
         "part": "kinds/ohio/_trick.html",
         "trick": shown,
-        "say": trick_words.trick_voice_line(state, shown),
+        "say": words.trick_voice_line(state, shown),
         "whose": whose,
         "may": may,
         "card_names": {card: words.card_name(card) for card in CARDS},
-        "does": {key.card: trick_words.does(key, shown) for key in shown.keys},
-        "plays": {holder.seat: trick_words.plays(holder) for holder in shown.holders},
-        "has": {holder.seat: trick_words.has(holder) for holder in shown.holders},
-        "before_line": trick_words.before_trick(state, shown),
+        "does": {key.card: words.does(key, shown) for key in shown.keys},
+        "plays": {holder.seat: words.plays(holder) for holder in shown.holders},
+        "has": {holder.seat: words.has(holder) for holder in shown.holders},
+        "before_line": words.before_trick(state, shown),
         "may_start": shown.number == 1,
     }

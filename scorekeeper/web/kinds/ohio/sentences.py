@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.web.language.marks import NN_, Numbers, Pattern, Sentence
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Sentence
 
 
 def _of_card(of_ohio: str, of_number: str, key: str = "card") -> Callable[[Numbers], Pattern]:

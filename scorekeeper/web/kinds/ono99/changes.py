@@ -1,17 +1,157 @@
-"""What may happen at a table of O'NO 99."""
+"""What may happen at a table of O'NO 99, and its sentences in the record."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scorekeeper.record.game import GameOf
+from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, SentenceFor, StarterPage
-from scorekeeper.web.kinds.ono99.held import CardsPage
-from scorekeeper.web.kinds.ono99.history import SENTENCES
-from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.language.texts import N_, ngettext
+from scorekeeper.rules.ono99.board import Holder, board
+from scorekeeper.rules.ono99.facts import CardsHeld
+from scorekeeper.rules.ono99.hand import HAND_SIZE
+from scorekeeper.rules.ono99.state import Hand, Ono99State
+from scorekeeper.web.kinds.changes import (
+    Ask,
+    Change,
+    ChangePageOf,
+    Form,
+    HistorySentence,
+    SentenceFor,
+    StarterPage,
+    effect,
+    placed,
+    sentence,
+    valued,
+)
+from scorekeeper.web.kinds.ono99.words import MODES, named
+from scorekeeper.web.language.texts import N_, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import whole
+
+
+def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> HistorySentence:
+    before = _hand(line.before, fact.hand)
+    was = None if before is None or before.loser is None else line.names[before.loser]
+    return placed(_("{name} loses hand {number}"), name=valued(was, line.names[fact.seat]), number=str(fact.hand))
+
+
+def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
+
+
+def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
+    hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
+    plays = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
+    if hand is None:
+        return sentence(plays)
+    total = signed(hand.pile.total)
+    lost = effect(_("{name} loses the hand: {total}"), name=name, total=total)
+    return sentence(plays, effect=effect(_("total {total}"), total=total) if hand.loser is None else lost)
+
+
+def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(
+        _("%(name)s has no card to play and loses hand %(number)s", name=line.names[fact.seat], number=fact.hand)
+    )
+
+
+def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
+    before = _hand(line.before, fact.hand)
+    plays = series(_card(play) for play in before.plays) if before else ""
+    aside = _("set aside: %(cards)s", cards=plays) if plays else ""
+    return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
+
+
+def _card(play: ono.Played | ono.CannotPlay) -> str:
+    return named(play.card) if play.card is not None else _("no card")
+
+
+def _counted_by(fact: ono.CountedBy, _line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
+
+
+def _cards_held(fact: ono.CardsHeld, line: LineOf[Ono99State]) -> HistorySentence:
+    return sentence(
+        ngettext("%(name)s holds %(num)s card", "%(name)s holds %(num)s cards", fact.cards, name=line.names[fact.seat])
+    )
+
+
+def _hand(state: Ono99State, number: int) -> Hand | None:
+    return next((hand for hand in state.hands if hand.number == number), None)
+
+
+SENTENCES: Mapping[type[Fact], SentenceFor[Ono99State]] = {
+    ono.HandLost: _hand_lost,
+    ono.Starts: _starts,
+    ono.Played: _played,
+    ono.CannotPlay: _cannot_play,
+    ono.Misdeal: _misdeal,
+    ono.CountedBy: _counted_by,
+    ono.CardsHeld: _cards_held,
+}
+
+
+STEPS = {"less": -1, "more": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class HeldRow:
+    """One player of the page."""
+
+    holder: Holder
+    text: str  # as typed or stepped
+
+    @property
+    def cards(self) -> int | None:
+        """Return how many cards the field says. None: it cannot be read."""
+        return whole(self.text)
+
+
+class CardsPage:
+    """A number for everybody still in, with a button to either side."""
+
+    name = title = N_("Cards in hand")
+    template = "kinds/ono99/_held.html"
+    save = N_("Save")
+    part = "deal"
+
+    def now(self, game: GameOf[Ono99State]) -> str:
+        """Return who holds no full hand."""
+        fewer = [with_number(holder.name, str(holder.cards)) for holder in _holders(game) if holder.holds_fewer]
+        return series(fewer) or _("everybody holds %(number)s", number=HAND_SIZE)
+
+    def drafted(self, game: GameOf[Ono99State], form: Form) -> Change:
+        """Return a fact for everybody who holds another number of cards now."""
+        hand = game.state.in_play
+        rows = [HeldRow(holder, _text(holder, form)) for holder in _holders(game)]
+        unread = [row.holder.name for row in rows if row.cards is None]
+        moved = [(row.holder, row.cards) for row in rows if row.cards is not None and row.cards != row.holder.cards]
+        facts = tuple(CardsHeld(hand.number, holder.seat, cards) for holder, cards in moved) if hand else ()
+        return Change(
+            () if unread else facts,
+            {"rows": rows, "number": hand.number if hand else 0, "most": HAND_SIZE},
+            wrong=_wrong(unread[0]) if unread else "",
+            note=_("The next hand begins with %(number)s cards again.", number=HAND_SIZE) if hand else "",
+        )
+
+
+def _holders(game: GameOf[Ono99State]) -> list[Holder]:
+    shown = board(game.state)
+    return [holder for holder in shown.holders if holder.out_in is None] if shown else []
+
+
+def _text(holder: Holder, form: Form) -> str:
+    text = form.get(f"held_{holder.seat}", str(holder.cards))
+    step, _colon, seat = form.get("act", "").partition(":")
+    cards = whole(text)
+    if seat != str(holder.seat) or cards is None:
+        return text
+    return str(min(max(cards + STEPS.get(step, 0), 0), HAND_SIZE))
+
+
+def _wrong(name: str) -> str:
+    return _("How many cards does %(name)s hold? Write a whole number from 0 to %(most)s.", name=name, most=HAND_SIZE)
 
 
 class Ono99TableChanges:

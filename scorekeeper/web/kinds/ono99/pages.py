@@ -2,26 +2,62 @@
 
 from typing import Any
 
+from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField
+from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, board
+from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.kind import chips_of
 from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.contract import Context, Form, Unclear, refusal
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
 from scorekeeper.web.kinds.ono99.description import Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
-from scorekeeper.web.kinds.ono99.taps import tapped, taps_form
+from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.watching import contracts
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
+from scorekeeper.web.kinds.watching import watched_players
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import whole
+from scorekeeper.web.site.parsing import KeyField, whole
+
+CARDS = {str(card): card for card in ANY_CARD}
+
+
+def taps_form(state: Ono99State) -> type[FlaskForm]:
+    """Build the form of one tap."""
+    # A seat is written as p2: a bare number would be taken for what somebody announced.
+    a_seat = [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]
+    fields: dict[str, Any] = {
+        "card": KeyField("card", [Optional(), AnyOf(CARDS)]),
+        "lost": KeyField("player", a_seat),
+        "starts": KeyField("player", a_seat),
+        "mode": KeyField("mode", [Optional(), AnyOf(MODES)]),
+        "cannot": BooleanField(),
+    }
+    return type("TapsForm", (FlaskForm,), fields)
+
+
+def tapped(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
+    """Return what a tap announced of a hand. None: nothing was tapped."""
+    if "card" in given:
+        return ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, CARDS[given["card"]])
+    if "cannot" in given:
+        return ono.CannotPlay(hand.number, len(hand.plays) + 1, hand.pile.turn)
+    if "lost" in given:
+        return ono.HandLost(hand.number, int(given["lost"][1:]))
+    if "starts" in given:
+        return ono.Starts(hand.number, int(given["starts"][1:]))
+    if "mode" in given:
+        return ono.CountedBy(hand.number, given["mode"])
+    return None
+
 
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
 
@@ -60,7 +96,7 @@ class Ono99Pages:
         shown = self.board(game, MultiDict())
         badges = {holder.seat: words.badge(holder) for holder in shown["board"].holders}
         call = "kinds/ono99/_watched.html"
-        return {**shown, "call": call, "figure_word": "", "contracts": contracts(game, {}, badges)}
+        return {**shown, "call": call, "figure_word": "", "watched_players": watched_players(game, {}, badges)}
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
         """Return the fact of a form of the board. Raises Unclear."""

@@ -1,7 +1,6 @@
 """What O'NO 99 refuses, in sentences."""
 
-from scorekeeper.web.language.marks import Sentence
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, Sentence
 
 SENTENCES: dict[str, Sentence] = {
     "after_the_winner": N_("the game was won before this hand"),

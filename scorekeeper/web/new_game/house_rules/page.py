@@ -6,9 +6,8 @@ from dataclasses import replace
 from scorekeeper.rules.abilities import House
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.kinds.contract import Context
-from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.house_parts import Differs
+from scorekeeper.web.kinds.house import Composer, Differs
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, series

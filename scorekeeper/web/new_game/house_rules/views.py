@@ -12,7 +12,7 @@ from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.describe import complaint, composer_of, entries, grouped, known, seats
+from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, known, seats
 from scorekeeper.web.language.dates import ago, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext

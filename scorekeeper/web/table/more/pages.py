@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Change, ChangePage
-from scorekeeper.web.kinds.contract import Form
+from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, ngettext, series
 from scorekeeper.web.language.texts import gettext as _

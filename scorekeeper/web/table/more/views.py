@@ -24,7 +24,7 @@ from scorekeeper.web.games.pen import (
     record_all,
 )
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
-from scorekeeper.web.kinds.contract import refusal
+from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import CHOICES, choice, leave_for

@@ -11,9 +11,9 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges, sentence
-from scorekeeper.web.kinds.contract import Context, Form, Unclear
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear
 from scorekeeper.web.site.parsing import whole
 
 

@@ -89,32 +89,32 @@ HARD_TIES = (
     ),
 )
 HARD_CLAUSES: Mapping[str, str] = {row.tie: row.clause for row in HARD_TIES}
-SETTLING_LABELS: Mapping[str, str] = {
+SETTLEMENT_LABELS: Mapping[str, str] = {
     "settlement": N_("Settlement"),
     "hard_tie": N_("Bonus of tied winners"),
     "rate": N_("Money per point"),
     "ante": N_("Ante per player"),
 }
-SETTLING_CHOICES: Mapping[str, tuple[Choice, ...]] = {
+SETTLEMENT_CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "settlement": tuple(Choice(way.mode, way.choice) for way in WAYS),
     "hard_tie": tuple(Choice(row.tie, row.choice) for row in HARD_TIES),
 }
 # An option that means something only where it is settled in one of these ways.
-SETTLED_BY: Mapping[str, tuple[str, ...]] = {
+SETTLEMENT_MODES: Mapping[str, tuple[str, ...]] = {
     key: tuple(way.mode for way in WAYS if key in way.asks) for key in SETTLING if key != "settlement"
 }
 # Beside what they mean something, the values that are told of them, and what no value says.
-SETTLING_WITH: Mapping[str, Options] = {
+SETTLEMENT_WITH: Mapping[str, Options] = {
     "rate": {"settlement": "difference"}, "ante": {"settlement": "pool"}, "hard_tie": {"settlement": "hard"},
 }  # fmt: skip
-SETTLING_BY: Mapping[str, tuple[str, ...]] = {"rate": (), "ante": ()}
-SETTLING_HOW: Mapping[str, str] = {
+SETTLEMENT_BY: Mapping[str, tuple[str, ...]] = {"rate": (), "ante": ()}
+SETTLEMENT_HOW: Mapping[str, str] = {
     "rate": N_("or any other amount: at 0.05 a difference of 20 points pays 1"),
     "ante": N_("or any other amount"),
 }
 
 
-def settling_values(settlement: Settlement) -> Mapping[str, str]:
+def settlement_values(settlement: Settlement) -> Mapping[str, str]:
     """Return how a table settles as the options say it."""
     return {
         "settlement": settlement.mode,
