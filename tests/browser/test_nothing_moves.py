@@ -1,4 +1,4 @@
-"""Rows stay where they are from the first bid of a deal to its score, and whoever bids next is in sight."""
+"""Rows stay where they are from the first bid of a deal to its score, trump included; whoever bids next is in sight."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], 
     [(SHORT[:5], TABLET), (SHORT[:5], PORTRAIT), (SHORT, TABLET), (SHORT, PHONE)],
     ids=["five, landscape", "five, portrait", "eight, landscape", "eight, phone"],
 )
-def test_from_the_first_bid_to_a_missed_one_no_row_moves(device, house, players, size):
+def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, house, players, size):
     page = opened(device, house, players, size)
     seen = [places(page)]
     order = [*range(2, len(players)), 0, 1]
@@ -50,6 +50,13 @@ def test_from_the_first_bid_to_a_missed_one_no_row_moves(device, house, players,
         is_saved(page)
         seen.append(places(page))
     expect(page.locator("h1")).to_have_text("UNDER by 1")
+    page.locator("#trump-H").click()
+    expect(page.locator("#trump-H")).to_have_count(0)
+    is_saved(page)
+    seen.append(places(page))
+    page.locator("#set-trump").click()
+    expect(page.locator("#trump-H")).to_be_visible()
+    seen.append(places(page))
     chip(page, order[0], 7).click()
     expect(page.locator("#score")).to_be_enabled()
     is_saved(page)

@@ -64,7 +64,7 @@ class OhHellPages:
             "rings": rings(shown),
             "notice": notice,
             "ask_trump": asks,
-            "asks_now": asks and (not shown.deal.bids or "turn" in asked),
+            "asks_now": asks and (shown.deal.trump is None or "turn" in asked),
             "own_suit": own_suit(state.rules.trump),
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
