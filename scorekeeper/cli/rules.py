@@ -11,6 +11,7 @@ from scorekeeper.record.houserule import house_of
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, variant
 from scorekeeper.rules.abilities import House, Plan, PlannedDeal, Plans
+from scorekeeper.rules.common.tenths import Points, number_of
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import counted
@@ -152,15 +153,16 @@ def _print_scores(plan: Plan) -> None:
     print(f"What each bid scores{where}:")
     heads = ("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))
     rows = [
-        (str(row.bid), str(row.made), *(_missed(row.points, row.bid + miss) for miss in MISSES)) for row in plan.scores
+        (str(row.bid), str(number_of(row.made)), *(_missed(row.points, row.bid + miss) for miss in MISSES))
+        for row in plan.scores
     ]
     _print_table([heads, *rows])
     for how_many, bonus in sorted(plan.success_bonus.items()):
         print(f"{counted(how_many, 'player')} made it: {bonus} more for each")
 
 
-def _missed(points: Sequence[int], tricks: int) -> str:
-    return str(points[tricks]) if 0 <= tricks < len(points) else ""
+def _missed(points: Sequence[Points], tricks: int) -> str:
+    return str(number_of(points[tricks])) if 0 <= tricks < len(points) else ""
 
 
 def _print_table(rows: Sequence[Sequence[str]]) -> None:

@@ -3,6 +3,7 @@
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
+from fractions import Fraction
 from inspect import getdoc
 from json import dumps
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -13,7 +14,14 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.plain import stored_name, to_plain
 from scorekeeper.rules.facts import Fact
 
-WORDS: Mapping[Any, str] = {int: "number", str: "text", bool: "true or false", type(None): "null", Any: "anything"}
+WORDS: Mapping[Any, str] = {
+    int: "number",
+    Fraction: "number",
+    str: "text",
+    bool: "true or false",
+    type(None): "null",
+    Any: "anything",
+}
 
 HEAD = """# The log and its facts
 
@@ -68,7 +76,7 @@ def _shapes(record: Any) -> dict[str, str]:
 def _shape(hint: Any) -> str:
     origin, members = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return " or ".join(map(_shape, members))
+        return " or ".join(dict.fromkeys(map(_shape, members)))
     if origin is Literal:
         return " or ".join(f'"{word}"' for word in members)
     if is_dataclass(hint):

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
 from scorekeeper.record.log import Entry, Head, head_of, is_undoable, new_problems, state_of, undo_target, undone
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
 NEAR, APART = 16, 64  # states that are kept: those of the newest facts, and of the others each so many facts
@@ -86,7 +87,7 @@ class Timeline(Generic[S]):
             target, change = self._targets[target], -change
 
 
-Value = int | str | None
+Value = Points | str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +106,8 @@ class Move:
     """A total, before and after. None: the seat had none."""
 
     seat: int
-    before: int | None
-    after: int | None
+    before: Points | None
+    after: Points | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +316,7 @@ def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
 
 
 def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Change]:
-    old: Mapping[str, int] = before.spoken if before else {}
+    old: Mapping[str, Points] = before.spoken if before else {}
     for what in dict.fromkeys((*old, *after.spoken)):
         if old.get(what) != after.spoken.get(what):
             yield Change(deal, after.seat, what, old.get(what), after.spoken.get(what))

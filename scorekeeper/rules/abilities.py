@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import AnyKind, Options, Problem, Setup
 
 House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
@@ -82,9 +83,9 @@ class ScoreRow:
     """What one bid scores."""
 
     bid: int
-    points: tuple[int, ...]  # by tricks taken, from none to the whole hand
-    made: int
-    blind: int  # made blind
+    points: tuple[Points, ...]  # by tricks taken, from none to the whole hand
+    made: Points
+    blind: Points  # made blind
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class WhatIf:
     """The game under the scoring of one variant, or of house rules over it, by seat."""
 
     variant: str
-    totals: Mapping[int, int]
+    totals: Mapping[int, Points]
     places: Mapping[int, int]
     winners: tuple[int, ...]
     houses: tuple[int, ...] = ()  # which of the house rules that were asked for score so; none: the variant's scoring

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
+from scorekeeper.rules.common.tenths import Points
+
 Option = bool | int | str
 Options = Mapping[str, Option]
 
@@ -165,7 +167,7 @@ class Adjustment(Fact):
     number: int  # from 1 within the game
     deal: int
     seat: int
-    points: int
+    points: Points
     reason: str
 
     @property

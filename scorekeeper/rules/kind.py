@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
+from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Fact, Option, Options, Setup
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -57,17 +58,29 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """One thing that gave or cost points beside the bid: an event, an alliance, a wager."""
+
+    what: str
+    count: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One seat in one deal of the sheet. Numbers arrive finished."""
 
     seat: int
     small: str = ""  # what is written small before the points: the bid, the chips
-    points: int | None = None
-    total: int | None = None
+    points: Points | None = None
+    total: Points | None = None
     made: bool | None = None  # None: neither made nor missed
     marks: frozenset[str] = frozenset()  # dealt leads blind corrected hook adjusted out joined left lost
-    spoken: Mapping[str, int] = field(default_factory=dict[str, int])  # what a screen reader is told: bid, took, ...
-    prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, and named: slam, streak
+    spoken: Mapping[str, Points] = field(
+        default_factory=dict[str, Points]
+    )  # what a screen reader is told: bid, took, ...
+    prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, and named: slam, streak, bonus
+    extras: tuple[Extra, ...] = ()  # what the bonus is made of
 
     @property
     def prize(self) -> int:
@@ -75,9 +88,9 @@ class Cell:
         return sum(self.prizes.values())
 
     @property
-    def points_apart(self) -> int | None:
+    def points_apart(self) -> Points | None:
         """The points without the prizes, so that before + these + the prizes make the total."""
-        return None if self.points is None else self.points - self.prize
+        return None if self.points is None else whole(self.points - self.prize)
 
 
 RowState = Literal["done", "live", "todo"]
@@ -107,11 +120,11 @@ class Column:
 
     seat: int
     name: str
-    total: int | None = None
+    total: Points | None = None
     ahead: bool = False
     marks: frozenset[str] = frozenset()  # left out joined
     begins: int = 1  # the deal with which the player joined; 1: there from the start
-    carry_in: int = 0  # points to begin with
+    carry_in: Points = 0  # points to begin with
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +134,7 @@ class Standing:
     place: int
     seat: int
     name: str
-    total: int | None = None
+    total: Points | None = None
     won: bool = False
 
 
@@ -139,6 +152,7 @@ class Sheet:
     agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, where the table changed those of the rules
     ended: str | None = None  # why the table stopped early, which may be nothing; None: it did not
     direction: str | None = None  # in which it is passed, where not clockwise
+    lowest_wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, delete, func, insert, s
 
 from scorekeeper.record.game import Game
 from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.tenths import Points, exact, number_of
 from scorekeeper.rules.kind import Problem, Refused, Setup
 from scorekeeper.storage import people
 from scorekeeper.storage.ids import readable
@@ -48,7 +49,7 @@ class GameLine:
     variant_name: str
     title: str
     players: tuple[str, ...]  # in seat order
-    totals: tuple[int | None, ...]  # in seat order; what they count is in `counts`
+    totals: tuple[Points | None, ...]  # in seat order; what they count is in `counts`
     leaders: tuple[str, ...]
     winners: tuple[str, ...]  # empty until finished
     counts: str
@@ -119,7 +120,7 @@ def _line(row: Any) -> GameLine:
         variant_name=summary["variant_name"],
         title=summary["title"],
         players=tuple(summary["players"]),
-        totals=tuple(summary["totals"]),
+        totals=tuple(None if total is None else exact(total) for total in summary["totals"]),
         leaders=tuple(summary["leaders"]),
         winners=tuple(summary["winners"]),
         counts=summary["counts"],
@@ -179,7 +180,7 @@ def _summary(game: Game) -> dict[str, Any]:
         "title": game.head.title,
         "variant_name": _variant_name(game),
         "players": [column.name for column in sheet.columns],
-        "totals": [column.total for column in sheet.columns],
+        "totals": [None if column.total is None else number_of(column.total) for column in sheet.columns],
         "leaders": [column.name for column in sheet.columns if column.ahead],
         "winners": [names[seat] for seat in sheet.winners],
         "counts": sheet.counts,

@@ -78,7 +78,7 @@ def _deal(chance: Random, deal: int, cards: int, size: int) -> Iterator[Bid]:
         turn = (seat - deal) % size
         position: Position = "last" if turn == 0 else "first" if turn == 1 else "between"
         points = 10 + bid**2 if bid == tricks else -((bid - tricks) ** 2)
-        yield Bid(deal, seat, cards, size, bid, tricks, points, chance.choice("SHDC"), position)
+        yield Bid(deal, seat, cards, size, bid, tricks, points, chance.choice("SHDC"), position, bid == tricks)
 
 
 def _game(one: Counted) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """A fact is kept under its name and comes back as it was, from any kind of game."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Renamed, RulesChanged
 from scorekeeper.rules.kind import Setup
 
+st.register_type_strategy(Fraction, st.integers(-999, 999).map(lambda tenths: Fraction(tenths, 10)))
 KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind)]
 PLAIN = {"rules": st.dictionaries(st.text(max_size=3), st.integers() | st.lists(st.integers(), max_size=2), max_size=2)}
 

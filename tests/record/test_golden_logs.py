@@ -35,7 +35,7 @@ def axes(rules: Mapping[str, Any], place: str = "") -> Iterator[str]:
     for key, value in rules.items():
         if not key.isdigit():  # by deal, by how many made it: no name
             yield f"{place}{key}"
-            if isinstance(value, dict):
+            if isinstance(value, dict) and key != "special_cards":  # by words of a pack
                 yield from axes(value, f"{place}{key}.")
 
 

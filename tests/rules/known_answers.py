@@ -3,17 +3,21 @@
 from collections import Counter
 from dataclasses import asdict
 
+from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import kind_of, variant
-from scorekeeper.rules.common.ranking import places, target_winners
+from scorekeeper.rules.common.ranking import places, target_winners, winners_of
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.common.settlement import Settlement, settle
-from scorekeeper.rules.kind import Setup
-from scorekeeper.rules.oh_hell.bidding import announcement, eligible_for_blind, hook
+from scorekeeper.rules.common.tenths import exact, number_of
+from scorekeeper.rules.kind import Refused, Setup, Unreadable
+from scorekeeper.rules.oh_hell.bidding import announcement, eligible_for_blind
+from scorekeeper.rules.oh_hell.bonuses import extras
+from scorekeeper.rules.oh_hell.counting import PlayedDeal, deal_points
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
-from scorekeeper.rules.oh_hell.points import factor_of, points, success_bonus
+from scorekeeper.rules.oh_hell.points import factor_of, is_made, points, success_bonus
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import last_deal, super_trump_of, trump_of
+from scorekeeper.rules.oh_hell.rules import last_deal, super_trump_of, trump_chosen_by, trump_of
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio.checks import score as ohio_score
 from scorekeeper.rules.ohio.facts import OHIO, Figures
@@ -33,15 +37,52 @@ def of_kind(**answers):
 
 
 def family_score(row):
+    """Work the formula out for one player; whether a deal can have been so is not looked at."""
     asked = row["input"]
-    bid, tricks, size = asked["bid"], asked["tricks"], asked["hand_size"]
+    bid, tricks, size = asked["bid"] + asked.get("bid_change", 0), asked["tricks"], asked["hand_size"]
     rules = rules_of(row)
-    blind, deal = asked.get("blind", False), asked.get("deal", 1)
-    bonus = success_bonus(rules.success_bonus, asked.get("players_succeeding", 0)) if bid == tricks else 0
+    load, deal = asked.get("load", "grapeshot"), asked.get("deal", 1)
+    made = is_made(rules.scoring, bid, tricks)
+    bonus = success_bonus(rules.success_bonus, asked.get("players_succeeding", 0)) if made else 0
     players = row["players"] or variant(row["system"]).players[0]
     trump = asked.get("trump") or trump_of(rules, deal, size, players)
-    once = points(rules.scoring, bid, tricks, size, deal=deal, blind=blind) + bonus
-    return once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules))
+    once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus
+    beside = extras(
+        rules, made, abs(bid - tricks), bonuses=asked.get("bonuses", {}), allies_made=tuple(asked.get("loot", ())),
+        wager=asked.get("wager", 0), load=load,
+    )  # fmt: skip
+    once += sum(extra.points for extra in beside)
+    return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
+
+
+def family_deal(row):
+    """Read a game of this one deal, and score it as the deal of its number."""
+    asked, names = row["input"], "ABCDEFGHIJKL"[: row["players"]]
+    deal = {key: asked[key] for key in asked if key not in ("deal", "rules", "bids", "tricks", "cancelled_tricks")}
+    for key in ("bids", "tricks"):
+        deal[key] = asked[key] and dict(zip(names, asked[key], strict=True))
+    for key in ("bonuses", "wagers", "loads", "bid_changes"):
+        deal[key] = {names[int(seat)]: value for seat, value in (asked.get(key) or {}).items()}
+    deal["loot"] = [[names[seat] for seat in pair] for pair in asked.get("loot") or ()]
+    deal["cancelled"] = asked.get("cancelled_tricks")
+    game = {
+        "format": "scorekeeper.game/1", "variant": row["system"], "players": list(names), "deals": [deal],
+        "options": {"cancelled_tricks": True} if deal["cancelled"] else {}, "rules": asked.get("rules") or {},
+    }  # fmt: skip
+    try:
+        kind, setup, facts = read_game(game)
+    except Unreadable as refused:
+        return {"error": refused.problem.code, "at": refused.place.removeprefix("deals[0].").partition(".")[0]}
+    state = state_of(kind, (setup, *facts))
+    played, number, rules = state.deals[0], asked.get("deal", 1), state.rules
+    if not played.is_played:
+        return {"scores": None, "ghost_tricks": None}
+    factor = factor_of(rules.scoring, number, played.trump, number == last_deal(rules))
+    whole = PlayedDeal(
+        number, played.hand_size, factor, played.bids, played.tricks, played.blind, {}, {}, played.beside
+    )  # fmt: skip
+    scores = deal_points(rules, whole, played.before).scores
+    return {"scores": [number_of(scores[seat]) for seat in range(len(names))], "ghost_tricks": played.ghost}
 
 
 def ohio_points(row):
@@ -59,7 +100,13 @@ def ono99_hand(row):
 
 
 def schedule(row):
-    rules, asked = rules_of(row), row["input"]
+    asked = row["input"]
+    try:
+        rules = rules_of(row, **asked.get("options", {}))
+    except Refused as refused:
+        return {"error": refused.problems[0].code}
+    except Unreadable as refused:
+        return {"error": refused.problem.code}
     sizes = list(rules.hand_sizes)
     answer = {"hand_sizes": sizes, "deals": None if rules.repeats else len(sizes), "stripped": rules.stripped}
     return answer | {
@@ -81,9 +128,12 @@ def roles(row):
 def forbidden_bid(row):
     asked = row["input"]
     given = {key: asked[key] for key in ("hook", "hook_total", "hook_from") if asked.get(key) is not None}
-    bidding, size = rules_of(row, **given).bidding, asked["hand_size"]
-    barred = hook(size, sum(asked["other_bids"]), bidding.hook_total) if bidding.binds(size) else None
-    return {"forbidden": barred, "allowed": [bid for bid in range(size + 1) if bid != barred]}
+    rules, size = rules_of(row, **given), asked["hand_size"]
+    totals = dict(enumerate(map(exact, asked.get("totals") or ())))
+    leads = bool(totals) and winners_of(totals, rules.winner) == (len(totals) - 1,)
+    binds = rules.bidding.binds(size, asked.get("last_deal", False), leads)
+    barred = rules.bidding.barred(size, sum(asked["other_bids"])) if binds else None
+    return {"forbidden": barred, "allowed": [bid for bid in rules.bidding.bids(size) if bid != barred]}
 
 
 def called(row):
@@ -100,6 +150,7 @@ def trump(row):
     return {
         "trump": trump_of(rules, asked["deal"], size, players, card),
         "super_trump": super_trump_of(rules, card),
+        "chosen_by": trump_chosen_by(rules, card),
     }
 
 
@@ -146,12 +197,33 @@ def settled(row):
     settlement = Settlement(
         asked["mode"], str(asked.get("rate", 1)), str(asked.get("ante", 1)), asked.get("tie") or "each"
     )
-    return settle(settlement, asked["totals"])
+    return settle(settlement, by_name(asked["totals"]), winner_of(row))
+
+
+def by_name(totals):
+    return {name: exact(total) for name, total in totals.items()}
+
+
+def winner_of(row):
+    return (row["input"].get("rules") or {}).get("winner", "highest")
 
 
 def family_end(row):
-    winners = list(target_winners(row["input"]["totals"], row["input"]["target"], row["input"]["tie"]))
-    return {"finished": bool(winners), "winners": winners}
+    asked = row["input"]
+    totals, rules = by_name(asked["totals"]), rules_of(row)
+    bids, tricks, least = asked.get("bids", {}), asked.get("tricks", {}), rules.scoring.wins_at_once
+    enough = {
+        name: bid for name, bid in bids.items()
+        if least is not None and bid >= least and is_made(rules.scoring, bid, tricks[name])
+    }  # fmt: skip
+    first = tuple(name for name, bid in enough.items() if bid == max(enough.values()))
+    winners = winners_of(totals, rules.winner)
+    if "target" in asked:
+        winners = target_winners(totals, asked["target"], asked["tie"], rules.winner)
+    elif asked["deals_left"] or (rules.tie == "continue" and len(winners) > 1):
+        winners = ()
+    winners = first or winners
+    return {"finished": bool(winners), "winners": list(winners), "ranking": places(totals, rules.winner, first)}
 
 
 def ohio_end(row):
@@ -167,6 +239,7 @@ def ono99_end(row):
 
 
 ANSWERS = {
+    "deal": family_deal,
     "score": of_kind(oh_hell=family_score, ohio=ohio_points, ono99=ono99_hand),
     "schedule": schedule,
     "roles": roles,
@@ -179,5 +252,5 @@ ANSWERS = {
     "blind_eligibility": lambda row: {
         "eligible": sorted(eligible_for_blind(row["input"]["totals"], row["input"]["threshold"]))
     },
-    "ranking": lambda row: places(row["input"]["totals"]),
+    "ranking": lambda row: places(by_name(row["input"]["totals"]), winner_of(row)),
 }

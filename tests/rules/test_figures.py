@@ -24,6 +24,7 @@ def bid(deal: int, seat: int, number: int, took: int, **more) -> Bid:
         10 * (number == took),
         None,
         "first",
+        number == took,
         **more,
     )
 

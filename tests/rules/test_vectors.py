@@ -17,10 +17,14 @@ DATA = Path(__file__).parent.parent / "data"
 
 def pytest_generate_tests(metafunc):
     if "row" in metafunc.fixturenames:
-        rows = json.loads((metafunc.config.getoption("vectors") or DATA / "vectors.json").read_text("utf-8"))
+        other = metafunc.config.getoption("vectors")
+        files = [other] if other else [DATA / "vectors.json", DATA / "cousins_vectors.json"]
+        rows = [row for file in files for row in json.loads(file.read_text("utf-8"))]
         metafunc.parametrize("row", rows, ids=[row["id"] for row in rows])
     if "path" in metafunc.fixturenames:
-        paths = sorted((metafunc.config.getoption("games") or DATA / "games").glob("*.json"))
+        other = metafunc.config.getoption("games")
+        folders = [other] if other else [DATA / "games", DATA / "games_cousins"]
+        paths = [path for folder in folders for path in sorted(folder.glob("*.json"))]
         metafunc.parametrize("path", paths, ids=[path.stem for path in paths])
 
 

@@ -74,7 +74,7 @@ class FakeKind:
 
     def bids_of(self, state: Tally) -> tuple[Bid, ...]:
         return tuple(
-            Bid(deal, seat, 5, len(state.names), 1, int(number > 0), number, None, "between")
+            Bid(deal, seat, 5, len(state.names), 1, int(number > 0), number, None, "between", number > 0)
             for deal, points in state.points.items()
             for seat, number in points.items()
         )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from sqlalchemy import select
 
+from scorekeeper.rules.common.tenths import in_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
@@ -59,7 +60,7 @@ def slow_figures(games):
                 say(who, Figure.PLACES, 0, line.place, 1)
                 say(who, Figure.PLACE, line.place * 100 + tied, line.won, 1)
                 if game.kind.key == "oh_hell":
-                    say(who, Figure.TOTAL, line.total, 0, 1)
+                    say(who, Figure.TOTAL, in_tenths(line.total), 0, 1)
         if game.kind.key == "oh_hell":
             _bids(game, people, say, found[CLUB])
         for seat, won in _hands(game):
@@ -98,7 +99,7 @@ def _bids(game, people, say, club):
             if bid == 0:
                 say(who, Figure.ZERO_BIDS, 0, made, 1)
             say(who, Figure.ABOVE, 0, Fraction(bid) > Fraction(deal.hand_size, players), 1)
-            say(who, Figure.POINTS, 0, deal.scores[seat], 1)
+            say(who, Figure.POINTS, 0, in_tenths(deal.scores[seat]), 1)
         hits = "".join("x" if bid == took else " " for _, bid, took in bids)
         boldest = [(bid - Fraction(deal.hand_size, len(deal.order))) * 27720 for deal, bid, took in bids if bid == took]
         marks = {
@@ -117,7 +118,7 @@ def _bids(game, people, say, club):
     club[Figure.ALL_MISSED][0][1] += len(played)
     first, second = sorted((line.total for line in game.sheet.standings), reverse=True)[:2]
     if first > second:
-        club[Figure.MARGIN][first - second][1] += 1
+        club[Figure.MARGIN][in_tenths(first - second)][1] += 1
 
 
 def slow_pairs(games):
@@ -133,7 +134,7 @@ def slow_pairs(games):
                     pair = found[people[one.seat], people[other.seat]]
                     scored = game.kind.key == "oh_hell"
                     more = (1, one.place < other.place, one.place == other.place)
-                    more += (one.total - other.total, 1) if scored else (0, 0)
+                    more += (in_tenths(one.total - other.total), 1) if scored else (0, 0)
                     pair[:] = [old + int(new) for old, new in zip(pair, more, strict=True)]
     return {pair: tuple(values) for pair, values in found.items()}
 

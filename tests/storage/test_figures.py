@@ -33,7 +33,7 @@ IDS = {ANA: 101, BEN: 102, CAS: 103}
 
 def bid(deal: int, seat: int, number: int, took: int, *, cards: int = 4, active: int = 3, **more: str | None) -> Bid:
     position, trump = more.get("position") or "first", more.get("trump")
-    return Bid(deal, seat, cards, active, number, took, 10 * (number == took), trump, position)  # type: ignore[arg-type]
+    return Bid(deal, seat, cards, active, number, took, 10 * (number == took), trump, position, number == took)  # type: ignore[arg-type]
 
 
 def seat(number: int, place: int | None, *bids: Bid, tied: int = 1) -> PlayedSeat:
@@ -95,8 +95,8 @@ def test_every_figure_of_a_seat_is_what_its_bids_say() -> None:
         (Figure.TRUMP, TRUMPS.index("S")): (2, 3),
         (Figure.OFF, 0): (0, 3), (Figure.OFF, 1): (0, 1),
         (Figure.OFF_BY, 0): (1, 4), (Figure.DISTANCE, 0): (1, 4), (Figure.ZERO_BIDS, 0): (1, 1),
-        (Figure.SHARE, 0): (6, 17 * SCALE // 4), (Figure.ABOVE, 0): (3, 4), (Figure.POINTS, 0): (30, 4),
-        (Figure.TOTAL, 30): (0, 1), (Figure.RUN, 2): (0, 1), (Figure.MISS, 1): (0, 1), (Figure.ZEROS, 1): (0, 1),
+        (Figure.SHARE, 0): (6, 17 * SCALE // 4), (Figure.ABOVE, 0): (3, 4), (Figure.POINTS, 0): (300, 4),
+        (Figure.TOTAL, 300): (0, 1), (Figure.RUN, 2): (0, 1), (Figure.MISS, 1): (0, 1), (Figure.ZEROS, 1): (0, 1),
         (Figure.MADE, 3): (0, 1), (Figure.BOLDEST, made.boldness): (0, 1),
     }  # fmt: skip
 
@@ -114,7 +114,7 @@ def test_a_table_adds_its_seats_its_margin_and_the_deals_that_all_missed() -> No
     played(ana, seat(BEN, 2, bid(1, BEN, 1, 3), bid(2, BEN, 1, 2)), margin=10, all_missed=1)
     sums = of_all()
     assert (sums[Figure.BIDS, 0], sums[Figure.TABLES, 0]) == ((1, 4), (2, 1))
-    assert (sums[Figure.MARGIN, 10], sums[Figure.ALL_MISSED, 0]) == ((0, 1), (1, 2))
+    assert (sums[Figure.MARGIN, 100], sums[Figure.ALL_MISSED, 0]) == ((0, 1), (1, 2))
 
 
 def test_only_those_with_a_place_met() -> None:
@@ -123,7 +123,7 @@ def test_only_those_with_a_place_met() -> None:
     assert met == [(IDS[ANA], IDS[BEN], 1), (IDS[BEN], IDS[ANA], 1)]
 
 
-@pytest.mark.parametrize("other, expected", [((bid(1, BEN, 1, 2),), [(10, 1), (-10, 1)]), ((), [(0, 0), (0, 0)])])
+@pytest.mark.parametrize("other, expected", [((bid(1, BEN, 1, 2),), [(100, 1), (-100, 1)]), ((), [(0, 0), (0, 0)])])
 def test_a_meeting_compares_totals_where_both_bid(other: tuple[Bid, ...], expected: list[tuple[int, int]]) -> None:
     played(seat(ANA, 1, bid(1, ANA, 1, 1)), seat(BEN, 2, *other))
     assert [(one.difference, one.scored) for one in figures.against(View())] == expected

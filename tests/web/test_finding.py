@@ -86,7 +86,11 @@ def test_a_rule_does_not_find_a_game_without_it():
 
 
 def test_a_name_goes_before_what_every_game_of_the_family_has():
-    assert [row.id for row in matching(entries(), "exact")] == ["oh_hell_simple", "exact_penalty_bid"]
+    assert [row.id for row in matching(entries(), "exact")] == [
+        "oh_hell_simple",
+        "exact_penalty_bid",
+        "skull_king_rascal",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.settlement import HardTie, Mode, Settlement
+from scorekeeper.rules.common.tenths import is_points
 from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
 
+WORD = re.compile(r"[a-z][a-z_]{0,19}")
 MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 
@@ -16,11 +18,11 @@ MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 class Takes:
     """The values that an option or an axis takes: one of them, a list of them, or a table of them by number."""
 
-    type: Literal["yes_no", "number", "word", "money", "variant"]
+    type: Literal["yes_no", "number", "tenths", "word", "money", "variant"]
     words: tuple[str, ...] = ()  # word: one of these; number: or one of these
     least: int = 0  # number
     most: int = 9999
-    form: Literal["one", "list", "table"] = "one"
+    form: Literal["one", "list", "table", "map"] = "one"  # a table by number, a map by word
     optional: bool = False  # null takes it away
     size: tuple[int, int] = (0, 60)  # list: how many
     keys: tuple[int, int] = (0, 60)  # table: from, to
@@ -90,6 +92,8 @@ def fits(takes: Takes, value: object) -> bool:
     """Say whether a value is one that is taken; whether a variant of that id exists is not looked at."""
     if takes.type == "yes_no":
         return isinstance(value, bool)
+    if takes.type == "tenths":
+        return is_points(value) and takes.least <= cast("float", value) <= takes.most
     if isinstance(value, str):
         fits = {"money": MONEY.fullmatch(value) is not None, "variant": True}
         return fits.get(takes.type, value in takes.words)
@@ -105,6 +109,11 @@ def value_of(takes: Takes, value: Any, place: str) -> Any:
         return _list(takes, value, place)
     if takes.form == "table":
         return {str(key): _one(takes, item, f"{place}.{key}") for key, item in _table(takes, value, place).items()}
+    if takes.form == "map":
+        return {
+            _word(key, place): _one(takes, item, f"{place}.{key}")
+            for key, item in reading.mapping(value, place).items()
+        }
     return _one(takes, value, place)
 
 
@@ -161,3 +170,9 @@ def _table(takes: Takes, value: Any, place: str) -> Mapping[int, Any]:
             raise Unreadable(f"{place}.{key}", Problem("rule_key", part=ROOT, numbers=numbers))
         table[number] = item
     return table
+
+
+def _word(key: Any, place: str) -> str:
+    if not isinstance(key, str) or not WORD.fullmatch(key):
+        raise Unreadable(f"{place}.{key}", Problem("rule_word", part=ROOT, numbers={"given": key}))
+    return key

@@ -7,8 +7,11 @@ A field is stored under its own name. One that is renamed in code keeps its stor
 import types
 from collections.abc import Mapping
 from dataclasses import Field, fields, is_dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from scorekeeper.rules.common.tenths import exact, is_points, number_of
 
 Record = TypeVar("Record")
 
@@ -17,6 +20,8 @@ def to_plain(value: Any) -> Any:
     """Return JSON data: records become objects, mappings keep their keys as text, sets are sorted."""
     if value is None or isinstance(value, (str, int, float)):
         return value
+    if isinstance(value, Fraction):
+        return number_of(value)
     if is_dataclass(value):
         return {stored_name(item): to_plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, Mapping):
@@ -56,6 +61,8 @@ def _value(hint: Any, value: Any) -> Any:
         return from_plain(hint, value)  # type: ignore[arg-type]
     if origin is Literal:
         return _checked(value in get_args(hint), value)
+    if hint is Fraction:
+        return Fraction(exact(_checked(is_points(value), value)))
     if origin is None:
         return value if hint is Any else _checked(_is_a(hint, value), value)
     return _of_container(origin, get_args(hint), value)

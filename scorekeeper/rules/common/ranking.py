@@ -1,32 +1,47 @@
 """Places by total, who has won, and whether a game to a target is over."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TypeVar
+
+from scorekeeper.rules.common.tenths import Points
 
 Key = TypeVar("Key")
 
 
-def places(totals: Mapping[Key, int]) -> dict[Key, int]:
-    """Return everybody's place, first for the highest total, in the mapping's order.
-
-    Source: docs/rules.md, "Common to the Oh Hell family".
-    """
-    return {who: 1 + sum(other > total for other in totals.values()) for who, total in totals.items()}
+def best_of(totals: Iterable[Points], winner: str = "highest") -> Points:
+    """Return the best of some totals, nought where there are none; `winner` is highest or lowest."""
+    return min(totals, default=0) if winner == "lowest" else max(totals, default=0)
 
 
-def winners_of(totals: Mapping[Key, int]) -> tuple[Key, ...]:
-    """Return everybody who has the highest total, in the mapping's order."""
-    best = max(totals.values(), default=0)
+def winners_of(totals: Mapping[Key, Points], winner: str = "highest") -> tuple[Key, ...]:
+    """Return everybody who has the best total, in the mapping's order."""
+    best = best_of(totals.values(), winner)
     return tuple(who for who, total in totals.items() if total == best)
 
 
-def target_winners(totals: Mapping[Key, int], target: int, tie: str) -> tuple[Key, ...]:
+def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: str = "highest") -> tuple[Key, ...]:
     """Return who has won after a complete deal, or nobody while the game goes on.
 
-    The highest total wins, whoever passed the target first; where ties play on, a tie at the top decides nothing.
+    The best total wins, whoever reached the target first; where ties play on, a tie at the top decides nothing.
     Source: docs/rules.md, "Oh! Well".
     """
-    winners = winners_of(totals)
-    if not winners or totals[winners[0]] < target or (tie == "continue" and len(winners) > 1):
+    winners = winners_of(totals, winner)
+    if not winners or best_of(totals.values()) < target or (tie == "continue" and len(winners) > 1):
         return ()
     return winners
+
+
+def places(totals: Mapping[Key, Points], winner: str = "highest", first: Collection[Key] = ()) -> dict[Key, int]:
+    """Return everybody's place, first for the best total, in the mapping's order; ties share a place: 1-2-2-4.
+
+    `first`: who won at once and stands before everybody else, whatever the totals.
+    Source: docs/rules.md, "Common to the Oh Hell family".
+    """
+    sign = -1 if winner == "lowest" else 1
+    others = {who: total * sign for who, total in totals.items() if who not in first}
+    return {
+        who: 1
+        if who in first
+        else 1 + len(totals) - len(others) + sum(other > others[who] for other in others.values())
+        for who in totals
+    }

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.tenths import Points, exact, is_points
 from scorekeeper.rules.facts import Adjustment, Ended
 from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
 
@@ -38,6 +39,16 @@ def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) ->
     if not least <= value <= most:
         raise Unreadable(place, Problem("number_range", numbers={"given": value, "least": least, "most": most}))
     return value
+
+
+def points(value: Any, place: str, in_tenths: bool = False) -> Points:
+    """Return the value if it is a number of points, with one decimal where points are counted in tenths.
+
+    Raises Unreadable.
+    """
+    if in_tenths and is_points(value) and abs(value) <= LARGEST:
+        return exact(value)
+    return whole(value, place)
 
 
 def text(value: Any, place: str, most: int = MOST_LETTERS) -> str:
@@ -127,13 +138,15 @@ def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
     return (Ended(game["ended"]),) if "ended" in game else ()
 
 
-def adjustment(line: Any, place: str, number: int, deal: int, seats: Mapping[str, int]) -> Adjustment:
+def adjustment(
+    line: Any, place: str, number: int, deal: int, seats: Mapping[str, int], in_tenths: bool = False
+) -> Adjustment:
     """Return one adjustment of a deal or hand; `number` is its own, within the game. Raises Unreadable."""
     given = mapping(line, place)
     return Adjustment(
         number=number,
         deal=deal,
         seat=seat_of(given.get("player"), seats, f"{place}.player"),
-        points=whole(given.get("points"), f"{place}.points"),
+        points=points(given.get("points"), f"{place}.points", in_tenths),
         reason=text(given.get("reason"), f"{place}.reason"),
     )

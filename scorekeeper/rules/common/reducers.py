@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from scorekeeper.rules import facts
+from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Fact
 
 Changes = dict[str, Any]  # by field of the state
@@ -19,12 +20,12 @@ class Counting(Protocol):
     def adjustments(self) -> Mapping[int, facts.Adjustment]: ...
 
 
-def adjusted(adjustments: Mapping[int, facts.Adjustment], deal: int) -> dict[int, int]:
+def adjusted(adjustments: Mapping[int, facts.Adjustment], deal: int) -> dict[int, Points]:
     """Return the points that the table gave or took in a deal or hand, by seat."""
-    found: dict[int, int] = {}
+    found: dict[int, Points] = {}
     for fact in adjustments.values():
         if fact.deal == deal and fact.points:
-            found[fact.seat] = found.get(fact.seat, 0) + fact.points
+            found[fact.seat] = whole(found.get(fact.seat, 0) + fact.points)
     return found
 
 

@@ -7,6 +7,9 @@ from itertools import combinations
 from math import floor
 from typing import Any, Literal
 
+from scorekeeper.rules.common.ranking import winners_of
+from scorekeeper.rules.common.tenths import Points
+
 HARD_BONUS = 10
 LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, not provably best
 
@@ -26,21 +29,25 @@ class Settlement:
     hard_tie: HardTie = "each"  # who gets the winner's ten when several win
 
 
-def settle(settlement: Settlement, totals: Mapping[str, int]) -> dict[str, Any] | None:
+def settle(
+    settlement: Settlement, totals: Mapping[str, Points], winner: str = "highest", winners: Sequence[str] = ()
+) -> dict[str, Any] | None:
     """Return the settlement of a finished game whose totals are in seat order; None where none was agreed.
 
+    Where the lowest total wins, whoever has less is paid. `winners`: who won at once, whatever the totals.
     Keys `adjusted`, `net`, `transfers`, `payments`, for a pool also `pot` and `winners`: see "result" of the game file.
     Source: docs/rules.md, "Settled details".
     """
     if settlement.mode == "none" or not totals:
         return None
-    winners = [name for name, total in totals.items() if total == max(totals.values())]
-    adjusted = _adjusted(settlement, totals, winners)
+    sign = -1 if winner == "lowest" else 1
+    winners = list(winners or winners_of(totals, winner))
+    adjusted = _adjusted(settlement, {name: total * sign for name, total in totals.items()}, winners)
     transfers = _transfers(settlement, adjusted, winners)
     net = _net(totals, transfers, winners[0])
     pool = {"pot": _number(Fraction(settlement.ante) * len(totals)), "winners": winners}
     return {
-        "adjusted": {name: _number(amount) for name, amount in adjusted.items()},
+        "adjusted": {name: _number(amount * sign) for name, amount in adjusted.items()},
         "net": {name: _number(amount) for name, amount in net.items()},
         "transfers": _plain((payer, payee, _cents(amount)) for payer, payee, amount in transfers),
         "payments": _plain(payments(net)),
@@ -59,22 +66,33 @@ def payments(net: Amounts) -> tuple[Transfer, ...]:
     return tuple(sorted(paid, key=lambda payment: (seat[payment[0]], seat[payment[1]])))
 
 
-def _adjusted(settlement: Settlement, totals: Mapping[str, int], winners: Sequence[str]) -> Amounts:
+def _adjusted(settlement: Settlement, totals: Mapping[str, Points], winners: Sequence[str]) -> Amounts:
     shares = {"each": Fraction(HARD_BONUS), "split": Fraction(HARD_BONUS, len(winners)), "none": Fraction(0)}
     bonus = shares[settlement.hard_tie] if len(winners) > 1 else Fraction(HARD_BONUS)
     if settlement.mode != "hard":
         bonus = Fraction(0)
-    return {name: total + (bonus if name in winners else Fraction(0)) for name, total in totals.items()}
+    return {name: Fraction(total) + (bonus if name in winners else Fraction(0)) for name, total in totals.items()}
 
 
 def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]) -> tuple[Transfer, ...]:
     """Return what each pair that differs settles, in seat order, before anything is rounded."""
     found: list[Transfer] = []
+    if settlement.mode == "pool":
+        return tuple(
+            (payer, payee, _due(settlement, Fraction(0), len(winners))) for payer, payee in _pairs(adjusted, winners)
+        )
     for pair in combinations(adjusted.items(), 2):
         (payer, less), (payee, more) = sorted(pair, key=lambda item: item[1])
         if less < more and (payee in winners or settlement.mode in ("hard", "difference")):
             found.append((payer, payee, _due(settlement, more - less, len(winners))))
     return tuple(found)
+
+
+def _pairs(names: Iterable[str], winners: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each loser with each winner, in seat order of the pair."""
+    for one, other in combinations(names, 2):
+        if (one in winners) != (other in winners):
+            yield (other, one) if one in winners else (one, other)
 
 
 def _due(settlement: Settlement, difference: Fraction, winners: int) -> Fraction:
@@ -85,7 +103,7 @@ def _due(settlement: Settlement, difference: Fraction, winners: int) -> Fraction
     return difference * Fraction(settlement.rate)
 
 
-def _net(names: Mapping[str, int], transfers: Sequence[Transfer], first_winner: str) -> dict[str, Fraction]:
+def _net(names: Iterable[str], transfers: Sequence[Transfer], first_winner: str) -> dict[str, Fraction]:
     """Return what each gets (or pays, below nought), in cents; what rounding leaves goes to the first winner."""
     exact = dict.fromkeys(names, Fraction(0))
     for payer, payee, amount in transfers:

@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Options, Problem
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.bonuses import Beside
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 
@@ -30,6 +31,7 @@ class Announced:
     turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
     took: Mapping[int, oh.PencilledTricks] = field(default_factory=dict[int, oh.PencilledTricks])
     tricks: Mapping[int, oh.Tricks] = field(default_factory=dict[int, oh.Tricks])
+    beside: Mapping[int, Beside] = field(default_factory=dict[int, Beside])  # what was entered beside bids and tricks
     misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
     dealers: Mapping[int, int] = field(default_factory=dict[int, int])
     resized: frozenset[int] = frozenset()  # deals whose hand size the table chose

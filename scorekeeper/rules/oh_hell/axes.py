@@ -15,7 +15,18 @@ from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS
 from scorekeeper.rules.oh_hell.points import CURVES
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import Double, Near, Scoring, Shutout, Slam, Streak, Zero
+from scorekeeper.rules.oh_hell.scoring import (
+    EVENTS,
+    Cannonball,
+    Double,
+    Loot,
+    Near,
+    Scoring,
+    Shutout,
+    Slam,
+    Streak,
+    Zero,
+)  # fmt: skip
 
 MOST_POINTS = 10_000
 MOST_PLAYERS = 12
@@ -68,11 +79,14 @@ SCORING: Mapping[str, Mapping[str, Takes]] = {
     "shutout": {"points": POINTS},
     "slam": {"points": POINTS, "per_card": POINTS, "from": HAND},
     "streak": {"every": _number(1, MOST_DEALS), "made": POINTS, "missed": POINTS, "not_in": _listed(HAND, 0)},
+    "cannonball": {"per_card": POINTS},
     "double": {"deals": _listed(_number(*DEAL, "last", "no_trump"), 0), "factor": _number(1, 100)},
 }
 
 _TABLE: Mapping[str, Takes] = {
     "cards": _number(20, 120),
+    "players.least": replace(_number(2, MOST_PLAYERS), optional=True),
+    "players.most": replace(_number(2, MOST_PLAYERS), optional=True),
     "packs": _number(1, 6),
     "stripped": _number(0, 119),
     "schedule.list": replace(_listed(HAND, 1), optional=True),
@@ -81,6 +95,7 @@ _TABLE: Mapping[str, Takes] = {
     "schedule.minimum": HAND,
     "schedule.repeat_min": TIMES,
     "schedule.repeat_max": TIMES,
+    "schedule.capped": YES,
     "repeats": YES,
     "trump.kind": _word("turn_up", "last_card", "cycle", "fixed", "none", "house"),
     "trump.cycle": _listed(_word(*SUITS, NO_TRUMP), 1),
@@ -89,11 +104,17 @@ _TABLE: Mapping[str, Takes] = {
     "trump.no_trump_on_max": YES,
     "trump.no_trump_deals": replace(_listed(_number(*DEAL, "last"), 0), optional=True),
     "trump.super_trump": YES,
+    "trump.special_cards": replace(_word("none", "dealer"), form="map"),
     "bidding.mode": _word("sequential", "simultaneous"),
     "bidding.hook": YES,
     "bidding.hook_total": replace(_number(0, 999), optional=True),
     "bidding.hook_from": HAND,
     "bidding.hook_last_deal": YES,
+    "bidding.hook_only_last": YES,
+    "bidding.hook_when": _word("always", "leading"),
+    "bidding.hook_zero_free": YES,
+    "bidding.least": _number(0, MOST_CARDS),
+    "bidding.most": replace(HAND, optional=True),
     "first_bidder": SEAT,
     "leader": SEAT,
     "leader_rule": _word("offset", "highest_bidder", "first_bidder"),
@@ -105,12 +126,23 @@ _TABLE: Mapping[str, Takes] = {
     "cancelled_tricks": YES,
     "floor_zero": YES,
     "manual_bonus": YES,
+    **{f"bonus.{event}": replace(POINTS, optional=True) for event in EVENTS},
+    "bonus.needs": _word("exact", "nothing", "accuracy"),
+    **{f"bonus_limits.{event}": _number(0, 100) for event in EVENTS},
+    "loot.points": POINTS,
+    "wagers": YES,
+    "bid_changes": YES,
+    "lost_tricks": _number(0, MOST_CARDS),
+    "ghost": YES,
     **{f"scoring.{group}.{key}": axis for group, axes in SCORING.items() for key, axis in axes.items()},
     "scoring.per_deal": POINTS,
     "scoring.blind_bonus": POINTS,
     "scoring.blind_factor": _number(1, 100),
     "scoring.halved": YES,
+    "scoring.overtrick": Takes("tenths", least=0, most=10, optional=True),
+    "scoring.wins_at_once": replace(HAND, optional=True),
     "success_bonus": replace(POINTS, form="table", optional=True, keys=(1, MOST_PLAYERS)),
+    "winner": _word("highest", "lowest"),
     "target": replace(_number(1, MOST_POINTS), optional=True),
     "tie": _word("shared", "continue"),
     "settlement.mode": SETTLING["settlement"],
@@ -120,8 +152,9 @@ _TABLE: Mapping[str, Takes] = {
 }
 GROUPS: frozenset[str] = frozenset(path[:end] for path in _TABLE for end, letter in enumerate(path) if letter == ".")
 # What a system has or has not: null takes the whole of it away.
-OPTIONAL_GROUPS: tuple[str, ...] = tuple(
-    f"scoring.{group}" for group in ("zero_made", "zero_missed", "near", "shutout", "slam", "streak", "double")
+OPTIONAL_GROUPS: tuple[str, ...] = (
+    *(f"scoring.{group}" for group in SCORING if group not in ("made", "over", "under")),
+    "loot",
 )
 # What an axis is called in the record when it is taken away, where that is not null.
 EMPTY: Mapping[str, Any] = {
@@ -144,9 +177,9 @@ def _with_defaults() -> Mapping[str, Takes]:
     """Return the table with what the record has where nothing is said of an axis; a ladder is always said."""
     whole = Scoring(
         zero_made=Zero(), zero_missed=Zero(), near=Near(), shutout=Shutout(), slam=Slam(), streak=Streak(),
-        double=Double(),
+        double=Double(), cannonball=Cannonball(),
     )  # fmt: skip
-    plain = to_plain(OhHellRules(scoring=whole))
+    plain = to_plain(OhHellRules(scoring=whole, loot=Loot()))
     return {
         path: takes if path.startswith("schedule.") else replace(takes, default=at(plain, path))
         for path, takes in _TABLE.items()

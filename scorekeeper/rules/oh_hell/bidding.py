@@ -4,8 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
+from scorekeeper.rules.common.ranking import best_of
+from scorekeeper.rules.common.tenths import Points
+
 Key = TypeVar("Key")
 Mode = Literal["sequential", "simultaneous"]
+HookWhen = Literal["always", "leading"]
 Call = Literal["over", "under", "even"]
 
 
@@ -18,15 +22,38 @@ class Bidding:
     hook_total: int | None = None  # None: the hand size
     hook_from: int = 1  # the smallest hand with a hook
     hook_last_deal: bool = True  # in the last deal as well
+    least: int = 0  # the smallest bid
+    most: int | None = None  # the largest; None: the hand size
+    hook_zero_free: bool = False  # a zero bid is never barred
+    hook_when: HookWhen = "always"  # or only where the last bidder leads alone
+    hook_only_last: bool = False  # in the last deal alone
 
-    def binds(self, hand_size: int, is_last: bool = False) -> bool:
-        """Say whether a deal has a hook. Nobody is last where all bid at once."""
+    def binds(self, hand_size: int, is_last: bool = False, leads: bool = False) -> bool:
+        """Say whether a deal has a hook. Nobody is last where all bid at once.
+
+        `leads`: the last bidder alone has the best total before the deal.
+        """
         holds = self.hook and self.mode == "sequential" and (self.hook_last_deal or not is_last)
+        holds = holds and (is_last or not self.hook_only_last) and (leads or self.hook_when == "always")
         return holds and hand_size >= self.hook_from
 
     def forbidden_total(self, hand_size: int) -> int:
         """Return what all bids of a deal with a hook may not total."""
         return hand_size if self.hook_total is None else self.hook_total
+
+    def bids(self, hand_size: int) -> range:
+        """Return the bids that may be made: never above the hand size, so that a least bid of 2 is 1 with one card."""
+        most = hand_size if self.most is None else min(self.most, hand_size)
+        return range(min(self.least, most), most + 1)
+
+    def barred(self, hand_size: int, total_of_others: int) -> int | None:
+        """Return the bid that a hook bars to the last bidder. None: nothing that could be bid is barred.
+
+        Source: docs/rules.md, "Common to the Oh Hell family"; docs/cousins.md, "Small axes".
+        """
+        bids, barred = self.bids(hand_size), self.forbidden_total(hand_size) - total_of_others
+        free = len(bids) == 1 or (barred == 0 and self.hook_zero_free)
+        return barred if barred in bids and not free else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +63,6 @@ class Announcement:
     call: Call
     total: int  # of all bids
     difference: int  # bids minus hand size
-
-
-def hook(hand_size: int, total_of_others: int, hook_total: int | None = None) -> int | None:
-    """Return the bid barred to the last bidder. None: nothing that could be bid is barred.
-
-    `hook_total` is a fixed forbidden total; without one it is the hand size.
-    Source: docs/rules.md, "Common to the Oh Hell family".
-    """
-    barred = (hand_size if hook_total is None else hook_total) - total_of_others
-    return barred if 0 <= barred <= hand_size else None
 
 
 def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
@@ -59,10 +76,10 @@ def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
     return Announcement(call, total, difference)
 
 
-def eligible_for_blind(totals: Mapping[Key, int], threshold: int) -> frozenset[Key]:
+def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: str = "highest") -> frozenset[Key]:
     """Return who is at least `threshold` points behind the leader.
 
     Source: docs/rules.md, "Settled details".
     """
-    best = max(totals.values(), default=0)
-    return frozenset(who for who, total in totals.items() if best - total >= threshold)
+    best = best_of(totals.values(), winner)
+    return frozenset(who for who, total in totals.items() if abs(best - total) >= threshold)

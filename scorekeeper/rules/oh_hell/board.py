@@ -1,9 +1,12 @@
 """What the board shows of the deal in hand: a row of chips a player in bidding order, and what the hook bars."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.oh_hell.bidding import Announcement, hook
-from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.oh_hell.bidding import Announcement
+from scorekeeper.rules.oh_hell.deals import Deal, leads_alone
+from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 # With more tricks than this too many or too few, several players missed and no one chip makes the sum right.
@@ -28,7 +31,7 @@ class BoardRow:
 
     seat: int
     name: str
-    total: int
+    total: Points
     badges: tuple[str, ...]  # deals, first, leads
     chips: tuple[Chip, ...]
     bid: int | None
@@ -39,6 +42,9 @@ class BoardRow:
     is_blind: bool
     may_blind: bool
     is_correcting: bool  # its bid is asked for again, though all are in
+    is_missed: bool  # by the tricks in pencil and the bid that counts
+    final_bid: int | None  # the bid that counts: as it was said, or changed after all
+    load: str | None  # what was loaded; None: nothing is loaded here
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,8 @@ class Board:
     announcement: Announcement | None
     excess: int  # tricks written down beyond the hand size; negative: still missing
     cancelled: tuple[Chip, ...]  # the row that counts cancelled tricks; empty where they do not exist
+    lost: tuple[Chip, ...]  # the row that counts tricks that nobody won; empty where there are none
+    ghost: int | None  # the tricks that are left to the ghost; None: none sits at the table
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
     correcting: BoardRow | None  # the row whose bid is asked for again
@@ -60,7 +68,7 @@ class Board:
     @property
     def doubted(self) -> BoardRow | None:
         """The row of the miss that was tapped last: its bid may have been heard wrongly. None: nobody missed."""
-        rows = {row.seat: row for row in self.rows if row.took != row.bid}
+        rows = {row.seat: row for row in self.rows if row.is_missed}
         return next((rows[seat] for seat in reversed(self.deal.took) if seat in rows), None)
 
     @property
@@ -82,7 +90,8 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
     """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
     bidding = bool(deal.to_bid)
     taken = {seat: deal.took.get(seat, deal.bids.get(seat, 0)) for seat in deal.order}
-    excess = 0 if bidding else sum(taken.values()) + deal.cancelled - deal.hand_size
+    ghost = None if bidding else _ghost(state, deal, taken)
+    excess = 0 if bidding else sum(taken.values()) + deal.cancelled + deal.lost + (ghost or 0) - deal.hand_size
     asked_anew = () if bidding else (correcting,)
     rows = tuple(
         _correcting_row(state, deal, seat) if seat in asked_anew else _row(state, deal, seat, taken[seat], excess)
@@ -97,7 +106,9 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
         bid_total=sum(deal.bids.values()),
         announcement=deal.announcement,
         excess=excess,
-        cancelled=_cancelled(state, deal, excess) if not bidding else (),
+        cancelled=_counter(state.rules.cancelled_tricks, deal.hand_size, deal.cancelled, excess) if not bidding else (),
+        lost=_counter(state.rules.lost_tricks > 0, state.rules.lost_tricks, deal.lost, excess) if not bidding else (),
+        ghost=ghost,
         simultaneous=state.rules.bidding.mode == "simultaneous",
         before=None if deal.bids else before,
         correcting=next((row for row in rows if row.is_correcting), None),
@@ -108,9 +119,10 @@ def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
     """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
     rules = state.rules.bidding
     others = [other for other in deal.order if other != seat]
-    if not rules.binds(deal.hand_size, deal.number == state.last) or not set(others) <= set(deal.bids):
+    leads = leads_alone(state, deal.number, deal.before, seat)
+    if not rules.binds(deal.hand_size, deal.number == state.last, leads) or not set(others) <= set(deal.bids):
         return None
-    return hook(deal.hand_size, sum(deal.bids[other] for other in others), rules.hook_total)
+    return rules.barred(deal.hand_size, sum(deal.bids[other] for other in others))
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> BoardRow:
@@ -122,7 +134,7 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
         name=state.names[seat],
         total=deal.before[seat],
         badges=_badges(deal, seat),
-        chips=_bid_chips(deal, seat, barred) if bidding else _trick_chips(deal, seat, took, excess),
+        chips=_bid_chips(state, deal, seat, barred) if bidding else _trick_chips(state, deal, seat, took, excess),
         bid=deal.bids.get(seat),
         took=None if bidding else took,
         is_now=bidding and not covered and seat == deal.to_bid[0] and state.rules.bidding.mode == "sequential",
@@ -131,26 +143,32 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
         is_blind=seat in deal.blind,
         may_blind=bidding and seat in deal.may_blind,
         is_correcting=False,
+        is_missed=not bidding and not is_made(state.rules.scoring, deal.final_bids[seat], took),
+        final_bid=deal.final_bids.get(seat),
+        load=None if state.rules.scoring.cannonball is None else deal.beside.load(seat),
     )
 
 
 def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
     """Return the row of a seat whose bid is corrected, the bid before marked."""
     barred, bid = barred_for(state, deal, seat), deal.bids[seat]
-    chips = tuple(Chip(value, barred=value == barred, was=value == bid) for value in range(deal.hand_size + 1))
+    chips = tuple(
+        Chip(value, barred=value == barred, was=value == bid) for value in state.rules.bidding.bids(deal.hand_size)
+    )
     row = _row(state, deal, seat, bid, 0)
-    return replace(row, chips=chips, took=bid, is_now=True, barred=barred, is_correcting=True)
+    return replace(row, chips=chips, took=bid, is_now=True, barred=barred, is_correcting=True, is_missed=False)
 
 
-def _bid_chips(deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:
-    bid = deal.bids.get(seat)
-    return tuple(Chip(value, chosen=value == bid, barred=value == barred) for value in range(deal.hand_size + 1))
+def _bid_chips(state: OhHellState, deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:
+    bid, bids = deal.bids.get(seat), state.rules.bidding.bids(deal.hand_size)
+    return tuple(Chip(value, chosen=value == bid, barred=value == barred) for value in bids)
 
 
-def _trick_chips(deal: Deal, seat: int, took: int, excess: int) -> tuple[Chip, ...]:
-    bid = deal.bids[seat]
+def _trick_chips(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> tuple[Chip, ...]:
+    bid = deal.final_bids[seat]
+    missed = not is_made(state.rules.scoring, bid, took)
     return tuple(
-        Chip(value, chosen=value == took, offered=_fits(value, took, excess), blotted=value == bid != took)
+        Chip(value, chosen=value == took, offered=_fits(value, took, excess), blotted=value == bid and missed)
         for value in range(deal.hand_size + 1)
     )
 
@@ -164,10 +182,17 @@ def _badges(deal: Deal, seat: int) -> tuple[str, ...]:
     return tuple(badge for badge, is_so in holds.items() if is_so)
 
 
-def _cancelled(state: OhHellState, deal: Deal, excess: int) -> tuple[Chip, ...]:
-    if not state.rules.cancelled_tricks:
+def _counter(is_there: bool, most: int, count: int, excess: int) -> tuple[Chip, ...]:
+    """Return the row that counts tricks which no player has; empty where there are none."""
+    if not is_there:
         return ()
-    return tuple(
-        Chip(value, chosen=value == deal.cancelled, offered=_fits(value, deal.cancelled, excess))
-        for value in range(deal.hand_size + 1)
-    )
+    return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
+
+
+def _ghost(state: OhHellState, deal: Deal, taken: Mapping[int, int]) -> int | None:
+    """Return the ghost's tricks: as they were entered, else what the players leave of the hand."""
+    if state.rules.hands_dealt(len(deal.order)) == len(deal.order):
+        return None
+    if deal.ghost_entered is not None:
+        return deal.ghost_entered
+    return max(0, deal.hand_size - sum(taken.values()) - deal.cancelled - deal.lost)

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.facts import Corrected
+from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -33,8 +35,8 @@ class CorrectionRow:
     before: int
     bid: int
     took: int
-    total: int  # the player's total now
-    moved: int | None  # the total after the correction; None: unchanged
+    total: Points  # the player's total now
+    moved: Points | None  # the total after the correction; None: unchanged
 
     @property
     def is_changed(self) -> bool:
@@ -49,7 +51,7 @@ class Correction:
     draft: Corrected
     rows: tuple[CorrectionRow, ...]
     cancelled: tuple[Square, ...]  # empty where tricks are not cancelled
-    moves: tuple[tuple[str, int, int], ...]  # name, total now, total then
+    moves: tuple[tuple[str, Points, Points], ...]  # name, total now, total then
     excess: int
     problems: tuple[Problem, ...]  # new ones, worst first
     changed: bool
@@ -57,7 +59,11 @@ class Correction:
 
 def written_now(deal: Deal) -> Corrected:
     """Return a played deal as a correction that changes nothing."""
-    return Corrected(deal.number, deal.bids, deal.tricks or {}, deal.cancelled, deal.blind, deal.trump)
+    beside = deal.beside
+    return Corrected(
+        deal.number, deal.bids, deal.tricks or {}, deal.cancelled, deal.blind, deal.trump, deal.lost,
+        deal.ghost_entered, beside.bonuses, beside.loot, beside.wagers, beside.bid_changes, beside.loads,
+    )  # fmt: skip
 
 
 def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None) -> Correction:
@@ -79,10 +85,17 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
         if state.rules.cancelled_tricks
         else (),
         moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
-        excess=sum(draft.tricks.values()) + draft.cancelled - deal.hand_size,
+        excess=_excess(state, deal, draft),
         problems=tuple(found),
         changed=draft != written_now(deal),
     )
+
+
+def _excess(state: OhHellState, deal: Deal, draft: Corrected) -> int:
+    """Return the tricks entered beyond the hand size; what players leave is the ghost's, where one sits there."""
+    excess = sum(draft.tricks.values()) + draft.cancelled + draft.lost + (draft.ghost or 0) - deal.hand_size
+    has_ghost = state.rules.hands_dealt(len(deal.order)) != len(deal.order)
+    return max(0, excess) if has_ghost and draft.ghost is None else excess
 
 
 def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
@@ -96,10 +109,11 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
     return replace(draft, tricks={**draft.tricks, seat: value})
 
 
-def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: int | None) -> CorrectionRow:
+def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: Points | None) -> CorrectionRow:
     tricks = deal.tricks or {}
     value, before = (draft.bids[seat], deal.bids[seat]) if part == "bids" else (draft.tricks[seat], tricks[seat])
-    missed = draft.bids[seat] if part == "tricks" and draft.bids[seat] != draft.tricks[seat] else None
+    bid = draft.bids[seat] + draft.bid_changes.get(seat, 0)
+    missed = bid if part == "tricks" and not is_made(state.rules.scoring, bid, draft.tricks[seat]) else None
     return CorrectionRow(
         seat=seat,
         name=state.names[seat],

@@ -4,12 +4,16 @@ Source: docs/families.md, "The axes"; docs/rules.md, "Settled details".
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from scorekeeper.rules.oh_hell.points import half_lost, points, slam_points, streak_after, success_bonus
+from scorekeeper.rules.common.tenths import Points, whole
+from scorekeeper.rules.kind import Extra
+from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE, Beside, allies_made, extras
+from scorekeeper.rules.oh_hell.points import half_lost, is_made, points, slam_points, streak_after, success_bonus
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 BySeat = Mapping[int, int]
+PointsBySeat = Mapping[int, Points]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,56 +23,89 @@ class PlayedDeal:
     number: int
     hand_size: int
     factor: int  # how often it counts
-    bids: BySeat
+    bids: BySeat  # as they were said
     tricks: BySeat
     blind: frozenset[int]
     runs: BySeat  # bids made one after the other before it, below nought bids missed
-    adjusted: BySeat
+    adjusted: PointsBySeat
+    beside: Beside = NOTHING_BESIDE
 
 
 @dataclass(frozen=True, slots=True)
 class DealPoints:
     """The points of a deal by seat; its prizes are in the scores, and once more apart."""
 
-    scores: BySeat = field(default_factory=dict[int, int])  # of everybody who has come
+    scores: PointsBySeat = field(default_factory=dict[int, Points])  # of everybody who has come
     slams: BySeat = field(default_factory=dict[int, int])  # with the factor of the deal
     streaks: BySeat = field(default_factory=dict[int, int])
     runs: BySeat = field(default_factory=dict[int, int])  # after the deal
+    extras: Mapping[int, tuple[Extra, ...]] = field(default_factory=dict[int, tuple[Extra, ...]])  # with the factor
+    made: Mapping[int, bool] = field(default_factory=dict[int, bool])
 
 
-def deal_points(rules: OhHellRules, deal: PlayedDeal, before: BySeat) -> DealPoints:
+def deal_points(rules: OhHellRules, deal: PlayedDeal, before: PointsBySeat) -> DealPoints:
     """Return the points of everybody who has come; who sits the deal out gets adjustments and nothing else.
 
-    `before`: the totals before the deal, by seat.
+    `before`: the totals before the deal, by seat. Source: docs/cousins.md, "In which order a deal is worked out".
     """
-    made = {seat: tricks == deal.bids[seat] for seat, tricks in deal.tricks.items() if seat in deal.bids}
+    bids = deal.beside.final_bids(deal.bids)
+    made = {seat: is_made(rules.scoring, bids[seat], tricks) for seat, tricks in deal.tricks.items() if seat in bids}
     contested = success_bonus(rules.success_bonus, sum(made.values())) if rules.success_bonus else 0
     over = sum(deal.bids.values()) > deal.hand_size
-    scored = {seat: _points(rules, deal, seat, over) + (contested if is_made else 0) for seat, is_made in made.items()}
+    extra = _extras(rules, deal, bids, made)
+    worth: dict[int, Points] = {}
+    for seat, is_one_made in made.items():
+        once = points(
+            rules.scoring, bids[seat], deal.tricks[seat], deal.hand_size,
+            deal=deal.number, blind=seat in deal.blind, over=over, load=deal.beside.load(seat),
+        )  # fmt: skip
+        once += (contested if is_one_made else 0) + sum(each.points for each in extra.get(seat, ()))
+        worth[seat] = once * deal.factor
     runs, streaks = _streaks(rules, deal, made)
-    worth = {seat: won * deal.factor for seat, won in scored.items()}
     if rules.scoring.halved:
         worth = {seat: won - half_lost(rules.scoring, made[seat], before[seat]) for seat, won in worth.items()}
     return DealPoints(
         scores=_with_prizes_and_adjustments(deal, before, worth, streaks),
-        slams=_slams(rules, deal, made),
+        slams=_slams(rules, deal, bids, made),
         streaks=streaks,
         runs=runs,
+        extras={seat: tuple(replace(each, points=each.points * deal.factor) for each in extra[seat]) for seat in extra},
+        made=made,
     )
 
 
+def _extras(
+    rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]
+) -> dict[int, tuple[Extra, ...]]:
+    """Return what each seat gets beside its bid; seats that get nothing are left out."""
+    beside = deal.beside
+    if beside == NOTHING_BESIDE:
+        return {}
+    found = {
+        seat: extras(
+            rules,
+            is_one_made,
+            abs(bids[seat] - deal.tricks[seat]),
+            bonuses=beside.bonuses.get(seat, {}),
+            allies_made=allies_made(beside.loot, seat, made),
+            wager=beside.wagers.get(seat, 0),
+            load=beside.load(seat),
+        )
+        for seat, is_one_made in made.items()
+    }
+    return {seat: each for seat, each in found.items() if each}
+
+
 def _with_prizes_and_adjustments(
-    deal: PlayedDeal, everybody: Iterable[int], worth: BySeat, streaks: BySeat
-) -> dict[int, int]:
-    if not streaks and not deal.adjusted:
-        return {seat: worth.get(seat, 0) for seat in everybody}
-    return {seat: worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0) for seat in everybody}
+    deal: PlayedDeal, everybody: Iterable[int], worth: PointsBySeat, streaks: BySeat
+) -> dict[int, Points]:
+    return {seat: whole(worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)) for seat in everybody}
 
 
-def _slams(rules: OhHellRules, deal: PlayedDeal, made: Mapping[int, bool]) -> dict[int, int]:
+def _slams(rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]) -> dict[int, int]:
     if rules.scoring.slam is None:
         return {}
-    won = {seat: slam_points(rules.scoring, deal.bids[seat], deal.tricks[seat], deal.hand_size) for seat in made}
+    won = {seat: slam_points(rules.scoring, bids[seat], deal.tricks[seat], deal.hand_size) for seat in made}
     return {seat: prize * deal.factor for seat, prize in won.items() if prize}
 
 
@@ -82,12 +119,7 @@ def _streaks(rules: OhHellRules, deal: PlayedDeal, made: Mapping[int, bool]) -> 
     return runs, {seat: prize for seat, (_, prize) in after.items() if prize}
 
 
-def totals_after(rules: OhHellRules, before: BySeat, scores: BySeat) -> dict[int, int]:
+def totals_after(rules: OhHellRules, before: PointsBySeat, scores: PointsBySeat) -> dict[int, Points]:
     """Return the totals after a deal; where the table plays so, none falls below nought."""
-    totals = {seat: total + scores.get(seat, 0) for seat, total in before.items()}
+    totals = {seat: whole(total + scores.get(seat, 0)) for seat, total in before.items()}
     return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals
-
-
-def _points(rules: OhHellRules, deal: PlayedDeal, seat: int, over: bool) -> int:
-    bid, tricks, blind = deal.bids[seat], deal.tricks[seat], seat in deal.blind
-    return points(rules.scoring, bid, tricks, deal.hand_size, deal=deal.number, blind=blind, over=over)

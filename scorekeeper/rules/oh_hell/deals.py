@@ -10,13 +10,16 @@ from typing import Any
 from scorekeeper.rules.common.ranking import target_winners, winners_of
 from scorekeeper.rules.common.reducers import adjusted
 from scorekeeper.rules.common.seating import bidding_order
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Extra
 from scorekeeper.rules.oh_hell.announced import Announced
-from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind, hook
+from scorekeeper.rules.oh_hell.bidding import Announcement, announcement, eligible_for_blind
+from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE, Beside
 from scorekeeper.rules.oh_hell.counting import DealPoints, PlayedDeal, deal_points, totals_after
-from scorekeeper.rules.oh_hell.facts import PencilledTricks
+from scorekeeper.rules.oh_hell.facts import PencilledTricks, Tricks
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, size_at, turn_order
+from scorekeeper.rules.oh_hell.seats import active_at, dealer_at, has_come, has_left, size_at, turn_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,23 @@ class Deal:
     barred: int | None  # the bid barred to the last bidder, once all others have bid
     announcement: Announcement | None  # once all have bid
     may_blind: frozenset[int]  # far enough behind before the deal
-    before: Mapping[int, int]  # totals before the deal, of everybody who has come
-    scores: Mapping[int, int]  # points with adjustments; empty while not played
-    totals: Mapping[int, int]
-    adjusted: Mapping[int, int]
+    before: Mapping[int, Points]  # totals before the deal, of everybody who has come
+    scores: Mapping[int, Points]  # points with adjustments; empty while not played
+    totals: Mapping[int, Points]
+    adjusted: Mapping[int, Points]
     forehead: bool
     misdeals: int
     factor: int = 1  # how often it counts
     slams: Mapping[int, int] = field(default_factory=dict[int, int])  # prizes, which are in the scores
     streaks: Mapping[int, int] = field(default_factory=dict[int, int])
     runs: Mapping[int, int] = field(default_factory=dict[int, int])  # bids made in a row after it, below nought missed
+    beside: Beside = NOTHING_BESIDE  # what was entered beside bids and tricks
+    extras: Mapping[int, tuple[Extra, ...]] = field(default_factory=dict[int, tuple[Extra, ...]])  # in the scores
+    made: Mapping[int, bool] = field(default_factory=dict[int, bool])  # of a played deal, by the bids that count
+    lost: int = 0  # tricks that nobody won
+    ghost: int = 0  # tricks that the ghost took: as entered, else what is left over
+    ghost_entered: int | None = None
+    won_at_once: tuple[int, ...] = ()  # who has won the game with this deal
 
     @property
     def is_played(self) -> bool:
@@ -62,6 +72,11 @@ class Deal:
     @property
     def last_bidder(self) -> int:
         return self.order[-1]
+
+    @property
+    def final_bids(self) -> Mapping[int, int]:
+        """The bids that count: as they were said, or as they were changed."""
+        return self.beside.final_bids(self.bids)
 
     @property
     def breaks_hook(self) -> bool:
@@ -81,7 +96,7 @@ def _is_due(state: Announced, deals: list[Deal]) -> bool:
     number = len(deals) + 1
     if number in state.bids or number in state.tricks:
         return True
-    if state.ended is not None or (deals and _target_reached(state, deals[-1])):
+    if state.ended is not None or (deals and (deals[-1].won_at_once or _target_reached(state, deals[-1]))):
         return False
     all_played = not deals or deals[-1].is_played
     if state.rules.repeats:
@@ -93,13 +108,13 @@ def _target_reached(state: Announced, last: Deal) -> bool:
     target = state.rules.target
     if target is None or not last.is_played or last.number <= state.played_on:
         return False
-    return bool(target_winners(last.totals, target, state.rules.tie))
+    return bool(target_winners(last.totals, target, state.rules.tie, state.rules.winner))
 
 
 def _plays_on(state: Announced, deals: list[Deal]) -> bool:
     if state.played_on >= len(deals):
         return True
-    return state.rules.tie == "continue" and len(winners_of(deals[-1].totals)) > 1
+    return state.rules.tie == "continue" and len(winners_of(deals[-1].totals, state.rules.winner)) > 1
 
 
 def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
@@ -123,8 +138,8 @@ def _next_deal(state: Announced, deals: list[Deal]) -> Deal:
         misdeals=state.misdeals.get(number, 0),
         factor=factor,
         **trump,
-        **_bidding(state, number, size, order),
-        **_scoring(state, number, size, factor, before, deals[-1].runs if deals else {}),
+        **_bidding(state, number, size, order, before),
+        **_scoring(state, number, size, factor, before, deals[-1].runs if deals else {}, order),
     )
 
 
@@ -141,51 +156,84 @@ def _trump(state: Announced, number: int, size: int, players: int) -> dict[str, 
     return {"trump": trump, "card": card, "super_trump": super_trump_of(state.rules, card)}
 
 
-def _bidding(state: Announced, number: int, size: int, order: tuple[int, ...]) -> dict[str, Any]:
+def _bidding(
+    state: Announced, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points]
+) -> dict[str, Any]:
     bids = state.bids.get(number, {})
     return {
         "bids": bids,
         "blind": state.blind.get(number, frozenset()),
         "leader": _leader(state.rules, order, bids),
-        "barred": _barred(state, number, size, order),
+        "barred": _barred(state, number, size, order, before),
         "announcement": announcement(size, tuple(bids[seat] for seat in order)) if set(order) <= set(bids) else None,
     }
 
 
 def _scoring(
-    state: Announced, number: int, size: int, factor: int, before: Mapping[int, int], runs: Mapping[int, int]
+    state: Announced,
+    number: int,
+    size: int,
+    factor: int,
+    before: Mapping[int, Points],
+    runs: Mapping[int, int],
+    order: tuple[int, ...],
 ) -> dict[str, Any]:
     pencilled, tricks = state.took.get(number), state.tricks.get(number)
-    given = adjusted(state.adjustments, number)
+    given, beside = adjusted(state.adjustments, number), state.beside.get(number, NOTHING_BESIDE)
+    counts = tricks or pencilled or PencilledTricks(number, {})
     worth = DealPoints(runs=runs)
     if tricks:
         bids, blind = state.bids.get(number, {}), state.blind.get(number, frozenset())
-        played = PlayedDeal(number, size, factor, bids, tricks.tricks, blind, runs, given)
+        played = PlayedDeal(number, size, factor, bids, tricks.tricks, blind, runs, given, beside)
         worth = deal_points(state.rules, played, before)
     return {
         "took": pencilled.tricks if pencilled else {},
         "tricks": tricks.tricks if tricks else None,
-        "cancelled": (tricks or pencilled or PencilledTricks(number, {})).cancelled or 0,
+        "cancelled": counts.cancelled or 0,
+        "lost": counts.lost or 0,
+        "ghost": _ghost(state.rules, size, order, tricks),
+        "ghost_entered": counts.ghost,
         "scores": worth.scores,
         "totals": totals_after(state.rules, before, worth.scores),
         "adjusted": given,
         "slams": worth.slams,
         "streaks": worth.streaks,
         "runs": worth.runs,
+        "beside": beside,
+        "extras": worth.extras,
+        "made": worth.made,
+        "won_at_once": _won_at_once(state.rules, worth.made, beside.final_bids(state.bids.get(number, {}))),
     }
 
 
-def _before(state: Announced, number: int, deals: list[Deal]) -> dict[int, int]:
+def _ghost(rules: OhHellRules, size: int, order: tuple[int, ...], tricks: Tricks | None) -> int:
+    """Return the tricks of the ghost in a played deal: as they were entered, else what is left over."""
+    if tricks is None or rules.hands_dealt(len(order)) == len(order):
+        return 0
+    left = size - sum(tricks.tricks.values()) - tricks.cancelled - tricks.lost
+    return max(0, left) if tricks.ghost is None else tricks.ghost
+
+
+def _won_at_once(rules: OhHellRules, made: Mapping[int, bool], bids: Mapping[int, int]) -> tuple[int, ...]:
+    """Return who made a bid that wins the game: of several the highest bid, and equal ones share it."""
+    least = rules.scoring.wins_at_once
+    if least is None:
+        return ()
+    enough = {seat: bids[seat] for seat, is_made in made.items() if is_made and bids[seat] >= least}
+    return tuple(seat for seat, bid in enough.items() if bid == max(enough.values()))
+
+
+def _before(state: Announced, number: int, deals: list[Deal]) -> dict[int, Points]:
     """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
     return {**(deals[-1].totals if deals else totals_at_start(state)), **carried_in(state, number)}
 
 
-def carried_in(state: Announced, number: int) -> dict[int, int]:
+def carried_in(state: Announced, number: int) -> dict[int, Points]:
     """Return the points with which those start who join with a deal, by seat."""
     return {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
 
 
-def totals_at_start(state: Announced) -> dict[int, int]:
+def totals_at_start(state: Announced) -> dict[int, Points]:
     """Return the totals before the first deal: nought for everybody who was there from the start."""
     return {seat: 0 for seat in state.started if has_come(state, seat, 0)}
 
@@ -202,17 +250,26 @@ def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int])
     return max(order, key=lambda seat: (bids[seat], -order.index(seat)))
 
 
-def _barred(state: Announced, number: int, size: int, order: tuple[int, ...]) -> int | None:
+def _barred(
+    state: Announced, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points]
+) -> int | None:
     others, bids, bidding = order[:-1], state.bids.get(number, {}), state.rules.bidding
-    if not others or not bidding.binds(size, number == state.last) or not set(others) <= set(bids):
+    leads = bool(others) and leads_alone(state, number, before, order[-1])
+    if not others or not bidding.binds(size, number == state.last, leads) or not set(others) <= set(bids):
         return None
-    return hook(size, sum(bids[seat] for seat in others), bidding.hook_total)
+    return bidding.barred(size, sum(bids[seat] for seat in others))
+
+
+def leads_alone(state: Announced, number: int, before: Mapping[int, Points], seat: int) -> bool:
+    """Say whether a seat alone has the best total before a deal; in the first deal nobody leads."""
+    there = {each: total for each, total in before.items() if not has_left(state, each, number)}
+    return number > 1 and winners_of(there, state.rules.winner) == (seat,)
 
 
 def _may_blind(
-    rules: OhHellRules, number: int, size: int, before: Mapping[int, int], order: tuple[int, ...]
+    rules: OhHellRules, number: int, size: int, before: Mapping[int, Points], order: tuple[int, ...]
 ) -> frozenset[int]:
     # On the forehead everybody but its owner sees the card: a blind bid would say nothing.
     if not rules.blind or number == 1 or (rules.forehead and size == 1):
         return frozenset()
-    return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit)
+    return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias, get_args
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import DealFact, Fact, Slot
 
 
@@ -59,13 +60,16 @@ class PencilledTricks(DealFact):
 
     tricks: Mapping[int, int]
     cancelled: int | None = None
+    lost: int | None = None  # tricks that nobody won
+    ghost: int | None = None  # the ghost's
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """Return the slots that it touches."""
+        counts = {"cancelled": self.cancelled, "lost": self.lost, "ghost": self.ghost}
         return (
             *(Slot(self.deal, "tricks", seat) for seat in self.tricks),
-            *(() if self.cancelled is None else (Slot(self.deal, "cancelled"),)),
+            *(Slot(self.deal, what) for what, count in counts.items() if count is not None),
         )
 
 
@@ -77,11 +81,26 @@ class Tricks(DealFact):
 
     tricks: Mapping[int, int]
     cancelled: int = 0
+    lost: int = 0  # tricks that nobody won
+    ghost: int | None = None  # the ghost's; None: what is left over
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """Return the slots that it touches."""
         return (Slot(self.deal),)
+
+
+@dataclass(frozen=True, slots=True)
+class Alliance:
+    """Who played a Loot card, and who won its trick."""
+
+    player: int
+    captor: int
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Return both."""
+        return self.player, self.captor
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +114,83 @@ class Corrected(DealFact):
     cancelled: int = 0
     blind: frozenset[int] = frozenset()
     trump: str | None = None
+    lost: int = 0
+    ghost: int | None = None
+    bonuses: Mapping[int, Mapping[str, int]] = field(default_factory=dict[int, Mapping[str, int]])
+    loot: tuple[Alliance, ...] = ()
+    wagers: Mapping[int, int] = field(default_factory=dict[int, int])
+    bid_changes: Mapping[int, int] = field(default_factory=dict[int, int])
+    loads: Mapping[int, str] = field(default_factory=dict[int, str])
+
+
+@dataclass(frozen=True, slots=True)
+class Bonuses(DealFact):
+    """What happened beside bids and tricks: by seat, how often each event; the newest for a seat holds whole."""
+
+    stored = "bonuses"
+
+    bonuses: Mapping[int, Mapping[str, int]]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return tuple(Slot(self.deal, "bonus", seat) for seat in self.bonuses)
+
+
+@dataclass(frozen=True, slots=True)
+class Alliances(DealFact):
+    """Every alliance of a deal; the newest hold together."""
+
+    stored = "loot"
+
+    alliances: tuple[Alliance, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return (Slot(self.deal, "loot"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Wagers(DealFact):
+    """What seats wager on their bids: 0, 10 or 20."""
+
+    stored = "wagers"
+
+    wagers: Mapping[int, int]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return tuple(Slot(self.deal, "wager", seat) for seat in self.wagers)
+
+
+@dataclass(frozen=True, slots=True)
+class BidChanges(DealFact):
+    """By how much bids are changed after all: 1 or -1; 0 takes a change back. What was said stays."""
+
+    stored = "bid_changes"
+
+    changes: Mapping[int, int]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return tuple(Slot(self.deal, "bid_change", seat) for seat in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Loads(DealFact):
+    """What seats load with their bids: grapeshot or cannonball."""
+
+    stored = "loads"
+
+    loads: Mapping[int, str]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that it touches."""
+        return tuple(Slot(self.deal, "load", seat) for seat in self.loads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +237,7 @@ class Joined(DealFact):
 
     seat: int  # the next free number, or that of a seat which the setup names
     name: str
-    carry_in: int = 0
+    carry_in: Points = 0
     after: int | None = None  # sits down to the left of this seat; None: where the setup has it
 
 
@@ -219,6 +315,11 @@ OhHellFact: TypeAlias = (
     | PencilledTricks
     | Tricks
     | Corrected
+    | Bonuses
+    | Alliances
+    | Wagers
+    | BidChanges
+    | Loads
     | Misdeal
     | Dealer
     | Ladder

@@ -6,6 +6,7 @@ Source: docs/game-file.md.
 from typing import Any
 
 from scorekeeper.rules.common.outcome import outcome
+from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.read import read
@@ -15,6 +16,8 @@ from scorekeeper.rules.oh_hell.seats import order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 __all__ = ["read", "result", "written"]
+
+KEPT = ("hand_size", "bids", "ghost_tricks")  # written where they are nought or empty as well
 
 
 def written(state: OhHellState) -> dict[str, Any]:
@@ -30,7 +33,11 @@ def written(state: OhHellState) -> dict[str, Any]:
     }
     if state.joined:
         game["joined"] = [
-            {"player": state.names[seat], "deal": state.joined[seat].deal, "carry_in": state.joined[seat].carry_in}
+            {
+                "player": state.names[seat],
+                "deal": state.joined[seat].deal,
+                "carry_in": number_of(state.joined[seat].carry_in),
+            }
             for seat in order
             if seat in state.joined
         ]
@@ -84,18 +91,44 @@ def _deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
         "blind": [named[seat] for seat in _everybody(state) if seat in deal.blind],
         "tricks": {named[seat]: deal.tricks[seat] for seat in deal.order} if deal.tricks is not None else None,
         "cancelled": deal.cancelled if deal.is_played else 0,
+        **_beside(state, deal),
         "out": [
             named[seat]
             for seat in _everybody(state)
             if seat not in deal.order and not _comes_later(state, seat, deal.number)
         ],
         "adjustments": [
-            {"player": named[fact.seat], "points": fact.points, "reason": fact.reason}
+            {"player": named[fact.seat], "points": number_of(fact.points), "reason": fact.reason}
             for fact in state.adjustments.values()
             if fact.deal == deal.number and fact.points
         ],
     }
-    return {key: value for key, value in written.items() if value not in (None, [], 0) or key in ("hand_size", "bids")}
+    return {
+        key: value
+        for key, value in written.items()
+        if value not in (None, [], {}, 0) or (key in KEPT and value is not None)
+    }
+
+
+def _beside(state: OhHellState, deal: Deal) -> dict[str, Any]:
+    """Return what was entered beside bids and tricks; before the deal is played only what belongs to the bids."""
+    named, beside = state.names, deal.beside
+    loads = {"loads": {named[seat]: load for seat, load in beside.loads.items()}}
+    if not deal.is_played:
+        return loads
+    counted = {
+        named[seat]: {event: count for event, count in counts.items() if count}
+        for seat, counts in beside.bonuses.items()
+    }
+    return {
+        **loads,
+        "bonuses": {name: counts for name, counts in counted.items() if counts},
+        "loot": [[named[seat] for seat in pair.seats] for pair in beside.loot],
+        "wagers": {named[seat]: wager for seat, wager in beside.wagers.items()},
+        "bid_changes": {named[seat]: change for seat, change in beside.bid_changes.items()},
+        "lost_tricks": deal.lost,
+        "ghost_tricks": deal.ghost_entered,
+    }
 
 
 def _comes_later(state: OhHellState, seat: int, deal: int) -> bool:
@@ -106,10 +139,11 @@ def result(state: OhHellState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written."""
     order = order_at(state, max(len(state.deals), 1))
     totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
+    first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)
     return {
         "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
         "hands": None,
-        **outcome(totals, state.live is None, state.rules.settlement),
+        **outcome(totals, state.live is None, state.rules.settlement, state.rules.winner, first),
     }
 
 
@@ -122,6 +156,6 @@ def _deal_result(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
         "leader": None if deal.leader is None else names[deal.leader],
         "announcement": call.call if call else None,
         "forbidden": deal.barred,
-        "scores": {names[seat]: points for seat, points in deal.scores.items()} if deal.is_played else None,
-        "totals": {names[seat]: total for seat, total in deal.totals.items()} if deal.is_played else None,
+        "scores": {names[seat]: number_of(points) for seat, points in deal.scores.items()} if deal.is_played else None,
+        "totals": {names[seat]: number_of(total) for seat, total in deal.totals.items()} if deal.is_played else None,
     }

@@ -11,6 +11,7 @@ from scorekeeper.rules.oh_hell.cards import pack_size
 from scorekeeper.rules.oh_hell.options import MOST_PACKS, OPTIONS
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import POINTS, Dealing, Preset
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS
 from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule, hand_sizes, largest_hand
 from scorekeeper.rules.oh_hell.trump import Trump, asked_trump
 
@@ -59,11 +60,25 @@ def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Chan
 
 
 def _held(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
-    check_players(players, *players_served(row, given))
+    check_players(players, *players_served(row, given, changes))
     dealing = _dealing_at(row, players)
-    if not changes:
-        return _cards(dealing, given, players, changes)
-    return _cards(*_changed(row, dealing, given, players, changes), players, changes)
+    if changes:
+        dealing, given = _changed(row, dealing, given, players, changes)
+    if players > row.variant.players[1] and _turns_a_card(_trump(row, given, changes), changes):
+        # More than the book seats: the card that is turned has to be left over.
+        maximum = replace(dealing.schedule.maximum, reserve=max(1, dealing.schedule.maximum.reserve))
+        dealing = replace(dealing, schedule=replace(dealing.schedule, maximum=maximum))
+    return _cards(dealing, given, players, changes)
+
+
+def _trump(row: Preset, given: Mapping[str, Any], changes: Changes) -> Trump:
+    return asked_trump(asked_trump(row.rules.trump, given.get("trump")), changes.get("trump.kind"))
+
+
+def _turns_a_card(trump: Trump, changes: Changes) -> bool:
+    """Say whether every deal turns a card that nobody holds."""
+    all_dealt = changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+    return trump.kind == "turn_up" and not all_dealt
 
 
 def _dealing_at(row: Preset, players: int) -> Dealing:
@@ -91,10 +106,16 @@ def _changed(
 
     Source: docs/house-rules.md.
     """
-    trump = asked_trump(asked_trump(row.rules.trump, given.get("trump")), changes.get("trump.kind"))
+    trump = _trump(row, given, changes)
     packs, own = _packs(dealing, given, players), _schedule(dealing, given)
     schedule = _changed_ladder(own, changes, trump)
-    after = replace(dealing, cards=changes.get("cards", dealing.cards), schedule=schedule, one_pack=None)
+    after = replace(
+        dealing,
+        cards=changes.get("cards", dealing.cards),
+        schedule=schedule,
+        one_pack=None,
+        ghost=changes.get("ghost", dealing.ghost),
+    )
     stripped = _stripped(dealing, players, pack_size(dealing.cards, players) * packs)
     if "cards" in changes or schedule != own:
         cards = pack_size(after.cards, players) * packs
@@ -112,17 +133,20 @@ def _changed(
 def _changed_ladder(schedule: Schedule, changes: Changes, trump: Trump) -> Schedule:
     """Return a ladder with what the house rules say of it; a card that has to be turned each deal stays undealt."""
     given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
+    capped = given.get("capped", schedule.capped)
     if given.get("list"):
         sizes = tuple(given["list"])
-        return Schedule(schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes)
-    turns = trump.kind == "turn_up"
-    turns &= not changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+        return Schedule(
+            schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes, capped=given.get("capped", schedule.capped)
+        )
+    turns = _turns_a_card(trump, changes)
     return Schedule(
         shape=given.get("shape", schedule.shape),
         maximum=_maximum(given["maximum"], int(turns)) if "maximum" in given else schedule.maximum,
         minimum=given.get("minimum", schedule.minimum),
         repeat_min=_repeats(given.get("repeat_min", schedule.repeat_min)),
         repeat_max=_repeats(given.get("repeat_max", schedule.repeat_max)),
+        capped=capped,
     )
 
 
@@ -149,12 +173,14 @@ def _cards(dealing: Dealing, given: Mapping[str, Any], players: int, changes: Ch
     if largest < dealing.least_maximum:
         takes = replace(OPTIONS["maximum"], least=dealing.least_maximum, most=most_cards(dealing, given, players))
         raise bad_option(takes, "maximum", largest)
-    if largest > most_cards(dealing, given, players):
+    most = most_cards(dealing, given, players)
+    if largest > most and not (schedule.capped and "maximum" not in given):
         raise _too_many_cards(dealing, given, players, largest, changes)
     if largest < schedule.minimum:
         numbers = {"maximum": largest, "minimum": schedule.minimum}
         raise Refused(Problem("ladder_upside_down", part="rules.schedule.minimum", numbers=numbers))
     sizes = hand_sizes(schedule, players, pack * packs, largest)
+    sizes = tuple(min(size, most) for size in sizes) if schedule.capped else sizes
     return Cards(pack, packs, _stripped(dealing, players, pack * packs), schedule, sizes)
 
 
@@ -165,21 +191,29 @@ def _stripped(dealing: Dealing, players: int, cards: int) -> int:
     return _left_over(dealing.schedule, cards, players)
 
 
-def players_served(row: Preset, given: Mapping[str, Any]) -> tuple[int, int]:
-    """Return the fewest and the most players who may sit down: the cards decide, whatever the variant's book says."""
+def players_served(row: Preset, given: Mapping[str, Any], changes: Changes = NOTHING) -> tuple[int, int]:
+    """Return the fewest and the most players who may sit down.
+
+    The cards decide, whatever the variant's book says, unless the variant is played by so many alone; house rules set
+    both over that.
+    """
     fewest, most = row.variant.players
-    fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)
     packs = given.get("packs", 1)
+    if row.dealing.seats is None:
+        fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)
+    elif packs > 1:
+        most = max(most, MOST_PLAYERS)
     if row.dealing.more_with_packs and packs > 1:
         held = pack_size(row.dealing.cards, most) * packs - row.dealing.schedule.maximum.reserve
         most = max(most, held // row.dealing.least_maximum)
-    return fewest, most
+    return changes.get("players.least") or fewest, changes.get("players.most") or most
 
 
 def _packs(dealing: Dealing, given: Mapping[str, Any], players: int) -> int:
     """Return the packs in play: as asked, as the variant's table says, else the fewest that hold its own deals."""
     pack = pack_size(dealing.cards, players)
-    fewest = -(-players * largest_hand(dealing.schedule, players, pack) // pack)
+    # A hand that is cut to what the pack gives asks for no second one.
+    fewest = 1 if dealing.schedule.capped else -(-players * largest_hand(dealing.schedule, players, pack) // pack)
     return given.get("packs") or dealing.packs.get(players, fewest)
 
 
@@ -195,7 +229,8 @@ def _schedule(dealing: Dealing, given: Mapping[str, Any]) -> Schedule:
 def most_cards(dealing: Dealing, given: Mapping[str, Any], players: int) -> int:
     """Return how many cards each can be dealt from the packs in use."""
     held = pack_size(dealing.cards, players) * _packs(dealing, given, players)
-    return (held - _stripped(dealing, players, held) - _schedule(dealing, given).maximum.reserve) // players
+    hands = players + (dealing.ghost and players == GHOST_PLAYERS)
+    return (held - _stripped(dealing, players, held) - _schedule(dealing, given).maximum.reserve) // hands
 
 
 def _too_many_cards(
@@ -230,7 +265,7 @@ def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = 
     """
     row, changes = preset(variant_id), changes_of(house)
     given = chosen(row, options)
-    fewest, most = players_served(row, {**given, **packs_of(changes)})
+    fewest, most = players_served(row, {**given, **packs_of(changes)}, changes)
     return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))
 
 

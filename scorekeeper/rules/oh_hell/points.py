@@ -3,9 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.abilities import ScoreRow
+from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.scoring import Curve, Scoring, Streak
 
+GRAPESHOT, CANNONBALL = "grapeshot", "cannonball"  # what may be loaded with a bid
+LOADS = (GRAPESHOT, CANNONBALL)
 CURVES: Mapping[Curve, Callable[[int], int]] = {
     "linear": lambda difference: difference,
     "square": lambda difference: difference**2,
@@ -15,23 +18,34 @@ CURVES: Mapping[Curve, Callable[[int], int]] = {
 SMALL_HANDS = range(1, 4)  # cards
 
 
-def points(
-    scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False, over: bool = False
-) -> int:
-    """Return the points of one bid, a slam with it, but no table bonus, streak, half lost or adjustment.
+def is_made(scoring: Scoring, bid: int, tricks: int) -> bool:
+    """Say whether a bid was made: exactly, or with tricks over where those are paid. A zero bid is always exact."""
+    return tricks == bid or (scoring.overtrick is not None and tricks >= bid >= 1)
 
-    `deal` counts deals as played, from one; `over`: the bids came to more than the tricks. What a doubled deal makes of
-    the points is `factor_of`.
-    Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again".
+
+def points(
+    scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False, over: bool = False,
+    load: str = GRAPESHOT,
+) -> Points:  # fmt: skip
+    """Return the points of one bid, a slam with it, but no bonus, table bonus, streak, half lost or adjustment.
+
+    `deal` counts deals as played, from one; `over`: the bids came to more than the tricks; `load`: what the player
+    loaded. What a doubled deal makes of the points is `factor_of`.
+    Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again"; loads: docs/cousins.md.
     """
-    once = _made(scoring, bid, hand_size, blind) if tricks == bid else _missed(scoring, bid, tricks, hand_size)
-    if over and bid == tricks == 0 and scoring.zero_made:
-        once += scoring.zero_made.over
+    made = is_made(scoring, bid, tricks)
+    if load == CANNONBALL and scoring.cannonball:
+        once: Points = scoring.cannonball.per_card * hand_size if made else 0
+    elif made:
+        once = _made(scoring, bid, tricks, hand_size, blind)
+        once += scoring.zero_made.over if over and bid == 0 and scoring.zero_made else 0
+    else:
+        once = _missed(scoring, bid, tricks, hand_size)
     if scoring.per_deal:
         once *= scoring.per_deal * deal
     if blind:
         once *= scoring.blind_factor
-    return once + slam_points(scoring, bid, tricks, hand_size)
+    return whole(once + slam_points(scoring, bid, tricks, hand_size))
 
 
 def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
@@ -41,9 +55,9 @@ def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
     return slam.points + slam.per_card * hand_size if slam and won else 0
 
 
-def half_lost(scoring: Scoring, is_made: bool, total: int) -> int:
+def half_lost(scoring: Scoring, is_made: bool, total: Points) -> int:
     """Return what a bid costs on top of its points where a missed one halves the total; an odd point is kept."""
-    return max(0, total) // 2 if scoring.halved and not is_made else 0
+    return int(max(0, total) // 2) if scoring.halved and not is_made else 0
 
 
 def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
@@ -76,7 +90,7 @@ def success_bonus(table: Mapping[int, int], how_many: int) -> int:
 def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1, factor: int = 1) -> tuple[ScoreRow, ...]:
     """Return what each bid scores for each number of tricks, bids from none to the whole hand."""
 
-    def each(bid: int, tricks: int, blind: bool = False) -> int:
+    def each(bid: int, tricks: int, blind: bool = False) -> Points:
         return factor * points(scoring, bid, tricks, hand_size, deal=deal, blind=blind)
 
     hands = range(hand_size + 1)
@@ -91,14 +105,15 @@ def favours_zero(scoring: Scoring) -> bool:
     return all(points(scoring, 0, 0, size) >= points(scoring, 1, 1, size) for size in SMALL_HANDS)
 
 
-def _made(scoring: Scoring, bid: int, hand_size: int, blind: bool) -> int:
+def _made(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind: bool) -> Points:
     made = scoring.made
     by_parts = made.per_trick * bid + made.per_bid_squared * bid**2 + made.per_card * hand_size
+    over = (scoring.overtrick or 0) * (tricks - bid)
     special = _special(scoring, bid, hand_size)
     if blind:
         # Where a table says what the bid is worth, the blind bonus may still be more.
-        return max(scoring.blind_bonus + by_parts, special or 0)
-    return made.bonus + by_parts if special is None else special
+        return max(scoring.blind_bonus + by_parts + over, special or 0)
+    return made.bonus + by_parts + over if special is None else special
 
 
 def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:

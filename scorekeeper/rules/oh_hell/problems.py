@@ -3,9 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.common.names import name_problems
+from scorekeeper.rules.common.ranking import best_of
+from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.kind import Problem, Weight
+from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE, Played, beside_problems
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS, card
 from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 
@@ -13,17 +17,22 @@ def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
     found = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_seats(state), *_adjustments(state)]
     for deal in state.deals:
-        found += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_tricks(state, deal)]
+        found += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_beside(state, deal)]
+        found += _tricks(state, deal)
     return tuple(found)
 
 
 def _beyond(state: OhHellState) -> Iterator[Problem]:
     """Yield a problem for each entry of a deal that is not due."""
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
+    decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
     slots = (("bids", state.bids), ("tricks", state.tricks), ("took", state.took), ("misdeal", state.misdeals))
-    for part, announced in slots:
+    beside = ((part, (number,)) for number, each in state.beside.items() for part in each.parts)
+    for part, announced in (*slots, *beside):
         for number in announced:
-            if number > live or number > len(state.deals):
+            if decided is not None and number > decided:
+                yield Problem("game_decided", deal=number, numbers={"decided": decided})
+            elif number > live or number > len(state.deals):
                 yield Problem("deal_too_early", deal=number, part=part, numbers={"due": min(live, len(state.deals))})
 
 
@@ -38,7 +47,7 @@ def _seats(state: OhHellState) -> Iterator[Problem]:
             yield Problem("dealer_out", deal=deal.number, seat=deal.dealer, part="dealer")
         if deal.hand_size < 1:
             yield Problem("hand_size_range", deal=deal.number, part="hand_size", numbers={"hand_size": deal.hand_size})
-        elif players * deal.hand_size > cards:
+        elif state.rules.hands_dealt(players) * deal.hand_size > cards:
             numbers = {"players": players, "hand_size": deal.hand_size, "cards": cards, "packs": state.rules.packs}
             yield Problem("too_many_cards", deal=deal.number, part="hand_size", numbers=numbers)
 
@@ -49,6 +58,8 @@ def _adjustments(state: OhHellState) -> Iterator[Problem]:
         deal = next((deal for deal in state.deals if deal.number == fact.deal), None)
         if fact.points and deal is None:
             yield Problem("adjusted_without_deal", deal=fact.deal, seat=fact.seat, part="adjustments")
+        elif not state.rules.in_tenths and whole(fact.points) != int(fact.points):
+            yield Problem("whole_points", deal=fact.deal, seat=fact.seat, part="adjustments")
         elif fact.points and deal and fact.seat not in deal.before:
             yield Problem("not_at_table", deal=fact.deal, seat=fact.seat, part="adjustments")
 
@@ -57,18 +68,21 @@ def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:
     for seat, bid in deal.bids.items():
         if seat not in deal.order:
             yield Problem("not_playing", deal=deal.number, seat=seat, part="bids")
-        elif not 0 <= bid <= deal.hand_size:
-            yield Problem(
-                "bid_range", deal=deal.number, seat=seat, part="bids", numbers={"bid": bid, "most": deal.hand_size}
-            )
+        elif bid not in (may := state.rules.bidding.bids(deal.hand_size)):
+            least = {"least": may[0]} if may[0] else {}
+            numbers = {"bid": bid, **least, "most": may[-1]}
+            yield Problem("bid_range", deal=deal.number, seat=seat, part="bids", numbers=numbers)
     turned = state.turned.get(deal.number)
     if turned and turned.trump not in (*SUITS, NO_TRUMP, None):
         yield Problem("trump_unknown", deal=deal.number, part="trump", numbers={"trump": turned.trump})
-    if turned and turned.card is not None and not _is_card(turned.card):
+    if turned and turned.card is not None and not is_turned_card(state.rules, turned.card):
         yield Problem("card_unknown", deal=deal.number, part="turned_card", numbers={"card": turned.card})
 
 
-def _is_card(text: str) -> bool:
+def is_turned_card(rules: OhHellRules, text: str) -> bool:
+    """Say whether a text is a card that can be turned: rank and suit, or a special card of the pack."""
+    if text in rules.trump.special_cards:
+        return True
     try:
         card(text)
     except ValueError:
@@ -83,11 +97,18 @@ def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
         elif seat not in deal.order:
             yield Problem("not_playing", deal=deal.number, seat=seat, part="blind")
         elif seat not in deal.may_blind:
-            behind = max(deal.before[other] for other in deal.order) - deal.before[seat]
+            best = best_of([deal.before[other] for other in deal.order], state.rules.winner)
+            behind = abs(best - deal.before[seat])
             numbers = {"behind": behind, "needed": state.rules.blind_deficit}
             # A correction of an earlier deal may take the deficit away afterwards: the bid was blind all the same.
             weight: Weight = "noted" if deal.is_played else "confirm"
             yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
+
+
+def _beside(state: OhHellState, deal: Deal) -> Iterator[Problem]:
+    if deal.beside != NOTHING_BESIDE:
+        played = Played(deal.number, deal.hand_size, deal.order, deal.bids, deal.tricks, deal.beside)
+        yield from beside_problems(state.rules, played)
 
 
 def _hook(state: OhHellState, deal: Deal) -> Iterator[Problem]:
@@ -106,16 +127,28 @@ def _tricks(state: OhHellState, deal: Deal) -> Iterator[Problem]:
         elif not 0 <= took <= deal.hand_size:
             numbers = {"tricks": took, "most": deal.hand_size}
             yield Problem("tricks_range", deal=deal.number, seat=seat, part="tricks", numbers=numbers)
-    if deal.cancelled and not state.rules.cancelled_tricks:
-        yield Problem("cancelled_off", deal=deal.number, part="cancelled", numbers={"cancelled": deal.cancelled})
-    elif not 0 <= deal.cancelled <= deal.hand_size:
-        numbers = {"cancelled": deal.cancelled, "most": deal.hand_size}
-        yield Problem("cancelled_range", deal=deal.number, part="cancelled", numbers=numbers)
+    yield from _of_nobody(state.rules, deal)
     if (deal.took or deal.is_played) and deal.to_bid:
         numbers = {"seats": deal.to_bid}
         yield Problem("tricks_before_bids", deal=deal.number, seat=deal.to_bid[0], part="tricks", numbers=numbers)
     if deal.tricks is not None:
         yield from _sum(deal, deal.tricks)
+
+
+def _of_nobody(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    """Yield what cannot be of the tricks that no player has: cancelled, lost, the ghost's."""
+    if deal.cancelled and not rules.cancelled_tricks:
+        yield Problem("cancelled_off", deal=deal.number, part="cancelled", numbers={"cancelled": deal.cancelled})
+    elif not 0 <= deal.cancelled <= deal.hand_size:
+        numbers = {"cancelled": deal.cancelled, "most": deal.hand_size}
+        yield Problem("cancelled_range", deal=deal.number, part="cancelled", numbers=numbers)
+    if deal.lost and not rules.lost_tricks:
+        yield Problem("lost_off", deal=deal.number, part="lost_tricks", numbers={"lost": deal.lost})
+    elif not 0 <= deal.lost <= rules.lost_tricks:
+        numbers = {"lost": deal.lost, "most": rules.lost_tricks}
+        yield Problem("too_many_lost", deal=deal.number, part="lost_tricks", numbers=numbers)
+    if deal.ghost_entered and rules.hands_dealt(len(deal.order)) == len(deal.order):
+        yield Problem("ghost_off", deal=deal.number, part="ghost_tricks", numbers={"players": len(deal.order)})
 
 
 def _sum(deal: Deal, tricks: Mapping[int, int]) -> Iterator[Problem]:
@@ -125,6 +158,8 @@ def _sum(deal: Deal, tricks: Mapping[int, int]) -> Iterator[Problem]:
         yield Problem(
             "tricks_missing", deal=deal.number, seat=missing[0], part="tricks", numbers={"seats": tuple(missing)}
         )
-    elif entered + deal.cancelled != deal.hand_size:
-        numbers = {"entered": entered, "cancelled": deal.cancelled, "played": deal.hand_size}
+    elif entered + deal.cancelled + deal.lost + deal.ghost != deal.hand_size:
+        beside = {what: count for what, count in (("lost", deal.lost), ("ghost", deal.ghost)) if count}
+        counted = entered + sum(beside.values())
+        numbers = {"entered": counted, "cancelled": deal.cancelled, **beside, "played": deal.hand_size}
         yield Problem("tricks_sum", deal=deal.number, part="tricks", numbers=numbers)

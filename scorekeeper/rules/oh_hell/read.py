@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.cards import card
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.problems import problems
+from scorekeeper.rules.oh_hell.problems import is_turned_card, problems
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
@@ -17,6 +17,8 @@ from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
 
 KIND = VARIANTS[0].kind
+ALLIES = 2
+PLAYED_ONLY = ("bonuses", "loot", "wagers", "bid_changes", "lost_tricks", "ghost_tricks")
 Seats = Mapping[str, int]
 
 
@@ -30,7 +32,8 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     setup = reading.setup_of(game, KIND, lambda: _rules(game, len(seats), joined))
     announced: list[Fact] = list(joined)
     state = opening(setup)
-    for fact in joined:
+    for index, fact in enumerate(joined):
+        reading.points(number_of(fact.carry_in), f"joined[{index}].carry_in", state.rules.in_tenths)
         state = apply(state, fact)
     for index, given in enumerate(reading.items(game.get("deals"), "deals")):
         place = f"deals[{index}]"
@@ -67,7 +70,7 @@ def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
         known.add(seat)
         deal = reading.whole(line.get("deal"), f"{place}.deal", least=1)
         carry_in = line.get("carry_in")
-        points = 0 if carry_in is None else reading.whole(carry_in, f"{place}.carry_in")
+        points = 0 if carry_in is None else reading.points(carry_in, f"{place}.carry_in", in_tenths=True)
         yield oh.Joined(deal, seat, line["player"], points)
 
 
@@ -75,7 +78,7 @@ def _check(state: OhHellState) -> None:
     for problem in problems(state):
         if problem.weight == "impossible":
             # The sheet looks ahead to later deals as well; what a file says wrongly stands in a deal it names.
-            place = problem.part if problem.deal is None else f"deals[{problem.deal - 1}].{problem.part}"
+            place = problem.part if problem.deal is None else f"deals[{problem.deal - 1}].{problem.part}".rstrip(".")
             raise Unreadable(place, problem)
 
 
@@ -95,17 +98,96 @@ def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats)
         yield lambda _state, seat=seat: oh.Blind(number, seat)
     bids = reading.numbers_of(given.get("bids"), seats, f"{place}.bids")
     yield lambda _state: oh.Bids(number, bids)
+    yield from _loads(given, place, number, seats)
     if given.get("tricks") is not None:
         tricks = reading.numbers_of(given["tricks"], seats, f"{place}.tricks")
-        cancelled = reading.whole(given.get("cancelled") or 0, f"{place}.cancelled", least=0)
-        yield lambda _state: oh.Tricks(number, tricks, cancelled)
+        cancelled, lost = (
+            reading.whole(given.get(key) or 0, f"{place}.{key}", least=0) for key in ("cancelled", "lost_tricks")
+        )
+        ghost = given.get("ghost_tricks")
+        left = None if ghost is None else reading.whole(ghost, f"{place}.ghost_tricks", least=0)
+        # Before the tricks, so that what somebody without one cannot have is refused at its own key.
+        yield from _beside(given, place, number, seats)
+        yield lambda _state: oh.Tricks(number, tricks, cancelled, lost, left)
+    elif early := next((key for key in PLAYED_ONLY if given.get(key)), None):
+        raise Unreadable(f"{place}.{early}", Problem("not_played_yet", deal=number, part=early))
     elif not given.get("cancelled"):
         yield lambda state: _bids_insisted_on(state, number, bids)
     else:
         raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
     for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
         at = f"{place}.adjustments[{index}]"
-        yield lambda state, line=line, at=at: reading.adjustment(line, at, len(state.adjustments) + 1, number, seats)
+        yield lambda state, line=line, at=at: reading.adjustment(
+            line, at, len(state.adjustments) + 1, number, seats, state.rules.in_tenths
+        )
+
+
+def _loads(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
+    """Yield what was loaded with the bids."""
+    named = reading.mapping(given.get("loads") or {}, f"{place}.loads")
+    loads = {
+        reading.seat_of(name, seats, f"{place}.loads.{name}"): load for name, load in named.items() if load is not None
+    }
+    for seat, load in loads.items():
+        if not isinstance(load, str):
+            raise Unreadable(f"{place}.loads", Problem("unknown_load", seat=seat, numbers={"given": load}))
+    if loads:
+        yield lambda _state: oh.Loads(number, loads)
+
+
+def _beside(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
+    """Yield what was entered beside bids and tricks; a count that is no whole number is refused as out of range."""
+    events = reading.mapping(given.get("bonuses") or {}, f"{place}.bonuses")
+    bonuses = {
+        reading.seat_of(name, seats, f"{place}.bonuses.{name}"): _counts(
+            counts, f"{place}.bonuses", "bonus_range", seats.get(name)
+        )
+        for name, counts in events.items()
+        if counts is not None
+    }
+    if any(bonuses.values()):
+        yield lambda _state: oh.Bonuses(number, bonuses)
+    pairs = tuple(
+        _alliance(pair, f"{place}.loot[{index}]", seats)
+        for index, pair in enumerate(reading.items(given.get("loot"), f"{place}.loot"))
+    )
+    if pairs:
+        yield lambda _state: oh.Alliances(number, pairs)
+    wagers = _by_name(given.get("wagers"), f"{place}.wagers", "wager_range", seats)
+    if wagers:
+        yield lambda _state: oh.Wagers(number, wagers)
+    changes = _by_name(given.get("bid_changes"), f"{place}.bid_changes", "bid_change_range", seats)
+    if changes:
+        yield lambda state: _bid_changes(state, number, changes, f"{place}.bid_changes")
+
+
+def _bid_changes(state: OhHellState, number: int, changes: Mapping[int, int], place: str) -> oh.BidChanges:
+    for seat, change in changes.items():
+        if not change and state.rules.bid_changes:
+            raise Unreadable(place, Problem("bid_change_range", deal=number, seat=seat, numbers={"given": change}))
+    return oh.BidChanges(number, changes)
+
+
+def _by_name(given: Any, place: str, code: str, seats: Seats) -> dict[int, int]:
+    counts = _counts(given or {}, place, code)
+    return {reading.seat_of(name, seats, f"{place}.{name}"): count for name, count in counts.items()}
+
+
+def _counts(given: Any, place: str, code: str, seat: int | None = None) -> dict[str, int]:
+    """Return whole numbers by word; null is the same as absent. Raises Unreadable with `code` for any other value."""
+    found = {key: count for key, count in reading.mapping(given, place).items() if count is not None}
+    for key, count in found.items():
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise Unreadable(place, Problem(code, seat=seat, numbers={"event": key, "given": count}))
+    return found
+
+
+def _alliance(given: Any, place: str, seats: Seats) -> oh.Alliance:
+    names = reading.items(given, place)
+    if len(names) != ALLIES:
+        raise Unreadable(place, Problem("loot_pair", numbers={"given": len(names)}))
+    player, captor = (reading.seat_of(name, seats, f"{place}[{index}]") for index, name in enumerate(names))
+    return oh.Alliance(player, captor)
 
 
 def _bids_insisted_on(state: OhHellState, number: int, bids: Mapping[int, int]) -> oh.Bids | None:
@@ -116,6 +198,9 @@ def _bids_insisted_on(state: OhHellState, number: int, bids: Mapping[int, int]) 
 
 def _must_be_due(state: OhHellState, number: int, place: str) -> None:
     before = state.deals[number - 2] if number - 2 < len(state.deals) else None
+    decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
+    if decided is not None:
+        raise Unreadable(place, Problem("game_decided", deal=number, numbers={"decided": decided}))
     if before is None or not before.is_played:
         raise Unreadable(place, Problem("deal_too_early", deal=number, numbers={"due": number - 1}))
 
@@ -149,14 +234,10 @@ def _turned(state: OhHellState, given: Mapping[str, Any], place: str, number: in
     trump, turned = given.get("trump"), given.get("turned_card")
     if trump is None and turned is None:
         return None
-    if turned is not None:
-        try:
-            card(reading.text(turned, f"{place}.turned_card"))
-        except ValueError as unknown:
-            numbers = {"card": turned}
-            raise Unreadable(f"{place}.turned_card", Problem("card_unknown", numbers=numbers)) from unknown
+    if turned is not None and not is_turned_card(state.rules, reading.text(turned, f"{place}.turned_card")):
+        raise Unreadable(f"{place}.turned_card", Problem("card_unknown", numbers={"card": turned}))
     if trump is None:
         deal = state.deals[number - 1]
         is_last = number == state.last
         trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned, is_last=is_last)
-    return oh.TurnUp(number, reading.text(trump, f"{place}.trump"), turned)
+    return oh.TurnUp(number, None if trump is None else reading.text(trump, f"{place}.trump"), turned)

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.reducers import COMMON_CHANGES, Changes
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE, Beside
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.unplaced_facts import unplaced
+
+Value = TypeVar("Value")
 
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
@@ -57,12 +60,16 @@ def _took(state: OhHellState, fact: oh.PencilledTricks) -> Changes:
 def _with_tricks(before: oh.PencilledTricks | None, fact: oh.PencilledTricks) -> oh.PencilledTricks:
     """Return the tricks of a deal with those of `fact` added, its seats moved to the end of the order.
 
-    The last miss in that order is the one that the board doubts first. `cancelled` stays where `fact` has None.
+    The last miss in that order is the one that the board doubts first. What `fact` has None for stays.
     """
     known = before or oh.PencilledTricks(fact.deal, {})
     others = {seat: took for seat, took in known.tricks.items() if seat not in fact.tricks}
     return oh.PencilledTricks(
-        fact.deal, {**others, **fact.tricks}, known.cancelled if fact.cancelled is None else fact.cancelled
+        fact.deal,
+        {**others, **fact.tricks},
+        known.cancelled if fact.cancelled is None else fact.cancelled,
+        known.lost if fact.lost is None else fact.lost,
+        known.ghost if fact.ghost is None else fact.ghost,
     )
 
 
@@ -88,29 +95,78 @@ def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
     return {"tricks": {**state.tricks, fact.deal: fact}, "corrected": state.corrected | changed}
 
 
+def _bonuses(state: OhHellState, fact: oh.Bonuses) -> Changes:
+    before = state.beside.get(fact.deal, NOTHING_BESIDE)
+    return _beside(state, fact.deal, replace(before, bonuses=_of_seats(before.bonuses, fact.bonuses)))
+
+
+def _alliances(state: OhHellState, fact: oh.Alliances) -> Changes:
+    before = state.beside.get(fact.deal, NOTHING_BESIDE)
+    return _beside(state, fact.deal, replace(before, loot=fact.alliances))
+
+
+def _wagers(state: OhHellState, fact: oh.Wagers) -> Changes:
+    before = state.beside.get(fact.deal, NOTHING_BESIDE)
+    return _beside(state, fact.deal, replace(before, wagers=_of_seats(before.wagers, fact.wagers)))
+
+
+def _bid_changes(state: OhHellState, fact: oh.BidChanges) -> Changes:
+    before = state.beside.get(fact.deal, NOTHING_BESIDE)
+    return _beside(state, fact.deal, replace(before, bid_changes=_of_seats(before.bid_changes, fact.changes)))
+
+
+def _loads(state: OhHellState, fact: oh.Loads) -> Changes:
+    before = state.beside.get(fact.deal, NOTHING_BESIDE)
+    return _beside(state, fact.deal, replace(before, loads=_of_seats(before.loads, fact.loads)))
+
+
+def _of_seats(before: Mapping[int, Value], given: Mapping[int, Value]) -> dict[int, Value]:
+    """Return entries by seat with those that are given; nothing for a seat takes its entry away."""
+    return {seat: value for seat, value in {**before, **given}.items() if value}
+
+
+def _beside(state: OhHellState, deal: int, after: Beside) -> Changes:
+    """Return what a deal has beside bids and tricks; who was scored by something else is marked as corrected."""
+    before = state.beside.get(deal, NOTHING_BESIDE)
+    changed = {(deal, seat) for seat in range(len(state.names)) if before.of(seat) != after.of(seat)}
+    corrected = state.corrected | changed if deal in state.tricks else state.corrected
+    return {"beside": {**state.beside, deal: after}, "corrected": corrected}
+
+
 def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
     before = next((deal for deal in state.deals if deal.number == fact.deal and deal.is_played), None)
     if before is None:
         early = Problem("deal_too_early", deal=fact.deal, part="tricks", numbers={"due": fact.deal})
         return {"unplaced_facts": (*state.unplaced_facts, early)}
+    now = Beside(fact.bonuses, fact.loot, fact.wagers, fact.bid_changes, fact.loads)
     changed = {
         (fact.deal, seat)
         for seat in fact.tricks
-        if (fact.bids.get(seat), fact.tricks[seat], seat in fact.blind)
-        != (before.bids.get(seat), (before.tricks or {}).get(seat), seat in before.blind)
+        if _entered(seat, fact.bids, fact.tricks, fact.blind, now)
+        != _entered(seat, before.bids, before.tricks or {}, before.blind, before.beside)
     }
     turned = oh.TurnUp(fact.deal, fact.trump, before.card)
     return {
         "bids": {**state.bids, fact.deal: fact.bids},
-        "tricks": {**state.tricks, fact.deal: oh.Tricks(fact.deal, fact.tricks, fact.cancelled)},
+        "tricks": {**state.tricks, fact.deal: oh.Tricks(fact.deal, fact.tricks, fact.cancelled, fact.lost, fact.ghost)},
         "blind": {**state.blind, fact.deal: fact.blind},
+        "beside": {**state.beside, fact.deal: now},
         "turned": {**state.turned, fact.deal: turned} if fact.trump != before.trump else state.turned,
         "corrected": state.corrected | changed,
     }
 
 
+def _entered(
+    seat: int, bids: Mapping[int, int], tricks: Mapping[int, int], blind: frozenset[int], beside: Beside
+) -> tuple[object, ...]:
+    """Return everything that was entered for one seat of a deal."""
+    return bids.get(seat), tricks.get(seat), seat in blind, beside.of(seat)
+
+
 def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
-    slots = {"bids": state.bids, "blind": state.blind, "turned": state.turned, "took": state.took}
+    slots = {
+        "bids": state.bids, "blind": state.blind, "turned": state.turned, "took": state.took, "beside": state.beside,
+    }  # fmt: skip
     kept: Changes = {
         slot: {deal: entry for deal, entry in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
     }
@@ -216,6 +272,11 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     oh.PencilledTricks: _took,
     oh.Tricks: _tricks,
     oh.Corrected: _corrected,
+    oh.Bonuses: _bonuses,
+    oh.Alliances: _alliances,
+    oh.Wagers: _wagers,
+    oh.BidChanges: _bid_changes,
+    oh.Loads: _loads,
     oh.Misdeal: _misdeal,
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,

@@ -1,7 +1,7 @@
 """The rules of one game from a variant, its options and house rules: every axis resolved."""
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from scorekeeper.rules.common import reading
@@ -14,10 +14,19 @@ from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import Scoring, Zero
+from scorekeeper.rules.oh_hell.scoring import Bonus, Loot, Scoring, Zero
 from scorekeeper.rules.oh_hell.trump import asked_trump
 
-Formula = tuple[Scoring, Mapping[int, int]]  # and the table bonus, by how many made their bids
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Everything that turns bids, tricks and what is beside them into points."""
+
+    scoring: Scoring
+    success_bonus: Mapping[int, int]  # by how many made their bids
+    bonus: Bonus = field(default_factory=Bonus)
+    loot: Loot | None = None
+
 
 # Settled with the cards, before everything else.
 OF_CARDS = ("cards", "packs", "stripped", "schedule")
@@ -40,7 +49,7 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
 
 
 def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRules:
-    scoring, success_bonus = asked_formula(given) or (row.rules.scoring, row.rules.success_bonus)
+    formula = asked_formula(given) or formula_of(row)
     rules = replace(
         row.rules,
         cards=cards.pack,
@@ -49,8 +58,8 @@ def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRu
         schedule=cards.schedule,
         hand_sizes=cards.hand_sizes,
         trump=asked_trump(row.rules.trump, given.get("trump")),
-        scoring=_scoring(scoring, given),
-        success_bonus=success_bonus,
+        scoring=_scoring(formula.scoring, given),
+        success_bonus=formula.success_bonus,
     )
     if given.get("leader_is_first_bidder"):
         rules = replace(rules, leader=rules.first_bidder, leader_rule="offset")
@@ -120,7 +129,8 @@ def asked_formula(given: Mapping[str, Any]) -> Formula | None:
 
 def formula_of(row: Preset) -> Formula:
     """Return the formula of a variant, its short form's options set, for another variant's deals."""
-    return _scoring(row.rules.scoring, row.variant.short_options), row.rules.success_bonus
+    rules = row.rules
+    return Formula(_scoring(rules.scoring, row.variant.short_options), rules.success_bonus, rules.bonus, rules.loot)
 
 
 def _scoring(scoring: Scoring, given: Mapping[str, Any]) -> Scoring:
@@ -153,7 +163,11 @@ WIDER: Mapping[str, Takes] = {
     "hand_sizes": Takes("number", least=1, most=LARGEST_HAND, form="list", size=(1, MOST_DEALS)),
 }
 # What every program has written with a game, so that no log lacks it.
-ALWAYS_STORED = frozenset(item.name for item in fields(OhHellRules)) - {"success_bonus", "direction"}
+NEWER = {
+    "success_bonus", "direction", "players", "bonus", "bonus_limits", "loot", "wagers", "bid_changes", "lost_tricks",
+    "ghost", "winner",
+}  # fmt: skip
+ALWAYS_STORED = frozenset(item.name for item in fields(OhHellRules)) - NEWER
 # Empty where the trump is found otherwise.
 UNUSED: Mapping[str, Any] = {"trump.cycle": [], "trump.suit": ""}
 OF_LADDER = "schedule."

@@ -11,16 +11,26 @@ from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP
 from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule
-from scorekeeper.rules.oh_hell.scoring import Scoring
+from scorekeeper.rules.oh_hell.scoring import Bonus, BonusLimits, Loot, Scoring
 from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
 
 LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
 Tie = Literal["shared", "continue"]
 Direction = Literal["clockwise", "counterclockwise"]
+Winner = Literal["highest", "lowest"]
+GHOST_PLAYERS = 2
 
 
 USUAL_LADDER = Schedule("down_up", Maximum(value=10))
 TURNED = Trump(no_trump_if_all_dealt=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many may sit down. None: as the variant and the cards have it."""
+
+    least: int | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,24 @@ class OhHellRules:
     settlement: Settlement = field(default_factory=Settlement)
     success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # by how many made their bids
     direction: Direction = "clockwise"  # deal, bids and play pass this way
+    players: Seats = field(default_factory=Seats)
+    bonus: Bonus = field(default_factory=Bonus)
+    bonus_limits: BonusLimits = field(default_factory=BonusLimits)
+    loot: Loot | None = None
+    wagers: bool = False  # whoever wins a trick with the right card may wager on the own bid
+    bid_changes: bool = False  # a bid may be changed by one after the tricks
+    lost_tricks: int = 0  # most tricks of a deal that go to nobody
+    ghost: bool = False  # with two players a third hand is dealt and takes tricks
+    winner: Winner = "highest"
+
+    @property
+    def in_tenths(self) -> bool:
+        """Say whether points may have a decimal."""
+        return self.scoring.overtrick is not None and self.scoring.overtrick.denominator != 1
+
+    def hands_dealt(self, players: int) -> int:
+        """Return the hands of a deal: one a player, and the ghost's."""
+        return players + (self.ghost and players == GHOST_PLAYERS)
 
 
 def last_deal(rules: OhHellRules) -> int | None:
@@ -73,7 +101,7 @@ def trump_of(
     Raises ValueError where `turned_card` is not rank and suit. Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump
-    all_dealt = hand_size * players >= rules.cards * rules.packs - rules.stripped
+    all_dealt = hand_size * rules.hands_dealt(players) >= rules.cards * rules.packs - rules.stripped
     is_last = deal == last_deal(rules) if is_last is None else is_last
     if deal in trump.no_trump_deals or (is_last and "last" in trump.no_trump_deals):
         return NO_TRUMP
@@ -90,3 +118,8 @@ def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
     Source: docs/rules.md, "OHell".
     """
     return turned_card if rules.trump.super_trump and rules.packs > 1 else None
+
+
+def trump_chosen_by(rules: OhHellRules, turned_card: str | None) -> str | None:
+    """Return who names the trump after a card without a suit was turned: dealer. None: nobody does."""
+    return "dealer" if rules.trump.special_cards.get(turned_card or "") == "dealer" else None

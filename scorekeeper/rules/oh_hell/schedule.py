@@ -30,6 +30,7 @@ class Schedule:
     repeat_min: Repeats = 1  # how often the smallest hand is dealt in a row
     repeat_max: Repeats = 1  # how often the largest
     sizes: Ladder = field(default=(), metadata={"stored": "list"})  # the hand sizes themselves, instead of all that
+    capped: bool = False  # a hand that the packs cannot give to all is dealt as large as they can
 
 
 def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int:
@@ -42,8 +43,8 @@ def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int
     if players in rule.table:
         return rule.table[players]
     fits = (pack_cards_total - rule.reserve) // players
-    # More players than a table knows need more packs: they get what its largest table gets, if that fits.
-    cap = rule.table[max(rule.table)] if rule.table else rule.cap
+    # More or fewer players than a table knows get what its largest or smallest table gets, if that fits.
+    cap = rule.table[max(rule.table) if players > max(rule.table) else min(rule.table)] if rule.table else rule.cap
     return fits if cap is None else min(fits, cap)
 
 

@@ -2,9 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from fractions import Fraction
+from typing import Literal, get_args
 
 Curve = Literal["linear", "square", "cube", "triangular"]
+# What a table may count beside bids and tricks. Source: docs/cousins.md, "What the scorer enters".
+Event = Literal[
+    "colour_14", "black_14", "mermaid_by_pirate", "pirate_by_king", "king_by_mermaid",
+    "new_7", "new_8", "leviathan", "second",
+]  # fmt: skip
+EVENTS: tuple[Event, ...] = get_args(Event)
+MADE_ONLY: tuple[Event, ...] = ("new_7", "new_8")  # count with a made bid alone, whatever the bonuses need
+Needs = Literal["exact", "nothing", "accuracy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +94,57 @@ class Double:
 
 
 @dataclass(frozen=True, slots=True)
+class Cannonball:
+    """What a made bid scores for whoever loaded the cannonball; missed it scores nothing."""
+
+    per_card: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Loot:
+    """What an alliance is worth to both of it, where both made their bids."""
+
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What each event scores, None where the table does not count it, and what it needs of the bid."""
+
+    colour_14: int | None = None
+    black_14: int | None = None
+    mermaid_by_pirate: int | None = None
+    pirate_by_king: int | None = None
+    king_by_mermaid: int | None = None
+    new_7: int | None = None
+    new_8: int | None = None
+    leviathan: int | None = None
+    second: int | None = None
+    needs: Needs = "exact"  # a made bid; nothing; or all of a made bid and half one trick off
+
+    @property
+    def worth(self) -> Mapping[Event, int]:
+        """Return what each event that is counted scores."""
+        points: dict[Event, int | None] = {event: getattr(self, event) for event in EVENTS}
+        return {event: each for event, each in points.items() if each is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLimits:
+    """How often each event can happen in a deal, for one pack."""
+
+    colour_14: int = 3
+    black_14: int = 1
+    mermaid_by_pirate: int = 2
+    pirate_by_king: int = 6
+    king_by_mermaid: int = 1
+    new_7: int = 4
+    new_8: int = 4
+    leviathan: int = 3
+    second: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
     """A whole scoring system. Source: docs/families.md, "The axes"; docs/house-rules.md."""
 
@@ -102,3 +162,6 @@ class Scoring:
     shutout: Shutout | None = None
     blind_factor: int = 1  # how often a blind bid counts, made or missed
     halved: bool = False  # a bid that was missed also costs half of the total
+    cannonball: Cannonball | None = None
+    overtrick: Fraction | None = None  # a bid of one or more is made by taking at least as many; for each trick over
+    wins_at_once: int | None = None  # a made bid of so many and more ends the game

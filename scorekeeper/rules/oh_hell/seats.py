@@ -102,7 +102,7 @@ def size_at(state: Announced, deal: int, players: int) -> int:
     started = sum(seat not in state.joined for seat in state.started)
     if deal in state.resized or deal <= state.dealt or players in (0, started):
         return size
-    most = (state.rules.cards * state.rules.packs - schedule.maximum.reserve) // players
+    most = (state.rules.cards * state.rules.packs - schedule.maximum.reserve) // state.rules.hands_dealt(players)
     # Where every deal gives out the whole pack, fewer players get more cards.
     gives_all = schedule.shape == "constant" and schedule.maximum.rule != "fixed"
     return most if gives_all else min(size, most)

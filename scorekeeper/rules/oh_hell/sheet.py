@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.common.outcome import standings
 from scorekeeper.rules.common.ranking import winners_of
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import (
     Cell,
     Column,
@@ -10,6 +11,7 @@ from scorekeeper.rules.kind import (
     Sheet,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.points import LOADS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.seats import columns_of, has_come, has_left, plays
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -23,8 +25,10 @@ def sheet(state: OhHellState) -> Sheet:
     totals, live = state.standing, state.live
     seats, now = columns_of(state), live.number if live else max(len(state.deals), 1)
     # Nobody has won a game of which no deal was played.
-    best = winners_of(totals) if any(deal.is_played for deal in state.deals) else ()
+    rules, first = state.rules, state.won_at_once
+    best = first or winners_of(totals, rules.winner) if any(deal.is_played for deal in state.deals) else ()
     winners = () if live else best
+    there = {seat: totals[seat] for seat in seats if seat in totals}
     return Sheet(
         columns=tuple(
             Column(
@@ -38,12 +42,13 @@ def sheet(state: OhHellState) -> Sheet:
             for seat in seats
         ),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
-        standings=standings({seat: totals[seat] for seat in seats if seat in totals}, state.names, winners),
+        standings=standings(there, state.names, winners, rules.winner, first),
         finished=live is None,
         winners=winners,
         agreed=_agreed(state),
         ended=state.ended,
         direction=None if state.rules.direction == "clockwise" else state.rules.direction,
+        lowest_wins=rules.winner == "lowest",
     )
 
 
@@ -54,7 +59,7 @@ def _agreed(state: OhHellState) -> tuple[int, ...]:
     return () if state.rules.repeats or sizes == state.rules.hand_sizes else sizes
 
 
-def _start(state: OhHellState, seat: int) -> tuple[int, int]:
+def _start(state: OhHellState, seat: int) -> tuple[int, Points]:
     """Return with which deal a seat began, and with how many points."""
     joined = state.joined.get(seat)
     return (joined.deal, joined.carry_in) if joined else (1, 0)
@@ -76,6 +81,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     marks |= {"misdealt"} if deal.misdeals else set()
     marks |= {"resized"} if deal.number in state.resized else set()
     marks |= {"cancelled"} if deal.cancelled else set()
+    marks |= {"lost"} if deal.lost else set()
     marks |= {"doubled"} if deal.factor != 1 else set()
     return Row(
         number=deal.number,
@@ -103,18 +109,25 @@ def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
 
 
 def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
-    bid = deal.bids.get(seat)
+    said, bid = deal.bids.get(seat), deal.final_bids.get(seat)
     took = deal.tricks.get(seat) if deal.tricks else None
     covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
-    spoken = {"bid": bid, "took": took, "pencilled": _pencilled(deal, seat), "adjusted": deal.adjusted.get(seat)}
+    spoken: dict[str, Points | None] = {
+        "bid": bid,
+        "said": said if said != bid else None,
+        "took": took,
+        "pencilled": _pencilled(deal, seat),
+        "adjusted": deal.adjusted.get(seat),
+    }
     return Cell(
         seat=seat,
         small="" if bid is None or covered else str(bid),
         points=deal.scores.get(seat) if seat in deal.order or seat in deal.adjusted else None,
         total=deal.totals.get(seat) if deal.is_played else None,
-        made=None if took is None or bid is None else bid == took,
+        made=None if took is None or bid is None else deal.made.get(seat),
         marks=_marks(state, deal, seat),
         prizes=_prizes(deal, seat),
+        extras=deal.extras.get(seat, ()),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
 
@@ -127,7 +140,9 @@ def _pencilled(deal: Deal, seat: int) -> int | None:
 
 def _prizes(deal: Deal, seat: int) -> dict[str, int]:
     """Return what a seat won beside the points of its bid, by the name of the prize."""
-    return {name: won[seat] for name, won in (("slam", deal.slams), ("streak", deal.streaks)) if seat in won}
+    bonuses = {each: sum(extra.points for extra in deal.extras[each]) for each in deal.extras}
+    prizes = (("slam", deal.slams), ("streak", deal.streaks), ("bonus", bonuses))
+    return {name: won[seat] for name, won in prizes if won.get(seat)}
 
 
 def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
@@ -140,6 +155,9 @@ def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
         "adjusted": seat in deal.adjusted,
         "slam": seat in deal.slams,
         "streak": seat in deal.streaks,
+        "bonus": seat in deal.extras,
+        "changed": bool(deal.beside.bid_changes.get(seat)),
+        "cannonball": deal.beside.load(seat) != LOADS[0],
         "out": seat not in deal.order and has_come(state, seat, deal.number),
         "left": has_left(state, seat, deal.number),
         "joined": seat in state.joined and state.joined[seat].deal == deal.number,
@@ -163,8 +181,9 @@ def _bid(deal: Deal, seat: int) -> Bid:
         seat=seat,
         cards=deal.hand_size,
         active=len(deal.order),
-        bid=deal.bids[seat],
+        bid=deal.final_bids[seat],
         took=tricks[seat],
+        made=deal.made[seat],
         points=deal.scores[seat],
         trump=deal.trump,
         position=_position(deal, seat),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.announced import Announced
 from scorekeeper.rules.oh_hell.deals import Deal, deal_sequence, totals_at_start
@@ -27,7 +28,12 @@ class OhHellState(Announced):
         return None if self.ended is not None else next((deal for deal in self.deals if not deal.is_played), None)
 
     @cached_property
-    def standing(self) -> Mapping[int, int]:
+    def won_at_once(self) -> tuple[int, ...]:
+        """Who has won the game by one bid, whatever the totals."""
+        return next((deal.won_at_once for deal in self.deals if deal.won_at_once), ())
+
+    @cached_property
+    def standing(self) -> Mapping[int, Points]:
         """Where everybody who has come stands after the last scored deal."""
         if self.live is not None:
             return self.live.before
@@ -55,7 +61,7 @@ def opening(setup: Setup) -> OhHellState:
     )
 
 
-def carry_ins(state: OhHellState, first: int) -> dict[str, int]:
+def carry_ins(state: OhHellState, first: int) -> dict[str, Points]:
     """Return what whoever joins in deal `first` may start with, by what the page calls it.
 
     `zero`; `lowest`, the lowest total of those at the table; `average`, theirs rounded to a whole point, half up. Where
@@ -64,5 +70,5 @@ def carry_ins(state: OhHellState, first: int) -> dict[str, int]:
     totals = [total for seat, total in state.standing.items() if not has_left(state, seat, first)]
     if not totals:
         return {"zero": 0}
-    average = (2 * sum(totals) + len(totals)) // (2 * len(totals))
+    average = int((2 * sum(totals) + len(totals)) // (2 * len(totals)))
     return {"zero": 0, "lowest": min(totals), "average": average}

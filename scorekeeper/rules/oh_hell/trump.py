@@ -1,11 +1,12 @@
 """How the trump of a deal is found."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS, card
 
+Special = Literal["none", "dealer"]
 TrumpKind = Literal["turn_up", "last_card", "cycle", "fixed", "none", "house"]
 
 
@@ -19,6 +20,8 @@ class Trump:
     no_trump_if_all_dealt: bool = False  # no card is left to turn
     no_trump_on_max: bool = False  # none on the largest hands
     no_trump_deals: tuple[int | Literal["last"], ...] = ()  # none in these deals, by number
+    # What a turned card without a suit makes: no trump, or the dealer's choice.
+    special_cards: Mapping[str, Special] = field(default_factory=dict[str, Special])
     super_trump: bool = False  # with several packs the turned card beats every other
 
 
@@ -50,7 +53,12 @@ def scheduled_trump(trump: Trump, deal: int) -> str | None:
 
 
 def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
-    """Return the trump that a turned card makes, where this table turns one. Raises ValueError where it is no card."""
+    """Return the trump that a turned card makes, where this table turns one. Raises ValueError where it is no card.
+
+    None: no card is turned, or the dealer chooses.
+    """
     if turned_card is None or trump.kind not in ("turn_up", "last_card"):
         return None
+    if turned_card in trump.special_cards:
+        return NO_TRUMP if trump.special_cards[turned_card] == "none" else None
     return card(turned_card).suit

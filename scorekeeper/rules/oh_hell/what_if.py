@@ -6,14 +6,17 @@ from functools import cache
 
 from scorekeeper.rules.abilities import House, WhatIf
 from scorekeeper.rules.common.ranking import places, winners_of
-from scorekeeper.rules.oh_hell.counting import BySeat, PlayedDeal, deal_points, totals_after
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE
+from scorekeeper.rules.oh_hell.counting import BySeat, PlayedDeal, PointsBySeat, deal_points, totals_after
 from scorekeeper.rules.oh_hell.deals import Deal, carried_in, totals_at_start
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import Formula, formula_of, resolved
+from scorekeeper.rules.oh_hell.scoring import Bonus
 from scorekeeper.rules.oh_hell.state import OhHellState
 
-_Part = tuple[dict[int, int], PlayedDeal | None, Deal]  # who joins with a deal, what was played in it
+_Part = tuple[dict[int, Points], PlayedDeal | None, Deal]  # who joins with a deal, what was played in it
 
 
 def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
@@ -22,24 +25,33 @@ def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tu
     A house is a variant's id and what differs from it; those of one formula stand together. Adjustments, cancelled
     tricks and totals that stop at nought stay as they are in the game.
     """
-    played = (state.rules.scoring, state.rules.success_bonus)
-    asked, parts = _asked(houses), _as_played(state)
+    # What is beside the bids tells formulas apart only where the table entered any of it.
+    whole = any(deal.beside != NOTHING_BESIDE for deal in state.deals)
+    rules = state.rules
+    played = _compared(Formula(rules.scoring, rules.success_bonus, rules.bonus, rules.loot), whole)
+    asked, parts = _asked(houses, whole), _as_played(state)
     of_table = (index for formula, those in asked if formula == played for index in those)
-    found = [_under(state.variant, state.standing, tuple(of_table))]
+    winner, first = rules.winner, state.won_at_once
+    found = [WhatIf(state.variant, state.standing, *_outcome(state.standing, winner, first), tuple(of_table))]
 
     def under(variant: str, formula: Formula, those: tuple[int, ...] = ()) -> WhatIf:
-        return _under(variant, _standing(state, parts, formula), those)
+        totals = _standing(state, parts, formula)
+        return WhatIf(variant, totals, *_outcome(totals, winner), those)
 
     found += [under(houses[those[0]][0], formula, those) for formula, those in asked if formula != played]
-    found += [under(variant, formula) for variant, formula in _family() if formula != played]
+    found += [under(variant, formula) for variant, formula in _family(whole) if formula != played]
     return tuple(found)
 
 
-def _asked(houses: Sequence[tuple[str, House]]) -> list[tuple[Formula, tuple[int, ...]]]:
+def _compared(formula: Formula, whole: bool) -> Formula:
+    return formula if whole else replace(formula, bonus=Bonus(), loot=None)
+
+
+def _asked(houses: Sequence[tuple[str, House]], whole: bool) -> list[tuple[Formula, tuple[int, ...]]]:
     """Return every formula of house rules once, with those that have it."""
     found: list[tuple[Formula, tuple[int, ...]]] = []
     for index, (variant, house) in enumerate(houses):
-        formula = _house_formula(variant, house)
+        formula = _compared(_house_formula(variant, house), whole)
         place = next((place for place, (known, _) in enumerate(found) if known == formula), None)
         if place is None:
             found.append((formula, (index,)))
@@ -49,11 +61,11 @@ def _asked(houses: Sequence[tuple[str, House]]) -> list[tuple[Formula, tuple[int
 
 
 @cache
-def _family() -> tuple[tuple[str, Formula], ...]:
+def _family(whole: bool) -> tuple[tuple[str, Formula], ...]:
     """Return every formula of the family once, with the first variant that has it."""
     found: list[tuple[str, Formula]] = []
     for row in PRESETS.values():
-        formula = formula_of(row)
+        formula = _compared(formula_of(row), whole)
         if formula not in [known for _variant, known in found]:
             found.append((row.variant.id, formula))
     return tuple(found)
@@ -61,9 +73,9 @@ def _family() -> tuple[tuple[str, Formula], ...]:
 
 def _house_formula(variant: str, house: House) -> Formula:
     """Return the formula of house rules over a variant; it does not depend on the number of players."""
-    points = {key: house[key] for key in ("scoring", "success_bonus") if key in house}
+    points = {key: house[key] for key in ("scoring", "success_bonus", "bonus", "loot") if key in house}
     rules = resolved(variant, {}, preset(variant).variant.players[0], points)
-    return rules.scoring, rules.success_bonus
+    return Formula(rules.scoring, rules.success_bonus, rules.bonus, rules.loot)
 
 
 def _as_played(state: OhHellState) -> tuple[_Part, ...]:
@@ -72,17 +84,22 @@ def _as_played(state: OhHellState) -> tuple[_Part, ...]:
     for deal in state.deals[: state.live.number] if state.live else state.deals:
         joined, played = carried_in(state, deal.number), None
         if deal.tricks is not None:
-            played = PlayedDeal(deal.number, deal.hand_size, 1, deal.bids, deal.tricks, deal.blind, {}, deal.adjusted)
+            played = PlayedDeal(
+                deal.number, deal.hand_size, 1, deal.bids, deal.tricks, deal.blind, {}, deal.adjusted, deal.beside
+            )  # fmt: skip
         if joined or played:
             found.append((joined, played, deal))
     return tuple(found)
 
 
-def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> BySeat:
+def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> PointsBySeat:
     """Return everybody's total under a formula, with seats, hand sizes and trumps as they were played."""
-    scoring, bonus = formula
-    rules = replace(state.rules, scoring=scoring, success_bonus=bonus)
-    totals, runs = totals_at_start(state), dict[int, int]()
+    scoring = formula.scoring
+    rules = replace(
+        state.rules, scoring=scoring, success_bonus=formula.success_bonus, bonus=formula.bonus, loot=formula.loot
+    )
+    totals: dict[int, Points] = totals_at_start(state)
+    runs: BySeat = {}
     for joined, played, deal in parts:
         totals |= joined
         if played is None:
@@ -95,5 +112,6 @@ def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> B
     return totals
 
 
-def _under(variant: str, totals: BySeat, houses: tuple[int, ...] = ()) -> WhatIf:
-    return WhatIf(variant, totals, places(totals), winners_of(totals), houses)
+def _outcome(totals: PointsBySeat, winner: str, first: tuple[int, ...] = ()) -> tuple[dict[int, int], tuple[int, ...]]:
+    """Return everybody's place, and who wins; `first`: who has won at once."""
+    return places(totals, winner, first), first or winners_of(totals, winner)

@@ -86,7 +86,7 @@ class OhioState:
 
     def adjusted(self, number: int) -> dict[int, int]:
         """Return the points that the table gave or took in a hand, by seat."""
-        return adjusted(self.adjustments, number)
+        return {seat: int(points) for seat, points in adjusted(self.adjustments, number).items()}
 
     @cached_property
     def points(self) -> tuple[dict[int, int], ...]:

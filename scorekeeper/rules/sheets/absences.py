@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Column, Sheet
 
 
@@ -13,7 +14,7 @@ class Absence:
     seat: int
     first: int  # number of the first deal
     deals: int  # how many
-    carry_in: int | None = None  # points with which the player begins after it; None: the player had left
+    carry_in: Points | None = None  # points with which the player begins after it; None: the player had left
 
     @property
     def until(self) -> int:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any, Literal, Protocol, runtime_checkable
 
+from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Sheet
 
 POSITIONS = ("first", "between", "last")
@@ -41,15 +42,15 @@ class Figure(StrEnum):
     ZERO_BIDS = "zero_bids"  # zero bids made / zero bids
     SHARE = "share"  # sum of the bids / fair shares of the tricks, in parts of SCALE
     ABOVE = "above"  # deals bid above the fair share / deals
-    POINTS = "points"  # sum of the points / deals
-    TOTAL = "total"  # part: final total; 0 / games
+    POINTS = "points"  # sum of the points, in tenths / deals
+    TOTAL = "total"  # part: final total in tenths; 0 / games
     RUN = "run"  # part: longest run of made bids in a game; 0 / games
     BOLDEST = "boldest"  # part: boldness of the boldest made bid of a game; 0 / games
     MISS = "miss"  # part: most tricks off in a deal of a game; 0 / games
     ZEROS = "zeros"  # part: zero bids made in a game; 0 / games
     MADE = "made"  # part: bids made in a game; 0 / games
     TABLES = "tables"  # of everybody: deals / games
-    MARGIN = "margin"  # of everybody: part: first less second; 0 / games
+    MARGIN = "margin"  # of everybody: part: first less second, in tenths; 0 / games
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
@@ -107,15 +108,11 @@ class Bid:
     active: int  # players who were dealt cards
     bid: int
     took: int
-    points: int
+    points: Points
     trump: str | None  # S H D C NT; None: not recorded
     position: Position  # in the bidding; the last to bid is under the hook
+    made: bool
     blind: bool = False
-
-    @property
-    def made(self) -> bool:
-        """Whether the bid was made."""
-        return self.bid == self.took
 
     @property
     def boldness(self) -> int:
@@ -162,7 +159,7 @@ class PlayedSeat:
     place: int | None  # None: left before the end
     tied: int  # how many share the place, this one included
     won: bool
-    total: int | None  # None: the kind counts no points
+    total: Points | None  # None: the kind counts no points
     bids: tuple[Bid, ...] = ()
     hands: Hands = Hands(0, 0)
 
@@ -184,7 +181,7 @@ class PlayedSeat:
     @property
     def miss(self) -> int:
         """The most tricks off in a deal."""
-        return max((abs(bid.took - bid.bid) for bid in self.bids), default=0)
+        return max((abs(bid.took - bid.bid) for bid in self.bids if not bid.made), default=0)
 
     @property
     def zeros(self) -> int:
@@ -198,7 +195,7 @@ class PlayedGame:
 
     seats: tuple[PlayedSeat, ...]  # by seat number
     deals: int
-    margin: int | None = None  # from the first to the second total; None: shared, or no bids are counted
+    margin: Points | None = None  # from the first to the second total; None: shared, or no bids are counted
     all_missed: int = 0  # deals in which nobody made the bid
 
     @property
@@ -234,9 +231,10 @@ def played_game(kind: object, state: object, sheet: Sheet) -> PlayedGame | None:
     return PlayedGame(seats, deals, _margin(sheet) if bids else None, _all_missed(bids))
 
 
-def _margin(sheet: Sheet) -> int | None:
-    totals = sorted((line.total for line in sheet.standings if line.total is not None), reverse=True)
-    return totals[0] - totals[1] if len(totals) > 1 and totals[0] > totals[1] else None
+def _margin(sheet: Sheet) -> Points | None:
+    totals = sorted((line.total for line in sheet.standings if line.total is not None), reverse=not sheet.lowest_wins)
+    best, other = totals[:2] if len(totals) > 1 else (0, 0)
+    return whole(abs(best - other)) if best != other else None
 
 
 def _all_missed(bids: tuple[Bid, ...]) -> int:

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.common.ranking import best_of
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Cell, Column, Sheet
 
-Values = tuple[int | None, ...]
+Values = tuple[Points | None, ...]
 
 
-def last_value(values: Values) -> int | None:
+def last_value(values: Values) -> Points | None:
     """Return the last of a runner's values that there is."""
     return next((value for value in reversed(values) if value is not None), None)
 
@@ -22,7 +24,7 @@ class Runner:
     values: Values
 
     @property
-    def total(self) -> int | None:
+    def total(self) -> Points | None:
         """The last total. None: never at the table."""
         return last_value(self.values)
 
@@ -33,7 +35,7 @@ class LeadChange:
 
     deal: int
     seat: int
-    value: int
+    value: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Race:
     runners: tuple[Runner, ...]
     counts: str  # points or chips
     deal_word: str
+    lowest_wins: bool = False
 
     @property
     def rows(self) -> tuple[tuple[int, Values], ...]:
@@ -72,11 +75,12 @@ def race(sheet: Sheet) -> Race:
         ),
         counts=sheet.counts,
         deal_word=sheet.deal_word,
+        lowest_wins=sheet.lowest_wins,
     )
 
 
 def leaders(run: Race) -> tuple[frozenset[int], ...]:
-    """Return the seats with the highest value after each deal."""
+    """Return the seats with the best value after each deal."""
     return tuple(_leaders(run, place) for place in range(1, len(run.deals) + 1))
 
 
@@ -114,7 +118,7 @@ def _values(column: Column, cells: tuple[Cell, ...], counts: str) -> Values:
     return tuple(values)
 
 
-def _value(cell: Cell, counts: str) -> int | None:
+def _value(cell: Cell, counts: str) -> Points | None:
     if "left" in cell.marks and cell.points is None:
         return None
     return cell.spoken.get(counts) if cell.total is None else cell.total
@@ -123,5 +127,6 @@ def _value(cell: Cell, counts: str) -> int | None:
 def _leaders(run: Race, place: int) -> frozenset[int]:
     # Whoever has left is compared with the total at leaving, as in the standings.
     values = {runner.seat: last_value(runner.values[: place + 1]) for runner in run.runners}
-    best = max((value for value in values.values() if value is not None), default=None)
+    known = [value for value in values.values() if value is not None]
+    best = best_of(known, "lowest" if run.lowest_wins else "highest")
     return frozenset(seat for seat, value in values.items() if value is not None and value == best)

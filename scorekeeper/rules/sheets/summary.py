@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.race import LeadChange, Race, ahead_since, lead_changes, race
 
@@ -12,7 +13,7 @@ from scorekeeper.rules.sheets.race import LeadChange, Race, ahead_since, lead_ch
 class Highlight:
     """A number of one player's game, and the deals that it comes from."""
 
-    value: int
+    value: Points
     deals: tuple[int, ...]
 
 
@@ -23,7 +24,7 @@ class PlayerSummary:
     seat: int
     name: str
     place: int
-    total: int | None
+    total: Points | None
     deals: int  # scored while the player was at the table
     bids: int
     made: Highlight | None
@@ -41,14 +42,14 @@ class PlayerSummary:
 Numbered = tuple[int, Cell]  # the number of the deal, and the player's cell there
 
 
-def player_summary(seat: int, name: str, place: int, total: int | None, cells: list[Numbered]) -> PlayerSummary:
+def player_summary(seat: int, name: str, place: int, total: Points | None, cells: list[Numbered]) -> PlayerSummary:
     """Return the counts of one player, from (number of the deal, cell) pairs.
 
     A bid counts where its cell has both `bid` and `took`.
     """
     bids = [(deal, cell) for deal, cell in cells if "bid" in cell.spoken and "took" in cell.spoken]
-    off = {deal: abs(cell.spoken["took"] - cell.spoken["bid"]) for deal, cell in bids}
-    made = {deal: cell.spoken["bid"] for deal, cell in bids if not off[deal]}
+    off = {deal: 0 if cell.made else abs(int(cell.spoken["took"] - cell.spoken["bid"])) for deal, cell in bids}
+    made = {deal: cell.spoken["bid"] for deal, cell in bids if cell.made}
     return PlayerSummary(
         seat=seat,
         name=name,
@@ -74,7 +75,7 @@ def _counted(deals: Iterable[int]) -> Highlight | None:
     return Highlight(len(found), found) if found else None
 
 
-def _highest(values: Iterable[tuple[int, int]]) -> Highlight | None:
+def _highest(values: Iterable[tuple[int, Points]]) -> Highlight | None:
     by_deal = dict(values)
     best = max(by_deal.values(), default=None)
     return None if best is None else Highlight(best, tuple(deal for deal, value in by_deal.items() if value == best))
@@ -125,7 +126,7 @@ def _outcomes(row: Row) -> list[bool]:
 class TableBest:
     """The highest value of one number at the table, and who reached it in which deals."""
 
-    value: int
+    value: Points
     by: tuple[tuple[int, tuple[int, ...]], ...]  # seat, deals
 
 
@@ -135,7 +136,7 @@ class Gap:
 
     ahead: int
     behind: int
-    points: int
+    points: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ class Summary:
 
     players: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
-    margin: int | None  # from the winner to the next total; None: all are level, or nothing is counted
+    margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
     closest: Gap | None  # the neighbours who ended with the fewest points between them, but not level
     ahead_since: int | None  # the deal from which the winner was never behind
     lead_changes: tuple[LeadChange, ...]
@@ -199,7 +200,7 @@ def _table_best(
     return TableBest(best, tuple((seat, found.deals) for seat, found in numbers if found.value == best))
 
 
-def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> int | None:
+def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Points | None:
     gaps = _gaps(players, sheet)
     return gaps[0].points if gaps else None
 
@@ -218,5 +219,5 @@ def _gaps(players: tuple[PlayerSummary, ...], sheet: Sheet) -> tuple[Gap, ...]:
     return tuple(
         Gap(ahead.seat, behind.seat, step)
         for ahead, behind in pairwise(players)
-        if (step := (ahead.total or 0) - (behind.total or 0)) > 0
+        if (step := whole(abs((ahead.total or 0) - (behind.total or 0))))
     )

@@ -23,7 +23,7 @@ class _Fraction:
     part: Any = None
 
 
-_BIDS_MADE = func.count().filter(BidRow.bid == BidRow.took)
+_BIDS_MADE = func.count().filter(BidRow.made)
 _OFF = BidRow.took - BidRow.bid
 _HAS_TOTAL = ResultRow.place.is_not(None) & (ResultRow.bids > 0)
 _HAS_BIDS = exists().where(ResultRow.game_id == PlayedRow.game_id, ResultRow.bids > 0)
@@ -182,7 +182,7 @@ class Against:
     games: int
     ahead: int
     level: int
-    difference: int  # of the totals, over the games that are `scored`
+    difference: int  # of the totals, in tenths, over the games that are `scored`
     scored: int  # both have bid for points
 
     @property

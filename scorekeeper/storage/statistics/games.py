@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, exists, func, select
 from sqlalchemy.orm import aliased
 
+from scorekeeper.rules.common.tenths import Points, of_tenths
 from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_part
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow
@@ -31,7 +32,12 @@ class Line:
     players: int
     place: int | None
     tied: int
-    total: int | None
+    tenths: int | None  # of the total
+
+    @property
+    def total(self) -> Points | None:
+        """The total. None: no points are counted."""
+        return None if self.tenths is None else of_tenths(self.tenths)
 
 
 def of_player(

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, Table
+from sqlalchemy import ForeignKey, Index, Table, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.storage.models import db
@@ -32,7 +32,7 @@ class PlayedRow(db.Model):
     started_at: Mapped[datetime]
     played_on: Mapped[str]  # the day at the table: 2026-11-05
     deals: Mapped[int]
-    margin: Mapped[int | None]  # first less second
+    margin: Mapped[int | None]  # first less second, in tenths of a point
     all_missed: Mapped[int]
 
 
@@ -52,12 +52,12 @@ class ResultRow(db.Model):
     place: Mapped[int | None]  # None: left before the end
     tied: Mapped[int]
     won: Mapped[bool]
-    total: Mapped[int | None]  # None: counts no points
+    total: Mapped[int | None]  # in tenths; None: counts no points
     hands: Mapped[int]
     hands_won: Mapped[int]
     bids: Mapped[int]
     made: Mapped[int]
-    points: Mapped[int]  # of the deals played
+    points: Mapped[int]  # of the deals played, in tenths
     run: Mapped[int]  # longest run of made bids
     boldest: Mapped[int | None]  # the boldest made bid above its fair share; None: none was made
     miss: Mapped[int]  # most tricks off in a deal
@@ -80,7 +80,8 @@ class BidRow(db.Model):
     active: Mapped[int]  # players who were dealt cards
     bid: Mapped[int]
     took: Mapped[int]
-    points: Mapped[int]
+    made: Mapped[bool] = mapped_column(server_default=false())
+    points: Mapped[int]  # in tenths
     trump: Mapped[str | None]
     position: Mapped[str]  # first between last
     blind: Mapped[bool]

@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from scorekeeper import rules
 from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import Entry, decode
+from scorekeeper.rules.common.tenths import Points, in_tenths
 from scorekeeper.rules.sheets.figures import RECORDS, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
@@ -71,9 +72,13 @@ def rows_of(one: Counted | None) -> Rows:
         return {table.name: [] for table in _TABLES}
     of_all = {"game_id": one.game_id, "ruleset_id": one.ruleset_id, "players": one.game.players}
     of_all |= {"started_at": one.started_at, "played_on": one.played_on}
-    game = of_all | {"deals": one.game.deals, "margin": one.game.margin, "all_missed": one.game.all_missed}
+    game = of_all | {"deals": one.game.deals, "margin": _tenths(one.game.margin), "all_missed": one.game.all_missed}
     seats = [of_all | _seat_row(seat, one.player_ids[seat.seat]) for seat in one.game.seats]
-    bids = [{"game_id": one.game_id, **asdict(bid)} for seat in one.game.seats for bid in seat.bids]
+    bids = [
+        {"game_id": one.game_id, **asdict(bid), "points": in_tenths(bid.points)}
+        for seat in one.game.seats
+        for bid in seat.bids
+    ]
     return {"played": [game], "result": seats, "bid": bids}
 
 
@@ -142,6 +147,10 @@ def _plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
+def _tenths(points: Points | None) -> int | None:
+    return None if points is None else in_tenths(points)
+
+
 def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
     return {
         "seat": seat.seat,
@@ -149,11 +158,11 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "place": seat.place,
         "tied": seat.tied,
         "won": seat.won,
-        "total": seat.total,
+        "total": _tenths(seat.total),
         "hands": seat.hands.played,
         "hands_won": seat.hands.won,
         "bids": len(seat.bids),
-        "points": sum(bid.points for bid in seat.bids),
+        "points": in_tenths(sum(bid.points for bid in seat.bids)),
         "zero_bids": sum(bid.bid == 0 for bid in seat.bids),
         "tricks_bid": sum(bid.bid for bid in seat.bids),
         "fair_share": sum(bid.fair_share for bid in seat.bids),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from scorekeeper.rules.common.tenths import number_of, of_tenths
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, fair_share, place_of_part
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics.view import Figures
@@ -41,7 +42,8 @@ def _rows(found: Figures) -> Iterator[tuple[Value, ...]]:
                 yield figure_words(figure, place), games, None
         else:
             for part, (above, below) in parts.items():
-                number, of_all = (below, None) if figure in TIMES else (above, below)
+                worth = number_of(of_tenths(above)) if figure is Figure.POINTS else above
+                number, of_all = (below, None) if figure in TIMES else (worth, below)
                 yield figure_words(figure, part), number, of_all
 
 

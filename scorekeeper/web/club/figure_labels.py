@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import EXTREMES, MANY, SCALE, TRUMPS, Figure
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.protocols import Context
@@ -81,7 +82,7 @@ def value_words(figure: Figure, value: int) -> str:
         return ngettext("%(num)s zero bid", "%(num)s zero bids", value)
     if figure is Figure.MADE:
         return ngettext("%(num)s bid", "%(num)s bids", value)
-    return ngettext("%(num)s point", "%(num)s points", value)
+    return ngettext("%(num)s point", "%(num)s points", of_tenths(value))
 
 
 def figure_words(figure: Figure, part: int) -> str:
@@ -112,8 +113,9 @@ def added_words(figure: Figure, added: tuple[int, int]) -> str:
         case Figure.SHARE:
             return ngettext("%(num)s trick bid", "%(num)s tricks bid", above)
         case Figure.OFF_BY | Figure.POINTS:
+            number = of_tenths(above) if figure is Figure.POINTS else above
             deals = ngettext("%(num)s deal", "%(num)s deals", below)
-            return _("%(number)s in %(deals)s", number=signed(above), deals=deals)
+            return _("%(number)s in %(deals)s", number=signed(number), deals=deals)
         case Figure.DISTANCE:
             deals = ngettext("%(num)s deal", "%(num)s deals", below)
             return _("%(number)s in %(deals)s", number=above, deals=deals)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from scorekeeper.rules.common.tenths import TENTHS
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures
@@ -29,7 +30,7 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
             "meter": charts.versus(one.ahead, one.level, one.behind),
             "words": met_words(one),
             "href": games_url(person.id, filters, AGAINST, one.other_id),
-            "points": fixed(Fraction(one.difference, one.scored), sign=True) if one.scored else "–",
+            "points": fixed(Fraction(one.difference, TENTHS * one.scored), sign=True) if one.scored else "–",
         }
         for one in sorted(found, key=lambda one: (-one.games, names[one.other_id]))
     ]

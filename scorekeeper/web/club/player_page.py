@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from scorekeeper.rules.common.tenths import TENTHS, of_tenths
 from scorekeeper.rules.sheets.figures import FAR, Figure, fair_share, place_of_part
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage.people import Person
@@ -184,11 +185,11 @@ def points(person: Person, filters: StatsFilter) -> list[Context]:
         shown.append(
             {
                 "rules": names[number],
-                "a_deal": _("%(number)s a deal", number=fixed(Fraction(scored, deals))),
+                "a_deal": _("%(number)s a deal", number=fixed(Fraction(scored, TENTHS * deals))),
                 "href": games_url(person.id, filters, Figure.POINTS, rules=number),
-                "sum": _("%(points)s in %(deals)s", points=signed(scored), deals=deals),
+                "sum": _("%(points)s in %(deals)s", points=signed(of_tenths(scored)), deals=deals),
                 "ends": [
-                    {"words": words(signed(total)),
+                    {"words": words(signed(of_tenths(total))),
                      "href": games_url(person.id, filters, Figure.TOTAL, total, rules=number)}
                     for words, total in ends
                 ],

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line
@@ -57,7 +58,7 @@ def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) 
         for game_id, seats in games.tables(ids).items()
         if len(seats) > 1
     ]  # fmt: skip
-    value = ngettext("%(num)s point", "%(num)s points", margin)
+    value = ngettext("%(num)s point", "%(num)s points", of_tenths(margin))
     more = {"more": margins[margin][1] - len(shown), "href": all_games_url(filters, Figure.MARGIN, margin)}
     title = _("Closest finish") if is_close else _("Biggest win")
     return {"title": title, "records": [{"value": value, "holders": shown, **more}]}

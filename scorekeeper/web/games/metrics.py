@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import Literal
 from unicodedata import combining, east_asian_width, normalize
 
+from scorekeeper.rules.common.tenths import Points, number_of
+
 Face = Literal["S", "s", "h", "H"]  # bold serif, serif, sans, bold sans
 
 _LETTERS: dict[Face, dict[int, str]] = {
@@ -221,9 +223,9 @@ def fit(text: object, face: Face, room: float, sizes: Iterable[float]) -> float 
     return next((size for size in sizes if size * wide <= room), None)
 
 
-def figure(number: int | None) -> str:
+def figure(number: Points | None) -> str:
     """Return a number with a true minus sign; nothing for None."""
-    return "" if number is None else str(number).replace("-", "−")
+    return "" if number is None else str(number_of(number)).replace("-", "−")
 
 
 def steps(largest: float, least: float = LEAST) -> tuple[float, ...]:

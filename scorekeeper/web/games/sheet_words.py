@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
 from scorekeeper.rules.sheets.race import Race
@@ -27,9 +28,10 @@ MARKS = {
     "left": N_("left"),
     "lost": N_("lost"),
 }
-PRIZES = {"slam": N_("slam %(points)s"), "streak": N_("streak %(points)s")}
+PRIZES = {"slam": N_("slam %(points)s"), "streak": N_("streak %(points)s"), "bonus": N_("bonus %(points)s")}
 SPOKEN = {
     "bid": N_("bid %(number)s"),
+    "said": N_("said %(number)s"),
     "took": N_("took %(number)s"),
     "pencilled": N_("took %(number)s, not scored yet"),
     "cancelled": N_("cancelled %(number)s"),
@@ -90,7 +92,7 @@ def race_title(race: Race) -> str:
     return _(RACES[race.counts, race.deal_word])
 
 
-def winners_with(winners: list[str], total: int | None, counts: str = "points") -> str:
+def winners_with(winners: list[str], total: Points | None, counts: str = "points") -> str:
     """Return who won and with how much: Ann and Ben win with 84. None: no total is told."""
     places = {"names": listed(winners), "total": signed(total or 0)}
     if total is None:
@@ -106,9 +108,9 @@ def winners_with(winners: list[str], total: int | None, counts: str = "points") 
 
 def figures_look(sheet: Sheet) -> str:
     """Return the classes of a sheet for its longest figures: a narrow column holds a bid beside points of two."""
-    total = max((len(str(column.total)) for column in sheet.columns if column.total is not None), default=0)
+    total = max((len(signed(column.total)) for column in sheet.columns if column.total is not None), default=0)
     points = (cell.points_apart for row in sheet.rows for cell in row.cells)
-    longest = max((len(str(each)) for each in points if each is not None), default=0)
+    longest = max((len(signed(each)) for each in points if each is not None), default=0)
     holds = {"three": total == 3, "wide": total > 3, "long": longest > 2}
     return " ".join(f"sheet--{name}" for name, is_so in holds.items() if is_so)
 
@@ -145,7 +147,7 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     )  # fmt: skip
 
 
-def _figure_words(key: str, value: int) -> str:
+def _figure_words(key: str, value: Points) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
     return _(SPOKEN[key], number=number) if key in SPOKEN else f"{key} {number}"
 

@@ -6,6 +6,7 @@ The head of the page, the players, highlights and payments are the same for ever
 from dataclasses import dataclass
 from typing import Generic, Literal, Protocol, TypeVar
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Sheet
 
 Square_co = TypeVar("Square_co", covariant=True)
@@ -17,20 +18,17 @@ class Square:
 
     bid: int | None
     took: int | None
-    points: int
-    total: int
+    points: Points
+    total: Points
     marks: str = ""  # signs that the key explains: ! ± b
     is_corrected: bool = False
     prize: int = 0  # in the total, beside the points
+    is_missed: bool = False
 
     @property
     def prize_text(self) -> str:
         """The prize as it is written; nothing where there is none."""
         return f"{self.prize:+}".replace("-", "−") if self.prize else ""
-
-    @property
-    def is_missed(self) -> bool:
-        return self.bid is not None and self.took is not None and self.bid != self.took
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Absent:
     """One player's place in a deal before joining, or after leaving."""
 
     has_left: bool = False
-    total: int | None = None  # in the last place before joining: the points to begin with
+    total: Points | None = None  # in the last place before joining: the points to begin with
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ SENTENCES: dict[str, Sentence] = {
     # players and options
     "bad_option": _bad_option,
     "rule_key": N_("{given} is out of range: take a number from {least} to {most}"),
+    "rule_word": N_("{given} is no word for a card: small letters a to z"),
     "rule_length": N_("{entries:value} here: take {least} to {most}"),
     "name_empty": N_("a name is missing"),
     "name_long": N_("a name of {letters} letters fits no column: take at most {most}"),

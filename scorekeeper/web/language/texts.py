@@ -16,6 +16,8 @@ from unicodedata import bidirectional
 
 from babel.support import NullTranslations
 
+from scorekeeper.rules.common.tenths import Points, number_of
+
 if TYPE_CHECKING:
     from babel import Locale
 
@@ -30,6 +32,7 @@ class Language(NamedTuple):
     direction: str = "ltr"  # which way it is written: ltr or rtl
 
 
+SEVERAL = 2  # how a number with decimals is told
 ENGLISH = Language("en", "en_GB", "English", NullTranslations())
 _reader: ContextVar[Language] = ContextVar("reader_language", default=ENGLISH)
 
@@ -50,9 +53,9 @@ def gettext(text: str, /, **places: object) -> str:
     return message % places if places else message
 
 
-def ngettext(one: str, many: str, number: int, /, **places: object) -> str:
+def ngettext(one: str, many: str, number: Points, /, **places: object) -> str:
     """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
-    message = _reader.get().catalog.ngettext(one, many, abs(number))
+    message = _reader.get().catalog.ngettext(one, many, int(abs(number)) if number == int(number) else SEVERAL)
     return message % {"num": signed(number), **places}
 
 
@@ -126,12 +129,12 @@ def paragraph(*sentences: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def signed(number: int) -> str:
-    """Return a number as the sheet writes it: a true minus sign, nothing between the thousands."""
+def signed(number: Points) -> str:
+    """Return a number as the sheet writes it: a true minus sign, nothing between the thousands, 4.2 for 42 tenths."""
     return _figure(number, _reader.get().locale)
 
 
-def gained(number: int) -> str:
+def gained(number: Points) -> str:
     """Return points as they are added: +12, 0, −3."""
     return f"+{signed(number)}" if number > 0 else signed(number)
 
@@ -205,12 +208,12 @@ def _skeleton(day: date, skeleton: str, locale: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _figure(number: int, locale: str) -> str:
+def _figure(number: Points, locale: str) -> str:
     if locale == ENGLISH.locale:  # the command line counts without loading Babel
-        return str(number).replace("-", "−")
+        return str(number_of(number)).replace("-", "−")
     from babel.numbers import format_decimal
 
-    return format_decimal(number, locale=_locale(locale), group_separator=False).replace("-", "−")
+    return format_decimal(number_of(number), locale=_locale(locale), group_separator=False).replace("-", "−")
 
 
 @lru_cache

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
 from scorekeeper.web.kinds.paper import Square
 from scorekeeper.web.paper.canvas import Canvas
@@ -172,7 +173,7 @@ def _low(square: Square, blot: float, took: float) -> float:
     return before + width(square.prize_text, "h", took)
 
 
-def _widest(numbers: Iterable[int | None], face: Face, size: float) -> float:
+def _widest(numbers: Iterable[Points | None], face: Face, size: float) -> float:
     return max((width(figure(number), face, size) for number in numbers), default=0.0)
 
 
@@ -271,7 +272,7 @@ def _draw_corrected(c: Canvas, cell: Sizes, at: Places, square: Square) -> None:
         c.rule(x, y + drop, x + wide, y + drop, 0.4)
 
 
-def draw_joined(c: Canvas, cell: Sizes, at: Places, left: float, total: int, words: PaperWords) -> None:
+def draw_joined(c: Canvas, cell: Sizes, at: Places, left: float, total: Points, words: PaperWords) -> None:
     """Write with how many points somebody begins who plays from the next deal on; the column begins at `left`."""
     text, is_over = figure(total), at.points[1] <= at.total[1] - cell.total * CAP - 2
     right = at.points[0] if is_over else at.total[0] - width(text, cell.total_face, cell.total) - 3

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, steps, width
 from scorekeeper.web.language.texts import with_number
 from scorekeeper.web.paper.canvas import Box, Canvas
@@ -31,33 +32,33 @@ class Scale:
     top: float
     bottom: float
     deals: int
-    low: float
-    high: float
+    low: Points
+    high: Points
 
     def x(self, deal: int) -> float:
         """Return where a deal stands; 0 is before the first."""
         return self.left + deal * ((self.right - self.left) / max(1, self.deals))
 
-    def y(self, value: float) -> float:
+    def y(self, value: float | Points) -> float:
         """Return the height of a value; on paper and on screen it grows downwards."""
-        return self.bottom - (value - self.low) * ((self.bottom - self.top) / (self.high - self.low))
+        return self.bottom - float(value - self.low) * ((self.bottom - self.top) / (self.high - self.low))
 
 
-def ticks_around(lowest: int, highest: int, most: int) -> tuple[int, ...]:
+def ticks_around(lowest: Points, highest: Points, most: int) -> tuple[int, ...]:
     """Return at most so many round numbers that reach from the lowest to the highest, nought among them."""
     size = 1
     while True:
         for nice in QUARTERS:
             step = nice * size
-            first, last = lowest // step, -(-highest // step)
+            first, last = int(lowest // step), int(-(-highest // step))
             if last - first < most:
                 return tuple(step * number for number in range(first, max(last, first + 1) + 1))
         size *= 10
 
 
-def ticks_between(low: int, high: int, most: float) -> tuple[int, ...]:
+def ticks_between(low: Points, high: Points, most: float) -> tuple[int, ...]:
     """Return about so many round numbers between the two; one that ends far from the next tick gets that tick too."""
-    step = step_of((high - low) / most)
+    step = step_of(float(high - low) / most)
     lowest, highest = math.ceil(low / step) * step, math.floor(high / step) * step
     if low < lowest - step * 0.4:
         lowest -= step
@@ -113,10 +114,10 @@ class Line:
     """One player's line: (deal, value), and what stands at its end."""
 
     label: str
-    points: tuple[tuple[int, int], ...]
+    points: tuple[tuple[int, Points], ...]
 
     @property
-    def last(self) -> int:
+    def last(self) -> Points:
         return self.points[-1][1]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.kinds.paper import Absent, Deal, Square
 
 Style = Literal["figures", "blackout"]
@@ -25,13 +26,13 @@ class Player:
     """One column."""
 
     name: str
-    total: int | None = None
+    total: Points | None = None
     place: str = ""  # 1st
     is_first: bool = False
     has_won: bool = False
     made: int | None = None  # bids made, of so many; None: this kind does not bid
     bids: int = 0
-    run: tuple[int | None, ...] = ()  # where the player stood before the first deal and after each
+    run: tuple[Points | None, ...] = ()  # where the player stood before the first deal and after each
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Sheet:
         return tuple(deal for deal in self.deals if deal.squares)
 
     @property
-    def carried_in(self) -> tuple[int, ...]:
+    def carried_in(self) -> tuple[Points, ...]:
         """The points with which those begin who joined."""
         places = [square for deal in self.deals for square in deal.squares if isinstance(square, Absent)]
         return tuple(place.total for place in places if place.total is not None)

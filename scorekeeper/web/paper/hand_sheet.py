@@ -352,7 +352,7 @@ class _ChipDrawer(_Drawer[ChipSquare]):
         c.text(2, y + 18, _("Chips"), 8, "H")
         c.text(2, y + 38, self.words.place, 8, "H")
         for place, player in enumerate(players):
-            x, chips = self.left(place + 0.5), max(0, player.total or 0)
+            x, chips = self.left(place + 0.5), max(0, int(player.total or 0))
             if 0 < chips <= RINGS and chips * 15 < self.lay.col - 8:
                 for ring in range(chips):
                     c.ring(x + (ring - (chips - 1) / 2) * 15, y + 15, 5, 2)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.sheets.race import Race, Runner
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.games.sheet_words import deal_head, race_title
@@ -112,7 +113,7 @@ def _x(scale: Scale, deal: int) -> float:
     return round(scale.x(deal), 1)
 
 
-def _y(scale: Scale, value: int) -> float:
+def _y(scale: Scale, value: Points) -> float:
     return round(scale.y(value), 1)
 
 

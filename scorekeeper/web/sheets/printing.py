@@ -123,7 +123,7 @@ def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
                 place=_place(sheet, whole, column),
                 is_first=bool(line and line.place == 1 and _has_place(sheet, whole, column)),
                 has_won=column.seat in sheet.winners,
-                made=(player.made.value if player.made else 0) if player and bids else None,
+                made=(int(player.made.value) if player.made else 0) if player and bids else None,
                 bids=bids,
                 run=values if sheet.counts == "points" else (),
             )

@@ -12,6 +12,7 @@ from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
 from flask import Response
 
+from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import N_
@@ -24,6 +25,7 @@ DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwis
 # What a column of a player holds, and in which unit; every figure that a kind speaks stands here.
 OF_PLAYERS = {
     "bid": N_("%(name)s: tricks bid"),
+    "said": N_("%(name)s: tricks said"),
     "took": N_("%(name)s: tricks taken"),
     "pencilled": N_("%(name)s: tricks taken, not scored"),
     "captured": N_("%(name)s: points captured"),
@@ -32,6 +34,7 @@ OF_PLAYERS = {
     "adjusted": N_("%(name)s: points adjusted"),
     "slam": N_("%(name)s: points for a slam"),
     "streak": N_("%(name)s: points for bids in a row"),
+    "bonus": N_("%(name)s: bonus"),
     "points": N_("%(name)s: points"),
     "total": N_("%(name)s: points in all"),
 }
@@ -100,7 +103,8 @@ def _keys(cells: Sequence[Cell]) -> list[str]:
 
 
 def _value(cell: Cell, key: str) -> Value:
-    return {**cell.spoken, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
+    value = {**cell.spoken, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
+    return None if value is None else number_of(value)
 
 
 def _without_empty(table: list[list[Value]]) -> list[list[Value]]:

@@ -4,11 +4,24 @@
 """
 
 import sys
+from fractions import Fraction
 from random import Random
 
 from scorekeeper.record.log import state_of
+from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Refused, Setup
-from scorekeeper.rules.oh_hell.facts import Bids, SatOut, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import (
+    Alliance,
+    Alliances,
+    BidChanges,
+    Bids,
+    Bonuses,
+    Loads,
+    SatOut,
+    Tricks,
+    TurnUp,
+    Wagers,
+)  # fmt: skip
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
@@ -41,29 +54,74 @@ def game_of(chance: Random):
             deal = state.live
         if chance.random() < 0.3:
             state = KIND.apply(state, TurnUp(deal.number, chance.choice(("S", "NT"))))
-        took = dict.fromkeys(deal.order, 0)
-        for seat in chance.choices(deal.order, k=deal.hand_size):
-            took[seat] += 1
-        bids = {
-            seat: chance.choice((tricks, tricks, chance.randint(0, deal.hand_size))) for seat, tricks in took.items()
-        }
-        if chance.random() < 0.1:
-            bids, took = dict.fromkeys(deal.order, 0), {**dict.fromkeys(deal.order, 0), deal.dealer: deal.hand_size}
-        state = KIND.apply(KIND.apply(state, Bids(deal.number, bids)), Tricks(deal.number, took))
+        for fact in facts_of(chance, state.rules, deal):
+            state = KIND.apply(state, fact)
     return state
+
+
+def facts_of(chance: Random, rules, deal):
+    """Return the bids of a deal, what happened beside them, and its tricks."""
+    number, size, order = deal.number, deal.hand_size, deal.order
+    lost = chance.randint(0, min(rules.lost_tricks, size))
+    took = dict.fromkeys(order, 0)
+    ghost = [None] if rules.hands_dealt(len(order)) > len(order) else []
+    for seat in chance.choices([*order, *ghost], k=size - lost):
+        if seat is not None:
+            took[seat] += 1
+    may = rules.bidding.bids(size)
+    bids = {seat: chance.choice((min(max(t, may[0]), may[-1]), chance.choice(may))) for seat, t in took.items()}
+    if chance.random() < 0.1 and may[0] == 0 and not rules.lost_tricks:
+        bids, took = dict.fromkeys(order, 0), {**dict.fromkeys(order, 0), deal.dealer: size}
+    yield Bids(number, bids)
+    if rules.scoring.cannonball:
+        yield Loads(number, {seat: chance.choice(("grapeshot", "cannonball")) for seat in order})
+    with_tricks = [seat for seat in order if took[seat]]
+    if with_tricks:
+        yield from beside_of(chance, rules, deal, bids, with_tricks)
+    yield Tricks(number, took, 0, lost)
+
+
+def beside_of(chance: Random, rules, deal, bids, with_tricks):
+    """Return what happened beside bids and tricks to those who took some."""
+    number, order = deal.number, deal.order
+    counts = {seat: {} for seat in with_tricks}
+    for event in rules.bonus.worth:
+        most = getattr(rules.bonus_limits, event) * rules.packs
+        if event in ("pirate_by_king", "king_by_mermaid"):
+            taken = any("king" in known for seat in counts for known in counts[seat])
+            most = 0 if taken else min(most, 1)
+        if most and chance.random() < 0.4:
+            counts[chance.choice(with_tricks)][event] = chance.randint(1, most)
+    if any(counts.values()):
+        yield Bonuses(number, counts)
+    if rules.loot and len(order) > 2 and chance.random() < 0.5:
+        captor = chance.choice(with_tricks)
+        yield Alliances(number, (Alliance(chance.choice([s for s in order if s != captor]), captor),))
+    if rules.wagers and chance.random() < 0.5:
+        yield Wagers(number, {chance.choice(with_tricks): chance.choice((10, 20))})
+    seat, change = chance.choice(with_tricks), chance.choice((1, -1))
+    if rules.bid_changes and 0 <= bids[seat] + change <= deal.hand_size:
+        yield BidChanges(number, {seat: change})
 
 
 def plain_sum(rules, rows):
     """Return what everybody has after these deals, from the resolved rules as plain data and nothing else."""
     totals, runs = {}, {}
     last = None if rules["repeats"] else len(rules["hand_sizes"])
-    for number, size, trump, bids, took in rows:
-        made = [seat for seat in took if bids[seat] == took[seat]]
+    for number, size, trump, said, took, beside in rows:
+        bids = {seat: bid + beside.bid_changes.get(seat, 0) for seat, bid in said.items()}
+        over = rules["scoring"]["overtrick"]
+        made = [
+            seat for seat in took if bids[seat] == took[seat] or (over is not None and 1 <= bids[seat] <= took[seat])
+        ]
         for seat in took:
             s, bid, t = rules["scoring"], bids[seat], took[seat]
-            worth = _bid(s, bid, t, size) * (s["per_deal"] * number if s["per_deal"] else 1)
-            if bid == t == 0 and s["zero_made"] and sum(bids.values()) > size:
+            cannon = s["cannonball"] and beside.loads.get(seat) == "cannonball"
+            once = (s["cannonball"]["per_card"] * size if seat in made else 0) if cannon else _bid(s, bid, t, size)
+            worth = once * (s["per_deal"] * number if s["per_deal"] else 1)
+            if bid == t == 0 and s["zero_made"] and sum(said.values()) > size and not cannon:
                 worth += s["zero_made"]["over"] * (s["per_deal"] * number if s["per_deal"] else 1)
+            worth += _beside(rules, beside, seat, made, abs(bid - t), cannon)
             if s["slam"] and bid == t == size and size >= s["slam"]["from"]:
                 worth += s["slam"]["points"] + s["slam"]["per_card"] * size
             if seat in made:
@@ -86,9 +144,23 @@ def plain_sum(rules, rows):
     return totals
 
 
+def _beside(rules, beside, seat, made, off, cannon):
+    """Return what a seat gets for events, alliances and its wager."""
+    counts, bonus, is_made = beside.bonuses.get(seat, {}), rules["bonus"], seat in made
+    cards = sum(counts.get(card, 0) * (bonus[card] or 0) for card in ("new_7", "new_8")) if is_made else 0
+    events = sum(n * (bonus[event] or 0) for event, n in counts.items() if not event.startswith("new_"))
+    if not is_made:
+        half = int(Fraction(events, 2)) if off == 1 else 0
+        events = {"exact": 0, "nothing": events, "accuracy": half}["exact" if cannon else bonus["needs"]]
+    loot = rules["loot"]["points"] if rules["loot"] else 0
+    kept = sum(loot for pair in beside.loot if seat in pair.seats and set(pair.seats) <= set(made))
+    wager = beside.wagers.get(seat, 0)
+    return cards + events + kept + (wager if is_made else -wager)
+
+
 def _bid(s, bid, t, size):
-    made = s["made"]
-    if bid == t:
+    made, over = s["made"], s["overtrick"]
+    if bid == t or (over is not None and 1 <= bid <= t):
         if bid == 0 and s["zero_made"] and str(size) in s["zero_made"]["by_hand"]:
             return s["zero_made"]["by_hand"][str(size)]
         if bid == 0 and s["zero_made"]:
@@ -97,7 +169,8 @@ def _bid(s, bid, t, size):
             return int(f"{made['digit']}{bid}")
         if str(bid) in made["table"]:
             return made["table"][str(bid)]
-        return made["bonus"] + made["per_trick"] * t + made["per_bid_squared"] * bid * bid + made["per_card"] * size
+        parts = made["bonus"] + made["per_trick"] * bid + made["per_bid_squared"] * bid * bid + made["per_card"] * size
+        return parts + Fraction(str(over or 0)) * (t - bid)
     if bid == 0 and s["zero_missed"]:
         zero = s["zero_missed"]
         return zero["points"] + zero["per_card"] * size + zero["per_trick"] * t
@@ -122,15 +195,15 @@ def check(seed: int) -> bool:
     except Refused as refused:
         assert refused.problems[0].part
         return False
-    rows = [(d.number, d.hand_size, d.trump, d.bids, d.tricks) for d in state.deals if d.is_played]
+    rows = [(d.number, d.hand_size, d.trump, d.bids, d.tricks, d.beside) for d in state.deals if d.is_played]
     expected = plain_sum(KIND.resolved_with(state.variant, {}, len(state.started), state.house), rows)
     sheet = KIND.sheet(state)
     found = {column.seat: column.total for column in sheet.columns}
     assert found == {seat: expected.get(seat, 0) for seat in found}, (seed, state.variant, state.house)
     for row in sheet.rows:
-        assert all(set(cell.prizes) == cell.marks & {"slam", "streak"} for cell in row.cells)
+        assert all(set(cell.prizes) <= cell.marks & {"slam", "streak", "bonus"} for cell in row.cells)
         assert ("doubled" in row.marks) == (row.factor != 1)
-    assert KIND.result(state)["totals"] == {state.names[seat]: total for seat, total in found.items()}
+    assert KIND.result(state)["totals"] == {state.names[seat]: number_of(total) for seat, total in found.items()}
     codes = {problem.code for problem in KIND.problems(state)}
     assert codes <= {"hook"}, (seed, codes)
     return True

@@ -11,7 +11,8 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 # Rarely what a table can play, so rarely picked.
-SELDOM = ("cards", "packs", "stripped", "schedule.list", "schedule.minimum", "repeats", "trump.suit", "settlement.ante")
+SELDOM = ("cards", "packs", "stripped", "schedule.list", "schedule.minimum", "repeats", "trump.suit", "settlement.ante",
+          "players.least", "players.most")  # fmt: skip
 
 
 def random_value(chance: Random, axis: Takes) -> Any:
@@ -21,6 +22,8 @@ def random_value(chance: Random, axis: Takes) -> Any:
     if axis.form == "list":
         least, _ = axis.size
         return [_one(chance, axis) for _ in range(chance.randint(max(least, 1), 6))]
+    if axis.form == "map":
+        return {word: _one(chance, axis) for word in chance.sample(("wizard", "jester", "bomb"), 2)}
     if axis.form == "table":
         return {str(key): _one(chance, axis) for key in chance.sample(range(axis.keys[0], 9), 3)}
     return _one(chance, axis)
@@ -52,6 +55,8 @@ def _one(chance: Random, takes: Takes) -> Any:
         return chance.random() < 0.5
     if takes.type == "money":
         return chance.choice(("0.05", "1", "2.5"))
+    if takes.type == "tenths":
+        return chance.choice((0, 0.1, 0.5, 1, 2))
     if takes.type == "word" or (takes.words and chance.random() < 0.5):
         return chance.choice(takes.words)
     near = chance.random() < 0.8

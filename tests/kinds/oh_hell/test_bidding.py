@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.oh_hell.bidding import Announcement, Bidding, announcement, eligible_for_blind, hook
+from scorekeeper.rules.oh_hell.bidding import Announcement, Bidding, announcement, eligible_for_blind
 
 HANDS = st.integers(1, 20)
 OTHERS = st.integers(0, 60)
@@ -15,13 +15,12 @@ OTHERS = st.integers(0, 60)
     [(7, 4 + 0 + 2, 1), (7, 0, 7), (7, 7, 0), (5, 6, None), (10, 12, None), (1, 1, 0)],
 )
 def test_the_hook_bars_the_bid_that_makes_the_total(hand_size, others, barred):
-    assert hook(hand_size, others) == barred
+    assert Bidding().barred(hand_size, others) == barred
 
 
 def test_a_fixed_total_is_barred_whatever_the_hand():
-    assert hook(4, 5, hook_total=7) == 2
-    assert hook(2, 3, hook_total=7) is None
-    assert hook(3, 8, hook_total=7) is None
+    seven = Bidding(hook_total=7)
+    assert [seven.barred(*deal) for deal in ((4, 5), (2, 3), (3, 8))] == [2, None, None]
 
 
 def test_the_forbidden_total_is_the_hand_size_or_a_fixed_one():
@@ -33,14 +32,14 @@ def test_the_forbidden_total_is_the_hand_size_or_a_fixed_one():
 def test_a_bid_is_barred_exactly_when_the_sum_would_match(hand_size, others, fixed):
     total = hand_size if fixed is None else fixed
     matching = [bid for bid in range(hand_size + 1) if others + bid == total]
-    barred = hook(hand_size, others, fixed)
+    barred = Bidding(hook_total=fixed).barred(hand_size, others)
     assert matching == ([] if barred is None else [barred])
 
 
 @given(HANDS, st.lists(st.integers(0, 20), min_size=2, max_size=9))
 def test_with_the_hook_kept_the_call_is_never_even(hand_size, bids):
     *others, last = bids
-    if hook(hand_size, sum(others)) != last and last <= hand_size:
+    if Bidding().barred(hand_size, sum(others)) != last and last <= hand_size:
         assert announcement(hand_size, bids).call != "even"
 
 

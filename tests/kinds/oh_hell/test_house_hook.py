@@ -29,11 +29,12 @@ def habits(rules, players=4):
 
 def bars(rules, players):
     """Say whether the hook bars anything in any deal, whatever is bid."""
-    last, total = last_deal(rules), rules.bidding.forbidden_total
-    return any(
-        rules.bidding.binds(size, deal == last) and total(size) <= size * players
-        for deal, size in enumerate(rules.hand_sizes, 1)
-    )
+    last, bidding = last_deal(rules), rules.bidding
+    sizes = [size for deal, size in enumerate(rules.hand_sizes, 1) if bidding.binds(size, deal == last, leads=True)]
+    size = max(sizes, default=0)
+    may = bidding.bids(size)
+    sums = range((players - 1) * may[0], (players - 1) * may[-1] + 1)
+    return bool(sizes) and any(bidding.barred(size, others) is not None for others in sums)
 
 
 @pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it

@@ -1,6 +1,7 @@
 """What the rules line says of points is true: who knows nothing but its sentences comes to the same numbers."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.kinds.oh_hell.table import KIND
 LARGEST = 8
 HEADS = (
     "Made", "Zero bid made", "Missed", "Too many tricks", "Too few tricks", "Zero bid missed",
-    "One or more bid and none taken", "One trick off",
+    "One or more bid and none taken", "One trick off", "Tricks over",
 )  # fmt: skip
 NUMBER = r"(-?\d+)"
 EACH = {"a trick": "took", "a trick taken": "took", "a card of the hand": "size", "for each trick bid": "bid"}
@@ -85,9 +86,12 @@ def by_hand(words, size):
 
 def reader(sentences, bid, took, size):
     """Return what a bid scores to somebody who reads the sentences."""
-    if bid == took:
+    over = sentences.get("Tricks over", "")
+    if bid == took or (over and took >= bid >= 1):
         zero = sentences.get("Zero bid made") if bid == 0 else None
-        return by_hand(zero, size) if zero else by_table(sentences["Made"], bid, took, size)
+        worth = by_hand(zero, size) if zero else by_table(sentences["Made"], bid, bid, size)
+        named = re.search(rf"written before the bid|for a bid of {bid}\b", sentences["Made"])
+        return worth + (0 if named or not over else Fraction(over.split(" ")[0]) * (took - bid))
     side = sentences.get("Missed") or sentences["Too many tricks" if took > bid else "Too few tricks"]
     if bid == 0 and "Zero bid missed" in sentences:
         side = sentences["Zero bid missed"]

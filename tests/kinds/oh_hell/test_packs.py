@@ -134,7 +134,7 @@ def test_players_outside_the_range_are_refused(players, code):
     ("variant", "players", "largest"),
     [
         ("oh_hell_common", 8, 6), ("oh_hell_common", 12, 4), ("oh_pshaw", 9, 5), ("ohell", 10, 5), ("kachuful", 10, 5),
-        ("up_down_river", 3, 10), ("judgement_down", 5, 10), ("wizard", 7, 8),
+        ("up_down_river", 3, 10), ("judgement_down", 5, 10),
     ],
 )  # fmt: skip
 def test_one_pack_seats_as_many_as_its_cards_reach_whatever_the_book_says(variant, players, largest):

@@ -1,6 +1,7 @@
 """Every variant scores as its source says: each row of axes against a formula written down by itself."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -13,7 +14,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 
 # What a bid of b scores on a hand of n cards when it is made, and when t tricks are taken instead.
 MadeBy = Callable[[int, int], int]
-MissedBy = Callable[[int, int, int], int]
+MissedBy = Callable[[int, int, int], int | Fraction]
 Formula = tuple[MadeBy, MissedBy]
 
 
@@ -45,6 +46,17 @@ BASIC: Formula = (ten_and_bid, tricks)
 SIMPLE: Formula = (ten_and_bid, nothing)
 SERVER: Formula = (lambda b, n: 10 + b * b if b else 10 + n, lambda b, t, n: -(abs(b - t) ** 3))
 
+KING: Formula = (lambda b, n: 20 * b or 10 * n, lambda b, t, n: -10 * abs(b - t) if b else -10 * n)
+RASCAL: Formula = (lambda b, n: 10 * n, lambda b, t, n: 5 * n if abs(b - t) == 1 else 0)
+WIZARD: Formula = (lambda b, n: 20 + 10 * b, lambda b, t, n: -10 * abs(b - t))
+
+
+def over(b: int, t: int) -> Fraction | int:
+    """Return what is called in tenths: the call and a tenth for each trick over, the call lost where it is short."""
+    return (b + Fraction(t - b, 10) if b else 0) if t > b else -b
+
+
+CALLS: Formula = (lambda b, n: b, lambda b, t, n: over(b, t))
 FORMULAS: dict[str, Formula] = {
     **dict.fromkeys(("oh_well", "nomination_whist", "up_down_river", "up_down_river_single_pack"), BASIC),
     **dict.fromkeys(("oh_hell_common", "up_to_ten_down", "up_to_ten_only", "up_to_ten_random_trump"), BASIC),
@@ -84,10 +96,22 @@ FORMULAS: dict[str, Formula] = {
     "beredskapswhist": (lambda b, n: 10 + b if b else 5, tricks),
     "kachuful_times10": (lambda b, n: 10 * b or 10, nothing),
     "sevens_first_player": (lambda b, n: b, tricks),  # the contested bonus apart
+    **dict.fromkeys(("skull_king_2013", "skull_king_2021", "skull_king_advanced", "skull_king_2022"), KING),
+    "skull_king_expansion": KING,
+    **dict.fromkeys(("skull_king_rascal", "skull_king_loads"), RASCAL),
+    **dict.fromkeys(("wizard_strict", "wizard_zero_free", "wizard_canadian", "wizard_anniversary"), WIZARD),
+    "wizard_maximus": WIZARD,
+    "podrida_fidepo": (lambda b, n: 10 + 3 * b, lambda b, t, n: -3 * abs(b - t)),
+    **dict.fromkeys(("ascenseur_13", "stiche_raten"), BASIC),
+    **dict.fromkeys(("call_break", "call_break_8", "call_break_direct"), CALLS),
+    "call_break_bonus": (
+        lambda b, n: 13 if 8 <= b <= 13 else b,
+        lambda b, t, n: over(b, t) if b < 8 or b > 13 or t < b else 13,
+    ),
 }
 
 
-def formula_points(formula: Formula, bid: int, taken: int, hand_size: int) -> int:
+def formula_points(formula: Formula, bid: int, taken: int, hand_size: int) -> int | Fraction:
     made, missed = formula
     return made(bid, hand_size) if bid == taken else missed(bid, taken, hand_size)
 
@@ -122,8 +146,8 @@ def test_ninety_nine_pays_more_the_fewer_succeed():
     assert resolved("sevens_first_player", {}, 3).success_bonus == {1: 30, 2: 20, 3: 10}
 
 
-def test_all_fifty_six_given_ids_and_ohell_are_variants():
-    assert len(VARIANTS) == 57
+def test_all_given_ids_and_ohell_are_variants():
+    assert len(VARIANTS) == 57 + 19
     assert "ohell" in PRESETS
 
 
@@ -167,7 +191,9 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
 
 
 def test_what_was_not_seen_in_a_source_is_said():
-    assert {row.id for row in VARIANTS if not row.checked} == {"boerenbridge_wk", "beredskapswhist", "nomwhist_13"}
+    unseen = {"boerenbridge_wk", "beredskapswhist", "nomwhist_13", "skull_king_expansion", "call_break_direct"}
+    unseen |= {"podrida_fidepo", "ascenseur_13", "stiche_raten"}
+    assert {row.id for row in VARIANTS if not row.checked} == unseen
 
 
 def test_a_variant_is_found_by_its_id_alone():

@@ -10,7 +10,7 @@ from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, at, changes_of, group_of, nested
 from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.house.without_effect import MEANINGLESS
-from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER
+from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, players_served
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
@@ -56,7 +56,7 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
         for path, value in table.items()
         if path not in MEANINGLESS or not MEANINGLESS[path][1](rules, players)
     }
-    found = tuple(_differing(book, effective))
+    found = (*_differing(book, effective), *_beyond(variant, players))
     try:
         follows = axis_values(resolved(variant, {}, players, _as_house_rules(found)), players)
     except Refused:
@@ -67,6 +67,15 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
         *(one for one in found if one.axis not in missing),
         *(Difference(key, book[key], table[key]) for key in missing),
     )
+
+
+def _beyond(variant: str, players: int) -> Iterator[Difference]:
+    """Yield that so many sit down where the variant is played by fewer or more alone."""
+    fewest, most = players_served(preset(variant), {})
+    if players > most:
+        yield Difference("players.most", None, players)
+    if players < fewest:
+        yield Difference("players.least", None, players)
 
 
 def house_of(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
@@ -114,15 +123,22 @@ def _tidied(path: str, value: Any) -> Any:
 def _ladder(rules: OhHellRules, players: int) -> Changes:
     schedule = rules.schedule
     if schedule.sizes:
-        return {"schedule.list": list(schedule.sizes)}
+        return {"schedule.list": list(schedule.sizes), "schedule.capped": schedule.capped}
     changed = {
         "list": None,
         "shape": schedule.shape,
-        "maximum": "most" if _takes_most(rules, players) else max(rules.hand_sizes),
+        "maximum": "most" if _takes_most(rules, players) else _largest(rules, players),
+        "capped": schedule.capped,
         "minimum": schedule.minimum,
         **{key: "players" if getattr(schedule, key) == EVERY_PLAYER else getattr(schedule, key) for key in REPEATS},
     }
     return {f"schedule.{key}": value for key, value in changed.items()}
+
+
+def _largest(rules: OhHellRules, players: int) -> int:
+    """Return the largest hand as a rule sets it, which is not yet cut to what the packs give."""
+    whole = largest_hand(rules.schedule, players, rules.cards * rules.packs)
+    return whole if rules.schedule.capped else max(rules.hand_sizes)
 
 
 def _takes_most(rules: OhHellRules, players: int) -> bool:
@@ -193,6 +209,8 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
         yield {"schedule.minimum": numbers["maximum"]}
         yield {"schedule.maximum": numbers["minimum"]}
     else:
+        if problem.code == "too_many_players":
+            yield {"players.most": numbers["players"]}
         # Too many cards, or too many players for the packs that there are.
         packs, most = numbers.get("packs_needed", 2), numbers.get("most", 0)
         yield from ({"packs": more} for more in range(max(packs, 2), AXES["packs"].most + 1))

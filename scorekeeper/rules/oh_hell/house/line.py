@@ -16,6 +16,7 @@ from scorekeeper.rules.oh_hell.presets import preset
 TAKEN_AWAY = "-"  # takes an optional thing away
 EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
 YES_NO = {"on": True, "off": False}
+DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]")
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 ZERO = re.compile(r"(-?[0-9]{1,9})(?:([+-][0-9]{0,9})n)?")
 LOOSE = re.compile(r"[-0-9,:]+")  # numbers that go on with the list before them
@@ -162,7 +163,7 @@ def _value(axis: Takes, value: str) -> Any:
         return None
     if axis.form == "list":
         return [] if value == EMPTY_LIST else [_one(axis, item) for item in value.split(",")]
-    if axis.form == "table":
+    if axis.form in ("table", "map"):
         pairs = [] if value == EMPTY_TABLE else [item.partition(":") for item in value.split(",")]
         return {key: _one(axis, item) for key, _, item in pairs}
     return _one(axis, value)
@@ -171,6 +172,8 @@ def _value(axis: Takes, value: str) -> Any:
 def _one(takes: Takes, value: str) -> Any:
     if takes.type == "yes_no":
         return YES_NO.get(value.casefold(), value)
-    if takes.type == "number" and NUMBER.fullmatch(value):
+    if takes.type in ("number", "tenths") and NUMBER.fullmatch(value):
         return int(value)
+    if takes.type == "tenths" and DECIMAL.fullmatch(value):
+        return float(value)
     return {word.casefold(): word for word in takes.words}.get(value.casefold(), value)

@@ -9,8 +9,8 @@ from scorekeeper.rules.oh_hell.axes import MOST_DEALS, Changes
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, STANDARD
 from scorekeeper.rules.oh_hell.options import AXIS_OF
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
-from scorekeeper.rules.oh_hell.scoring import Double
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.scoring import EVENTS, Double, Event
 
 # Says of rules for so many players whether an axis has no effect.
 HasNoEffect = Callable[[OhHellRules, int], bool]
@@ -28,6 +28,14 @@ def _last_deal_free(rules: OhHellRules, _players: int) -> bool:
 
 def _nobody_first(rules: OhHellRules, _players: int) -> bool:
     return rules.bidding.mode == "simultaneous" and rules.leader_rule != "first_bidder"
+
+
+def _not_counted(event: Event) -> HasNoEffect:
+    return lambda rules, _players: event not in rules.bonus.worth
+
+
+def _hook_never(rules: OhHellRules, _players: int) -> bool:
+    return rules.bidding.hook_only_last and not rules.bidding.hook_last_deal
 
 
 def _no_blind(rules: OhHellRules, _players: int) -> bool:
@@ -73,10 +81,15 @@ MEANINGLESS: Mapping[str, tuple[str, HasNoEffect]] = {
     "trump.suit": ("other_trump", lambda rules, _: rules.trump.kind != "fixed"),
     "trump.no_trump_if_all_dealt": ("never_all_dealt", _never_all_dealt),
     "trump.no_trump_on_max": ("other_trump", lambda rules, _: rules.trump.kind == "none"),
+    "trump.special_cards": ("other_trump", lambda rules, _: rules.trump.kind not in ("turn_up", "last_card")),
     "trump.super_trump": ("one_pack", lambda rules, _: rules.packs == 1),
     "bidding.hook_total": ("no_hook", _no_hook),
     "bidding.hook_from": ("no_hook", _no_hook),
     "bidding.hook_last_deal": ("no_hook", _no_hook),
+    **{f"bidding.{axis}": ("no_hook", _no_hook) for axis in ("hook_only_last", "hook_when", "hook_zero_free")},
+    "bonus.needs": ("no_bonus", lambda rules, _: not rules.bonus.worth),
+    **{f"bonus_limits.{event}": ("not_counted", _not_counted(event)) for event in EVENTS},
+    "ghost": ("no_ghost", lambda _, players: players != GHOST_PLAYERS),
     "leader": ("leads_otherwise", lambda rules, _: rules.leader_rule != "offset"),
     "blind_deficit": ("no_blind", _no_blind),
     "scoring.blind_bonus": ("no_blind", _no_blind),
@@ -91,6 +104,7 @@ WITHOUT_EFFECT: Mapping[str, tuple[str, HasNoEffect]] = {
     "bidding.hook_total": ("total_beyond", _total_beyond),
     "bidding.hook_from": ("hook_beyond", lambda rules, _: rules.bidding.hook_from > max(rules.hand_sizes)),
     "bidding.hook_last_deal": ("last_deal_free", _last_deal_free),
+    "bidding.hook_only_last": ("hook_never", _hook_never),
     "first_bidder": ("nobody_first", _nobody_first),
     "forehead": ("no_single_card", lambda rules, _: rules.forehead and min(rules.hand_sizes) > 1),
     "cancelled_tricks": ("one_pack", _never_cancelled),

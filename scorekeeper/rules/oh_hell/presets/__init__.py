@@ -2,10 +2,11 @@
 
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
 from scorekeeper.rules.oh_hell.presets.classic import CLASSIC
+from scorekeeper.rules.oh_hell.presets.cousins import COUSINS
 from scorekeeper.rules.oh_hell.presets.family import FAMILY
 from scorekeeper.rules.oh_hell.presets.rows import Preset
 
-PRESETS: dict[str, Preset] = {row.variant.id: row for row in CLASSIC + FAMILY}
+PRESETS: dict[str, Preset] = {row.variant.id: row for row in CLASSIC + FAMILY + COUSINS}
 VARIANTS: tuple[Variant, ...] = tuple(row.variant for row in PRESETS.values())
 
 

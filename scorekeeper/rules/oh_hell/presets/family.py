@@ -11,6 +11,8 @@ from scorekeeper.rules.oh_hell.presets.scorings import AS_FITS, SCORINGS, SPADES
 from scorekeeper.rules.oh_hell.scoring import Made, Zero
 from scorekeeper.rules.oh_hell.trump import Trump
 
+WIZARD = Dealing(ladder("up", by_players={3: 20, 4: 15, 5: 12, 6: 10}), cards=60, seats=(3, 6))
+WIZARD_TRUMP = Trump(no_trump_if_all_dealt=True, special_cards={"wizard": "dealer", "jester": "none"})
 UP_TO_EIGHT = ladder("up", fits=0, cap=8)
 JUDGEMENT = Trump("cycle", ("S", "D", "C", "H"))
 TURNED_UNLESS_MAX = Trump(no_trump_if_all_dealt=True, no_trump_on_max=True)
@@ -20,8 +22,8 @@ ABROAD = (
         "wizard", "Wizard",
         "Sixty cards with wizards and jesters: 20 and ten a trick if made, ten lost for each one off.",
         "Board Game Arena, Wizard help; gamecentre", (3, 6),
-        Dealing(ladder("up", by_players={3: 20, 4: 15, 5: 12, 6: 10}), cards=60), score(20, 10, lose(10)),
-        bidding=NO_HOOK,
+        WIZARD, score(20, 10, lose(10)), trump=WIZARD_TRUMP, bidding=NO_HOOK,
+        aliases=("Zauberer",),
     ),
     variant(
         "skull_king", "Skull King, bids only",

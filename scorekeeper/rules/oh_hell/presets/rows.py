@@ -1,7 +1,7 @@
 """The rows of the family: what a variant is, and short ways to write it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.rules.kind import Option, Variant
@@ -24,6 +24,8 @@ class Dealing:
     one_pack: Schedule | None = None  # the schedule where a table that would take more has one pack only
     least_maximum: int = 1  # the smallest largest hand that may be asked for
     more_with_packs: bool = False  # more packs seat as many players as that hand allows
+    ghost: bool = False  # with two players a third hand is dealt
+    seats: tuple[int, int] | None = None  # who may sit down, whatever the cards would serve
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ def variant(
     row = Variant(id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked)
     if axes.get("target") is not None:
         axes |= {"repeats": True, "tie": "continue"}
+    dealing = replace(dealing, ghost=axes.get("ghost", False))
     return Preset(row, dealing, OhHellRules(schedule=dealing.schedule, scoring=scoring or Scoring(), **axes))
 
 
@@ -121,11 +124,12 @@ def score(
     zero_missed: Zero | None = None,
     made: Made | None = None,
     per_deal: int = 0,
+    **more: Any,
 ) -> Scoring:
     """Return a scoring system; `miss` holds on both sides where `over` or `under` does not say otherwise."""
     both = miss or Missed()
     mark = made or Made(bonus, per_trick)
-    return Scoring(mark, over or both, under or both, zero, zero_missed, per_deal=per_deal)
+    return Scoring(mark, over or both, under or both, zero, zero_missed, per_deal=per_deal, **more)
 
 
 def lose(per_difference: int, curve: Curve = "linear") -> Missed:

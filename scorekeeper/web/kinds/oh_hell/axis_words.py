@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from scorekeeper.rules.oh_hell.axes import OPTIONAL_GROUPS
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
 from scorekeeper.web.kinds.settlement import SETTLEMENT_CHOICES, SETTLEMENT_LABELS
-from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed
+from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -50,8 +50,27 @@ NO_BLIND = {"no_blind": N_("nobody may bid blind")}
 ONE_PACK = {"one_pack": N_("with one pack no card is there twice")}
 OTHER_TRUMP = {"other_trump": N_("trump is found in another way")}
 
+SPECIAL = {"none": N_("no trump"), "dealer": N_("the dealer chooses")}
+OF_THE_VARIANT = {None: N_("as the variant has it")}
+BONUSES = {
+    "colour_14": N_("Bonus: yellow, green or purple 14"), "black_14": N_("Bonus: black 14"),
+    "mermaid_by_pirate": N_("Bonus: mermaid taken by a pirate"),
+    "pirate_by_king": N_("Bonus: pirate taken by the king"),
+    "king_by_mermaid": N_("Bonus: king taken by a mermaid"), "new_7": N_("Bonus: new 7"), "new_8": N_("Bonus: new 8"),
+    "leviathan": N_("Bonus: leviathan destroyed"), "second": N_("Bonus: Second taken"),
+}  # fmt: skip
+LIMITS = {
+    "colour_14": N_("Most in a deal: coloured 14s"), "black_14": N_("Most in a deal: black 14s"),
+    "mermaid_by_pirate": N_("Most in a deal: mermaids taken"), "pirate_by_king": N_("Most in a deal: pirates taken"),
+    "king_by_mermaid": N_("Most in a deal: kings taken"), "new_7": N_("Most in a deal: new 7s"),
+    "new_8": N_("Most in a deal: new 8s"), "leviathan": N_("Most in a deal: leviathans"),
+    "second": N_("Most in a deal: Seconds taken"),
+}  # fmt: skip
+
 AXIS_WORDS: Mapping[str, Words] = {
     "cards": Words(N_("Cards in a pack"), "deals"),
+    "players.least": Words(N_("Fewest players"), "seats", values=OF_THE_VARIANT),
+    "players.most": Words(N_("Most players"), "seats", values=OF_THE_VARIANT),
     "packs": Words(N_("Packs"), "deals"),
     "stripped": Words(N_("Cards taken from the pack"), "deals"),
     "schedule.list": Words(N_("Hand sizes"), "deals"),
@@ -60,6 +79,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "schedule.minimum": Words(N_("Fewest cards"), "deals"),
     "schedule.repeat_min": Words(N_("Smallest hand played"), "deals", values=REPEATS),
     "schedule.repeat_max": Words(N_("Largest hand played"), "deals", values=REPEATS),
+    "schedule.capped": Words(N_("Hands cut to what the packs give"), "deals"),
     "repeats": Words(N_("Deals repeat"), "deals"),
     "trump.kind": Words(N_("Trump"), "trump", values=TRUMPS),
     "trump.cycle": Words(N_("Trumps in turn"), "trump", values=SUIT_WORDS, idle=OTHER_TRUMP),
@@ -72,6 +92,10 @@ AXIS_WORDS: Mapping[str, Words] = {
     "trump.no_trump_on_max": Words(N_("No trump with the most cards"), "trump", idle=OTHER_TRUMP),
     "trump.no_trump_deals": Words(N_("Deals without trump"), "trump", values={"last": N_("the last")}),
     "trump.super_trump": Words(N_("The turned card beats every other"), "trump", idle=ONE_PACK),
+    "trump.special_cards": Words(
+        N_("Turned cards without a suit"), "trump",
+        typed=N_("card:none or card:dealer, with commas: wizard:dealer,jester:none"), idle=OTHER_TRUMP,
+    ),
     "bidding.mode": Words(
         N_("Bidding"), "bidding", values={"sequential": N_("in turn"), "simultaneous": N_("all at once")},
     ),
@@ -94,6 +118,17 @@ AXIS_WORDS: Mapping[str, Words] = {
             "no_last_deal": N_("whichever deal reaches the target is the last: the hook applies in all"),
         },
     ),
+    "bidding.hook_only_last": Words(
+        N_("Hook in the last deal alone"), "bidding",
+        idle=NO_HOOK | {"hook_never": N_("the last deal has no hook: the hook never applies")},
+    ),
+    "bidding.hook_when": Words(
+        N_("Hook binds"), "bidding",
+        values={"always": N_("whoever bids last"), "leading": N_("only a last bidder who leads alone")}, idle=NO_HOOK,
+    ),
+    "bidding.hook_zero_free": Words(N_("Hook leaves a zero bid free"), "bidding", idle=NO_HOOK),
+    "bidding.least": Words(N_("Smallest bid"), "bidding"),
+    "bidding.most": Words(N_("Largest bid"), "bidding", values={None: N_("the hand size")}),
     "first_bidder": Words(
         N_("Bids first"), "seats", values=SEATS, idle={"nobody_first": N_("nobody bids first where all bid at once")},
     ),
@@ -122,6 +157,33 @@ AXIS_WORDS: Mapping[str, Words] = {
     "floor_zero": Words(N_("No total below 0"), "scoring", sentence=N_("no total falls below 0")),
     "manual_bonus": Words(
         N_("Bonuses entered by hand"), "scoring", sentence=N_("bonuses are entered by hand, under Adjust points"),
+    ),
+    **{f"bonus.{event}": Words(label, "bonus") for event, label in BONUSES.items()},
+    "bonus.needs": Words(
+        N_("Bonuses need"), "bonus",
+        values={
+            "exact": N_("a made bid"), "nothing": N_("nothing"), "accuracy": N_("a made bid; half of it one trick off"),
+        },
+        idle={"no_bonus": N_("no bonus is counted")},
+    ),
+    **{
+        f"bonus_limits.{event}": Words(label, "bonus", idle={"not_counted": N_("this bonus is not counted")})
+        for event, label in LIMITS.items()
+    },
+    "loot": Words(N_("Loot: allies who both make their bids"), "bonus", begins=(("loot=20", "20"),)),
+    "loot.points": Words(N_("Loot: points for each ally"), "bonus"),
+    "wagers": Words(
+        N_("Wagers of 10 or 20 on the own bid"), "bonus",
+        sentence=N_("a wager of 10 or 20 is won with a made bid and lost with a missed one"),
+    ),
+    "bid_changes": Words(
+        N_("A bid may be changed by one"), "bonus",
+        sentence=N_("one bid may be changed by one after all: the changed bid counts"),
+    ),
+    "lost_tricks": Words(N_("Most tricks that nobody wins"), "bonus"),
+    "ghost": Words(
+        N_("Two players: a ghost plays a third hand"), "bonus",
+        idle={"no_ghost": N_("a ghost plays with two players alone")},
     ),
     "scoring.made": Words(
         N_("A bid that is made"), "scoring",
@@ -192,6 +254,12 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.slam.points": Words(N_("Slam: points"), "scoring"),
     "scoring.slam.per_card": Words(N_("Slam: points per card in hand"), "scoring", part=N_("points per card in hand")),
     "scoring.slam.from": Words(N_("Slam: from hands of"), "scoring", part=N_("from hands of"), in_cards=True),
+    "scoring.cannonball": Words(
+        N_("Cannonball loaded with a bid"), "scoring", begins=(("cannonball.per_card=15", N_("15 a card")),)
+    ),
+    "scoring.cannonball.per_card": Words(
+        N_("Cannonball: points per card in hand"), "scoring", part=N_("points per card in hand")
+    ),
     "scoring.streak": Words(
         N_("Bonus for bids in a row"), "scoring",
         begins=(
@@ -218,9 +286,14 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.blind_bonus": Words(N_("Blind bid made: bonus"), "bidding", idle=NO_BLIND),
     "scoring.blind_factor": Words(N_("Blind bid counts how many times"), "bidding", idle=NO_BLIND),
     "scoring.halved": Words(N_("A missed bid halves the total"), "scoring"),
+    "scoring.overtrick": Words(N_("A bid is made with tricks over: points for each"), "scoring"),
+    "scoring.wins_at_once": Words(N_("A made bid that wins the game at once"), "end"),
     "success_bonus": Words(
         N_("Bonus by how many made it"), "scoring", typed=N_("how many:points, with commas: 1:30,2:20"),
         idle={"bonus_beyond": N_("there are not that many players: nobody gets this bonus")},
+    ),
+    "winner": Words(
+        N_("Winner"), "end", values={"highest": N_("highest total"), "lowest": N_("lowest total")}
     ),
     "target": Words(N_("Play to (points)"), "end", values={None: N_("no target, all deals")}),
     "tie": Words(N_("A tie at the end"), "end", values={"shared": N_("shared"), "continue": N_("another deal")}),
@@ -274,6 +347,10 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
         deals = double_deals(value.get("deals", ()))
         return _("%(deals)s ×%(factor)s", deals=deals, factor=value.get("factor", 2))
     if axis not in OPTIONAL_GROUPS:
+        if not value:
+            return _("none")
+        if AXES[axis].form == "map":
+            return listed([with_remark(str(card), _(SPECIAL[made])) for card, made in value.items()])
         pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
         return listed(pairs)
     parts = {key: item for key, item in value.items() if item or key == "points"}

@@ -82,8 +82,8 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
         return written if entered is None or not 0 <= entered <= deal.hand_size else entered
 
     blind = {seat for seat in deal.order if kept("blind", seat, int(seat in now.blind))}
-    return oh.Corrected(
-        deal=deal.number,
+    return replace(
+        now,
         bids={seat: kept("bids", seat, now.bids[seat]) for seat in deal.order},
         tricks={seat: kept("tricks", seat, now.tricks[seat]) for seat in deal.order},
         cancelled=kept("cancelled", 0, now.cancelled),

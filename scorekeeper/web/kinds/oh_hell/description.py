@@ -5,7 +5,6 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.rules.oh_hell.bidding import hook
 from scorekeeper.rules.oh_hell.cards import RANKS, STANDARD, SUITS
 from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
@@ -198,21 +197,26 @@ def _wins(rules: OhHellRules) -> str:
 
 def _hook_example(rules: OhHellRules, players: int) -> str:
     """Return what the hook bars in the largest deal that has one; nothing where none has, or no bids can total that."""
-    last = last_deal(rules)
-    sizes = [size for deal, size in enumerate(rules.hand_sizes, 1) if rules.bidding.binds(size, deal == last)]
-    size = max(sizes, default=0)
-    total = rules.bidding.forbidden_total(size)
-    if not 0 <= total <= size * players or not sizes:
+    last, bidding = last_deal(rules), rules.bidding
+    sizes = [size for deal, size in enumerate(rules.hand_sizes, 1) if bidding.binds(size, deal == last, leads=True)]
+    if not sizes:
         return ""
+    size = max(sizes)
+    total, may, others = bidding.forbidden_total(size), bidding.bids(size), players - 1
     # Each of the others bids as evenly as can be, one trick at most where that is enough.
-    each, more = divmod(max(total - size, min(players - 1, total)), players - 1)
-    bids = [each + 1] * more + [each] * (players - 1 - more)
+    wanted = max(total - size, min(others, total))
+    sums = sorted(range(others * may[0], others * may[-1] + 1), key=lambda each: abs(each - wanted))
+    so_much = next((each for each in sums if bidding.barred(size, each) is not None), None)
+    if so_much is None:
+        return ""
+    each, more = divmod(so_much, others)
+    bids = [each + 1] * more + [each] * (others - more)
     return ngettext(
         "with %(num)s card each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
         "with %(num)s cards each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
         size,
         bids=listed([str(bid) for bid in bids]),
-        barred=hook(size, sum(bids), total),
+        barred=bidding.barred(size, so_much),
         total=total,
     )
 

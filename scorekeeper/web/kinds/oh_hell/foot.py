@@ -49,7 +49,7 @@ def _wrong(shown: Board) -> str:
 
 
 def _missed(shown: Board) -> str:
-    missed = [row for row in shown.rows if row.took != row.bid]
+    missed = [row for row in shown.rows if row.is_missed]
     if not missed:
         return _("If everybody made it:")
     if len(missed) == 1:
@@ -64,7 +64,7 @@ def _sum(shown: Board) -> str:
         return _(
             "%(taken)s taken and %(cancelled)s cancelled, of %(size)s", taken=taken, cancelled=cancelled, size=size
         )
-    missed = sum(row.took != row.bid for row in shown.rows)
+    missed = sum(row.is_missed for row in shown.rows)
     if missed == 1:
         return ngettext("%(num)s of %(num)s trick, the others made it", "%(num)s of %(num)s tricks, the others made it",
                         size)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.record.history import LineOf
+from scorekeeper.record.history import LineOf, Value
 from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
@@ -18,10 +18,12 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
+from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 
+LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 
 
@@ -75,6 +77,10 @@ def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentenc
     took = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
     if fact.cancelled is not None:
         took.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
+    if fact.lost is not None:
+        took.append(ngettext("%(num)s trick that nobody won", "%(num)s tricks that nobody won", fact.lost))
+    if fact.ghost is not None:
+        took.append(_("the ghost took %(tricks)s", tricks=fact.ghost))
     return sentence(series(took))
 
 
@@ -84,11 +90,58 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
     bids = line.after.bids.get(fact.deal, {})
     missed = [
         _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
-        for seat, took in fact.tricks.items()
-        if took != bids.get(seat)
+        for seat in fact.tricks
+        if not _made(line, fact.deal, seat)
     ]
     how = listed(missed) or _("everybody made it")
     return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
+
+
+def _made(line: LineOf[OhHellState], number: int, seat: int) -> bool:
+    return line.after.deals[number - 1].made.get(seat, False)
+
+
+def _bonuses(fact: oh.Bonuses, line: LineOf[OhHellState]) -> HistorySentence:
+    parts = [
+        _("%(name)s: %(events)s", name=line.names[seat], events=series(_events(counts)) or _("no bonus"))
+        for seat, counts in fact.bonuses.items()
+    ]
+    return sentence(semicolons(parts), gains=line.was_done)
+
+
+def _events(counts: Mapping[str, int]) -> Iterator[str]:
+    for event, count in counts.items():
+        word = _(EVENT_WORDS[event]) if event in EVENT_WORDS else event
+        if count:
+            yield word if count == 1 else _("%(number)s × %(event)s", number=count, event=word)
+
+
+def _alliances(fact: oh.Alliances, line: LineOf[OhHellState]) -> HistorySentence:
+    pairs = [listed([line.names[seat] for seat in pair.seats]) for pair in fact.alliances]
+    return sentence(_("Loot: %(pairs)s", pairs=semicolons(pairs)) if pairs else _("Loot: nobody"))
+
+
+def _wagers(fact: oh.Wagers, line: LineOf[OhHellState]) -> HistorySentence:
+    wagers = [
+        _("%(name)s wagers %(points)s", name=line.names[seat], points=wager) for seat, wager in fact.wagers.items()
+    ]
+    return sentence(series(wagers))
+
+
+def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySentence:
+    parts: list[HistorySentence] = []
+    for seat, change in fact.changes.items():
+        bid = line.after.bids.get(line.deal, {}).get(seat, 0)
+        parts.append(placed(_("{name} bid {bid}"), name=line.names[seat], bid=valued(bid, bid + change)))
+    return HistorySentence(clauses(parts), aside=_("changed after all"))
+
+
+def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
+    loads = [
+        _("%(name)s loads %(load)s", name=line.names[seat], load=_(LOADS.get(load, load)))
+        for seat, load in fact.loads.items()
+    ]
+    return sentence(series(loads))
 
 
 def _extras(line: LineOf[OhHellState]) -> str:
@@ -207,7 +260,7 @@ def _cell(line: LineOf[OhHellState], seat: int) -> Cell | None:
     return next((cell for cell in line.row.cells if cell.seat == seat), None) if line.row else None
 
 
-def _before(line: LineOf[OhHellState], seat: int, what: str) -> int | str | None:
+def _before(line: LineOf[OhHellState], seat: int, what: str) -> Value:
     changes = (change for change in line.changes if change.deal == line.deal)
     return next((change.before for change in changes if (change.seat, change.what) == (seat, what)), None)
 
@@ -219,6 +272,11 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.PencilledTricks: _took,
     oh.Tricks: _tricks,
     oh.Corrected: _corrected,
+    oh.Bonuses: _bonuses,
+    oh.Alliances: _alliances,
+    oh.Wagers: _wagers,
+    oh.BidChanges: _bid_changes,
+    oh.Loads: _loads,
     oh.Misdeal: _misdeal,
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,

@@ -16,6 +16,7 @@ TITLES: Mapping[str, str] = {
     "scoring": N_("Scoring"),
     "deals": N_("Deals and packs"),
     "bidding": N_("Bidding"),
+    "bonus": N_("Bonuses and wagers"),
     "trump": N_("Trump"),
     "seats": N_("Who deals, bids and leads"),
     "end": N_("The end and the money"),
@@ -25,6 +26,7 @@ SUMMED_UP: Mapping[str, Sequence[str]] = {
     "scoring": ("scoring.made.bonus",),
     "deals": ("packs",),
     "bidding": ("bidding.mode", "bidding.hook"),
+    "bonus": ("wagers",),
     "trump": ("trump.kind",),
     "seats": ("first_bidder",),
     "end": ("target",),
@@ -139,7 +141,7 @@ def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> 
 def _is_typed(axis: str) -> bool:
     takes = AXES[axis]
     few = takes.type == "number" and takes.most - takes.least < SHORT
-    return AXES[axis].form != "one" or (takes.type in ("number", "money") and not few)
+    return AXES[axis].form != "one" or (takes.type in ("number", "tenths", "money") and not few)
 
 
 def _answers(axis: str, value: Any) -> Iterator[Answer]:
@@ -168,4 +170,4 @@ def _hint(axis: str) -> str:
         known: Mapping[str, str] = AXIS_WORDS[axis].values if axis == "trump.cycle" else {}
         named = listed([with_remark(word, _(known[word])) if word in known else word for word in words], "or")
         return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
-    return _(AXIS_WORDS[axis].typed) if AXES[axis].form == "table" else ""
+    return _(AXIS_WORDS[axis].typed) if AXIS_WORDS[axis].typed else ""

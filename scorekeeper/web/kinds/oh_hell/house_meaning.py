@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.abilities import House
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.house.differing import axes_in_force, with_set
@@ -19,7 +20,7 @@ from scorekeeper.web.language.texts import gettext as _
 EXAMPLE = 3  # the bid of the example
 MOST_CARDS = 26  # of the table: more would not be read
 
-Points = tuple[tuple[int, ...], ...]  # by bid, then by tricks
+Table = tuple[tuple[Points, ...], ...]  # points by bid, then by tricks
 
 
 def meaning(variant: str, house: House, players: int, cards: int) -> Meaning:
@@ -72,7 +73,7 @@ def _short(deals: Sequence[Rung]) -> str:
     )  # fmt: skip
 
 
-def _points(rules: OhHellRules, size: int) -> Points:
+def _points(rules: OhHellRules, size: int) -> Table:
     deal = rules.hand_sizes.index(size) + 1 if size in rules.hand_sizes else 1
     return tuple(row.points for row in scoring_table(rules.scoring, size, deal=deal))
 
@@ -82,7 +83,7 @@ def _book(variant: str, players: int) -> OhHellRules:
     return resolved(variant, {}, min(max(players, fewest), most))
 
 
-def _example(points: Points, book: Points, name: str) -> str:
+def _example(points: Table, book: Table, name: str) -> str:
     size = len(points) - 1
     bid = min(EXAMPLE, size)
     row = points[bid]
@@ -114,7 +115,7 @@ def _absent(rules: OhHellRules, size: int) -> Iterator[str]:
         yield ngettext("No deal has %(num)s card.", "No deal has %(num)s cards.", size)
 
 
-def _words(points: int) -> str:
+def _words(points: Points) -> str:
     return ngettext("%(num)s point", "%(num)s points", points)
 
 

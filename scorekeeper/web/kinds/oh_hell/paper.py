@@ -42,11 +42,17 @@ def _square(cell: Cell, deal: int, absence: Absence | None) -> Square | Absent |
     if cell.points is None or cell.total is None:
         return None
     return Square(
-        bid=cell.spoken.get("bid"),
-        took=cell.spoken.get("took"),
-        points=cell.points - cell.prize,
+        bid=_whole(cell, "bid"),
+        took=_whole(cell, "took"),
+        points=cell.points_apart or 0,
         total=cell.total,
         marks="".join(sign for mark, sign in MARKS.items() if mark in cell.marks),
         is_corrected="corrected" in cell.marks,
         prize=cell.prize,
+        is_missed=cell.made is False,
     )
+
+
+def _whole(cell: Cell, key: str) -> int | None:
+    number = cell.spoken.get(key)
+    return None if number is None else int(number)

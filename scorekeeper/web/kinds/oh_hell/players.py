@@ -1,6 +1,7 @@
 """Who plays: somebody leaves, comes back, sits a deal out, joins, moves to another seat, or has the name respelt."""
 
 from scorekeeper.record.game import GameOf
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
@@ -82,7 +83,7 @@ def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:
     return [Renamed(seat, draft.names[seat]) for seat, name in enumerate(state.names) if draft.names[seat] != name]
 
 
-def _changed(state: OhHellState, draft: Draft, carry_in: int) -> Fact | None:
+def _changed(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
     """Return what changes about the table as one fact: a plain one where a single thing changes."""
     stood, new, first = standing(state), len(state.names), draft.first
     was, now = stood.states, draft.states

@@ -12,7 +12,18 @@ from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, v
 from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
 from scorekeeper.web.kinds.settlement import pays
-from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, signed
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    gained,
+    listed,
+    ngettext,
+    paragraph,
+    semicolons,
+    series,
+    signed,
+    with_number,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 BLACK = "black"
@@ -35,6 +46,17 @@ FOUND = {
     "last_card": N_("the dealer’s own last card is turned for trump"),
     "none": N_("there is no trump"),
     "house": N_("the table agrees how trump is found"),
+}
+EVENT_WORDS: Mapping[str, str] = {
+    "colour_14": N_("yellow, green or purple 14"), "black_14": N_("black 14"),
+    "mermaid_by_pirate": N_("mermaid taken by a pirate"), "pirate_by_king": N_("pirate taken by the king"),
+    "king_by_mermaid": N_("king taken by a mermaid"), "new_7": N_("new 7"), "new_8": N_("new 8"),
+    "leviathan": N_("leviathan destroyed"), "second": N_("Second taken"),
+}  # fmt: skip
+NEEDED = {
+    "exact": N_("bonuses with a made bid: %(bonuses)s"),
+    "nothing": N_("bonuses, whatever became of the bid: %(bonuses)s"),
+    "accuracy": N_("bonuses with a made bid, half of them one trick off: %(bonuses)s"),
 }
 MADE_ROW = {
     True: N_("%(bids)s bids made in a row: %(points)s more"),
@@ -93,10 +115,10 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         yield _("all bid at once")
     elif hook.hook:
         yield _hook(hook)
-        if not hook.hook_last_deal and last_deal(rules):
-            yield _("no hook in the last deal")
+        yield from _exceptions(rules)
     else:
         yield _("no hook: anything may be bid")
+    yield from _limits(hook)
     if rules.blind:
         yield ngettext(
             "whoever is %(num)s point or more behind the leader may bid blind, cards unseen",
@@ -110,6 +132,26 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         yield _("whoever bid first leads")
     elif _leads_from(rules) != (USUAL_LEADER if at_once else rules.first_bidder):
         yield _("%(who)s leads", who=leader(rules))
+
+
+def _exceptions(rules: OhHellRules) -> Iterator[str]:
+    """Yield where the hook does not bind."""
+    hook = rules.bidding
+    if hook.hook_when == "leading":
+        yield _("the hook binds only a last bidder who leads alone")
+    if hook.hook_zero_free:
+        yield _("the hook leaves a zero bid free")
+    if hook.hook_only_last:
+        yield _("the hook is in the last deal alone")
+    elif not hook.hook_last_deal and last_deal(rules):
+        yield _("no hook in the last deal")
+
+
+def _limits(hook: Bidding) -> Iterator[str]:
+    if hook.least:
+        yield _("at least %(bid)s is bid", bid=hook.least)
+    if hook.most is not None:
+        yield _("at most %(bid)s is bid", bid=hook.most)
 
 
 def _hook(hook: Bidding) -> str:
@@ -186,8 +228,13 @@ def _without(rules: OhHellRules, trump: Trump, players: int) -> str:
 
 def _extras(rules: OhHellRules) -> Iterator[str]:
     yield from _house_sentences(rules)
+    yield from _beside(rules)
     # Only flags of the rules themselves have a sentence.
     yield from (_(words.sentence) for flag, words in AXIS_WORDS.items() if words.sentence and getattr(rules, flag))
+    if rules.scoring.wins_at_once is not None:
+        yield _("a made bid of %(bid)s or more wins the game at once", bid=rules.scoring.wins_at_once)
+    if rules.winner == "lowest":
+        yield _("the lowest total wins")
     if not rules.repeats and rules.tie == "continue":
         yield _("a tie at the end plays another deal")
     if settling := pays(rules.settlement):
@@ -206,6 +253,26 @@ def _house_sentences(rules: OhHellRules) -> Iterator[str]:
         yield _(FIRST[rules.first_bidder])
     if rules.direction == "counterclockwise":
         yield _("deal, bids and play pass to the right")
+
+
+def _beside(rules: OhHellRules) -> Iterator[str]:
+    """Yield what a deal may give beside its bids."""
+    worth = rules.bonus.worth
+    if worth:
+        named = [with_number(_(EVENT_WORDS[event]), gained(points)) for event, points in worth.items()]
+        yield _(NEEDED[rules.bonus.needs], bonuses=series(named))
+    if rules.loot:
+        yield _("Loot: %(points)s for each of two allies who both make their bids", points=signed(rules.loot.points))
+    if rules.lost_tricks:
+        yield ngettext(
+            "%(num)s trick of a deal may go to nobody", "up to %(num)s tricks of a deal may go to nobody",
+            rules.lost_tricks,
+        )  # fmt: skip
+    if rules.ghost:
+        yield _("with two players a third hand is dealt, whose tricks count for nobody")
+    if rules.trump.special_cards and rules.trump.kind in ("turn_up", "last_card"):
+        cards = value_words("trump.special_cards", dict(rules.trump.special_cards))
+        yield _("a turned card without a suit: %(cards)s", cards=cards)
 
 
 def _slam(slam: Slam) -> str:

@@ -24,6 +24,8 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
 def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
     """Return the sentences of what a bid scores."""
     parts = [_("made: %(points)s", points=_made(scoring.made, largest))]
+    if scoring.overtrick is not None:
+        parts.append(_("tricks over: %(points)s each, and the bid is made", points=signed(scoring.overtrick)))
     if scoring.zero_made:
         parts.append(_("zero bid made: %(points)s", points=_zero_made(scoring.zero_made)))
     if scoring.over == scoring.under:
@@ -32,6 +34,9 @@ def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest
         parts.append(_("too many tricks: %(points)s", points=_missed(scoring.over)))
         parts.append(_("too few tricks: %(points)s", points=_missed(scoring.under)))
     parts += _special_misses(scoring)
+    if scoring.cannonball:
+        each = _each_card(scoring.cannonball.per_card)
+        parts.append(_("cannonball loaded: %(points)s if made, nothing if missed", points=each))
     if scoring.per_deal:
         parts.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
     if success_bonus:

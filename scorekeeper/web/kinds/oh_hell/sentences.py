@@ -5,6 +5,8 @@ from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Sentence
 
 
 def _tricks_sum(numbers: Numbers) -> Pattern:
+    if "lost" in numbers or "ghost" in numbers:
+        return N_("{entered:trick} entered with those of nobody and of the ghost, {played} played")
     if numbers.get("cancelled"):
         return N_("{entered:trick} entered and {cancelled} cancelled, {played} played")
     return N_("{entered:trick} entered, {played} played")
@@ -19,11 +21,25 @@ def _too_many_cards(numbers: Numbers) -> Pattern:
     return N_("{players:player} with {hand_size:card} each need more than the {cards:card} of {packs:pack}")
 
 
+def _bid_range(numbers: Numbers) -> Pattern:
+    if "least" in numbers:
+        return N_("{who} bid {bid}: {least} to {most} can be bid")
+    return N_("{who} bid {bid}: 0 to {most} can be bid")
+
+
+def _without_trick(numbers: Numbers) -> Pattern:
+    return {
+        "wager": N_("{who} took no trick: a wager needs one"),
+        "bid_change": N_("{who} took no trick: a changed bid needs one"),
+        "loot": N_("{who} took no trick: whoever wins a Loot card has one"),
+    }.get(str(numbers.get("event")), N_("{who} took no trick: a bonus needs one"))
+
+
 SENTENCES: dict[str, Sentence] = {
     **IDLE,
     "beyond_schedule": N_("a deal beyond the schedule needs its hand size"),
     "beyond_book": N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too"),
-    "bid_range": N_("{who} bid {bid}: 0 to {most} can be bid"),
+    "bid_range": _bid_range,
     "adjusted_without_deal": N_(
         "{who}’s points are adjusted in deal {deal}, which would not be there: remove the adjustment first"
     ),
@@ -43,6 +59,31 @@ SENTENCES: dict[str, Sentence] = {
     "not_playing": N_("{who} sits this deal out"),
     "seats_missing": N_("everybody at the table needs one seat"),
     "too_many_cards": _too_many_cards,
+    # beside bids and tricks
+    "unknown_bonus": N_("{who}: {event} is no bonus"),
+    "bonus_off": N_("{who}: this game counts no bonus for {event}"),
+    "bonus_range": N_("{who}: {given} is no count of {event}: take a whole number from 0"),
+    "too_many_bonus": N_("{event} happened {count} times: {most} at most in this deal"),
+    "skull_king_once": N_("the king is in one trick: only one player captured with him, or he was captured himself"),
+    "without_trick": _without_trick,
+    "loot_off": N_("this game, or a table of {players}, has no Loot"),
+    "loot_pair": N_("a loot is two names: who played the card, who won its trick"),
+    "loot_same_player": N_("{who} won back the own Loot card and has no ally: leave it out"),
+    "too_many_loot": N_("{count} loots entered: the pack has {most}"),
+    "wagers_off": N_("{who} wagers: this game has no wagers"),
+    "wager_range": N_("{who} wagers {given}: 0, 10 or 20 can be wagered"),
+    "too_many_wagers": N_("{count} players wager: {most} can in one deal"),
+    "bid_changes_off": N_("{who} changes the bid: in this game no bid is changed"),
+    "bid_change_range": N_("{who} changes the bid by {given}: 1 up or down, within 0 and the hand size"),
+    "too_many_bid_changes": N_("{count} bids are changed: {most} can be in one deal"),
+    "loads_off": N_("{who} loads: this game has no loads"),
+    "unknown_load": N_("{who} loads {given}: grapeshot or cannonball"),
+    "lost_off": N_("{lost:trick} won by nobody: in this game somebody wins each"),
+    "too_many_lost": N_("{lost:trick} won by nobody: {most} at most"),
+    "ghost_off": N_("a ghost has tricks: none plays in this game with {players:player}"),
+    "not_played_yet": N_("the tricks come first: this deal is not played yet"),
+    "game_decided": N_("the game was decided in deal {decided}: no deal comes after it"),
+    "whole_points": N_("{who}: points have no decimals in this game"),
     "tricks_before_bids": NN_(
         "{seats} has not bid yet: tricks come after all bids",
         "{seats} have not bid yet: tricks come after all bids",

@@ -44,6 +44,6 @@ def _square(cell: Cell) -> ChipSquare:
     return ChipSquare(
         has_lost="lost" in cell.marks,
         is_out="out" in cell.marks,
-        chips=cell.spoken.get("chips", 0),
+        chips=int(cell.spoken.get("chips", 0)),
         is_corrected="corrected" in cell.marks,
     )
