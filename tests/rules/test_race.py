@@ -34,9 +34,11 @@ def test_drawing_level_and_going_ahead_again_is_no_change():
     assert lead_changes(run) == ()
 
 
-def test_the_winner_was_ahead_since_the_last_deal_behind():
+def test_the_winner_was_ahead_since_the_last_deal_behind_or_level():
     run = race(bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED]))
-    assert (ahead_since(run, ANA), ahead_since(run, BEN)) == (2, None)
+    assert (ahead_since(run, ANA), ahead_since(run, BEN)) == (3, None)
+    level = race(bid_sheet([MADE, MADE], [MADE, MADE]))
+    assert (ahead_since(level, ANA), ahead_since(level, BEN)) == (None, None)
 
 
 def test_chips_run_as_points_do():

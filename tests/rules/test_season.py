@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from scorekeeper.rules.sheets.season import mean_place, race_points, season_standing
+from scorekeeper.rules.sheets.season import counting_games, mean_place, race_points, season_standing
 
 ANA, BEN, CAS = 1, 2, 3
 TABLE = (10, 7, 5)
@@ -22,7 +22,20 @@ def test_who_has_no_game_has_no_points_a_game() -> None:
 
 
 def test_the_race_adds_up_day_by_day() -> None:
-    assert race_points({"a": {101: 1}, "c": {202: 1}}, ("a", "b", "c"), TABLE, Fraction(3)) == (13, 13, 19)
+    by_day = {"a": {101: 1}, "c": {101: 1}, "e": {202: 1}}
+    assert race_points(by_day, ("c", "d", "e"), TABLE) == (10, 20, 20, 26)
+    assert race_points(by_day, ("c", "d", "e"), TABLE, 2) == (10, 20, 20, 20)
+
+
+def test_of_the_best_games_the_first_count_where_several_are_worth_as_much():
+    worth = {"a": Fraction(7), "b": Fraction(10), "c": Fraction(7), "d": Fraction(2)}
+    assert counting_games(worth, 2) == {"a", "b"}
+    assert counting_games(worth, 9) == set(worth)
+
+
+def test_points_a_game_are_those_of_the_games_that_count():
+    (line,) = season_standing({1: {101: (3, 3), 301: (0, 5)}}, TABLE, 1, 4)
+    assert (line.points, line.games, line.counting, line.per_game) == (35, 8, 4, Fraction(35, 4))
 
 
 def test_the_mean_place_is_over_games() -> None:

@@ -1,6 +1,7 @@
 """Standings, races, lists and holders of records the plain way: every log folded afresh, sorted by hand."""
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import PLACES, Figure
@@ -8,6 +9,7 @@ from scorekeeper.rules.sheets.season import race_points, season_standing
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
+from scorekeeper.storage.statistics.view import View
 from tests.storage.slow_statistics import day_of, people_of, slow_figures
 
 ALL = 999
@@ -30,12 +32,10 @@ def assert_lists(view, found):
 
 def _assert_standing(view, found, placed):
     worth, wins, games = defaultdict(list), defaultdict(int), defaultdict(int)
-    by_day = defaultdict(lambda: defaultdict(Fraction))
     for game in sorted(found, key=day_of):
         for who, (place, tied, _total) in placed[game.id].items():
             points = Fraction(sum(PLACES[place - 1 : place - 1 + tied]), tied)
             worth[who].append(points)
-            by_day[who][day_of(game)] += points
             games[who] += 1
             wins[who] += any(line.won for line in game.sheet.standings if people_of(game)[line.seat] == who)
     kept = {who: parts[Figure.PLACE] for who, parts in asked.by_person(view, [Figure.PLACE]).items()}
@@ -45,19 +45,49 @@ def _assert_standing(view, found, placed):
         assert {line.who: (line.games, line.won, line.points) for line in lines} == {
             who: (games[who], wins[who], points) for who, points in counted.items()
         }
+        assert all(line.per_game * min(line.games, best or line.games) == line.points for line in lines)
+        _assert_race(view, found, placed, {line.who: line.points for line in lines}, best)
         for line in lines:
             enough = [points for who, points in counted.items() if games[who] >= 2]
             above = sum(points > line.points for points in enough)
             assert line.place == (1 + above if games[line.who] >= 2 else None)
     every = sorted({day_of(game) for game in found})
     assert list(listed.days(view, ALL)) == every
+    for day in every:
+        beside = [other for other in every if other < day][-1:], [other for other in every if other > day][:1]
+        if view == View():
+            assert listed.days_beside(day) == tuple(next(iter(days), None) for days in beside)
+        _assert_evening(day, view, found, placed)
+
+
+def _assert_race(view, found, placed, points, best):
+    """After each day the best games until then count; after the last one as many points as in the standings."""
+    every = sorted({day_of(game) for game in found})
     for one in people.people():
-        rows = listed.places_by_day(view, one.player_ids)
-        runs = race_points(rows.get(one.id, {}), every, PLACES)
-        total = Fraction()
-        for day, shown in zip(every, runs, strict=True):
-            total += by_day[one.id][day]
-            assert shown == total
+        run = race_points(listed.places_by_day(view, one.player_ids).get(one.id, {}), every, PLACES, best)
+        for at, shown in enumerate(run):
+            worth = [
+                Fraction(sum(PLACES[place - 1 : place - 1 + tied]), tied)
+                for game in found
+                if day_of(game) in every[:at]
+                for who, (place, tied, _total) in placed[game.id].items()
+                if who == one.id
+            ]
+            assert shown == sum(sorted(worth, reverse=True)[:best], Fraction())
+        assert run[-1] == points.get(one.id, 0)
+
+
+def _assert_evening(day, view, found, placed):
+    """The standings of one evening are those of its games alone, everybody listed by place."""
+    worth = defaultdict(Fraction)
+    for game in found:
+        for who, (place, tied, _total) in placed[game.id].items() if day_of(game) == day else ():
+            worth[who] += Fraction(sum(PLACES[place - 1 : place - 1 + tied]), tied)
+    of_day = replace(view, first_on=day, last_on=day)
+    kept = {who: parts[Figure.PLACE] for who, parts in asked.by_person(of_day, [Figure.PLACE]).items()}
+    lines = season_standing(kept, PLACES, 1)
+    assert {line.who: line.points for line in lines} == worth
+    assert all(line.place == 1 + sum(points > line.points for points in worth.values()) for line in lines)
 
 
 def _assert_holders(view, found):

@@ -27,7 +27,7 @@ def test_deals_are_said_as_a_table_says_them():
 def test_the_story_says_who_won_and_how():
     teller = story_of([MADE, MISSED, MADE], [MISSED, MADE, MISSED], [MISSED, MADE, MISSED])
     assert teller.story() == (
-        "Ana made 2 of 3 bids and was ahead from deal 1 on. The lead never changed. "
+        "Ana made 2 of 3 bids and was ahead from deal 3 on. The lead never changed. "
         "Ben and Cas tie for 2nd place, 11 behind."
     )
 

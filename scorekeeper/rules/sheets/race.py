@@ -100,10 +100,10 @@ def lead_changes(run: Race) -> tuple[LeadChange, ...]:
 
 
 def ahead_since(run: Race, seat: int) -> int | None:
-    """Return the first deal since which a seat was ahead, alone or level, to the end. None: it is not ahead."""
+    """Return the first deal since which a seat was ahead alone, to the end. None: it is not ahead alone."""
     since = None
     for deal, ahead in zip(reversed(run.deals), reversed(leaders(run)), strict=True):
-        if seat not in ahead:
+        if ahead != frozenset({seat}):
             break
         since = deal
     return since

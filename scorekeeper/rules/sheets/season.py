@@ -3,6 +3,7 @@
 Source: docs/rules.md, "Figures of players and seasons".
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -24,12 +25,13 @@ class SeasonLine:
     place: int | None  # None: too few games to be listed by place
     games: int
     won: int
-    points: Fraction
+    points: Fraction  # of the games that count
+    counting: int  # games that count: all, or the best of them
 
     @property
     def per_game(self) -> Fraction:
-        """Season points a game; nought without games."""
-        return self.points / self.games if self.games else Fraction()
+        """Season points for each game that counts; nought without games."""
+        return self.points / self.counting if self.counting else Fraction()
 
 
 def season_standing(
@@ -50,7 +52,14 @@ def season_standing(
     # A place that k share is worth a fraction over k, and SCALE is divisible by every k: exact whole numbers.
     ranks = places({who: int(value * SCALE) for who, value in points.items() if games[who] >= min_games})
     lines = (
-        SeasonLine(who, ranks.get(who), games[who], sum(won for won, _ in found.values()), points[who])
+        SeasonLine(
+            who,
+            ranks.get(who),
+            games[who],
+            sum(won for won, _ in found.values()),
+            points[who],
+            games[who] if best is None else min(games[who], best),
+        )
         for who, found in by_person.items()
     )
     return tuple(
@@ -59,17 +68,26 @@ def season_standing(
 
 
 def race_points(
-    by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], table: Sequence[int], before: Fraction = Fraction()
+    by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], table: Sequence[int], best: int | None = None
 ) -> tuple[Fraction, ...]:
-    """Return a person's season points after each of these days, from {day: {place part: games}}.
+    """Return a person's season points before the first of these days and after each, from {day: {place part: games}}.
 
-    `before` is what the person had before the first of them.
+    After each day the `best` games until then count, so that the last value is that of the standings.
     """
-    found: list[Fraction] = []
+    places: Counter[int] = Counter()
+    for day in by_day:
+        if day < days[0]:
+            places.update(by_day[day])
+    points = [season_points(places, table, best)]
     for day in days:
-        before += season_points(by_day.get(day, {}), table)
-        found.append(before)
-    return tuple(found)
+        places.update(by_day.get(day, {}))
+        points.append(season_points(places, table, best))
+    return tuple(points)
+
+
+def counting_games(worth: Mapping[str, Fraction], best: int) -> frozenset[str]:
+    """Return which games of a person are the best, from {game: season points}; of equal ones those that come first."""
+    return frozenset(sorted(worth, key=lambda game: -worth[game])[:best])
 
 
 def mean_place(found: Mapping[int, tuple[int, int]]) -> Fraction | None:

@@ -147,7 +147,7 @@ class Summary:
     winners: tuple[int, ...]
     margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
     closest: Gap | None  # the neighbours who ended with the fewest points between them, but not level
-    ahead_since: int | None  # the deal from which the winner was never behind
+    ahead_since: int | None  # the deal from which the winner was ahead alone
     lead_changes: tuple[LeadChange, ...]
     best: TableBest | None
     boldest: TableBest | None

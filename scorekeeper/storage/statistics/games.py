@@ -143,6 +143,13 @@ def days(view: View, limit: int) -> tuple[str, ...]:
     return tuple(reversed(db.session.scalars(query.order_by(PlayedRow.played_on.desc()).limit(limit)).all()))
 
 
+def days_beside(day: str) -> tuple[str | None, str | None]:
+    """Return the last day before this one on which there was a game, and the first one after it."""
+    earlier = select(func.max(PlayedRow.played_on)).where(PlayedRow.played_on < day)
+    later = select(func.min(PlayedRow.played_on)).where(PlayedRow.played_on > day)
+    return db.session.scalar(earlier), db.session.scalar(later)
+
+
 def places_by_day(view: View, player_ids: Sequence[int]) -> dict[int, dict[str, dict[int, int]]]:
     """Return {person: {day: {place part: games}}}."""
     by = (PlayerRow.person_id, ResultRow.played_on, ResultRow.place, ResultRow.tied)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from flask import abort, request
 
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
+from scorekeeper.rules.sheets.season import counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
@@ -20,6 +21,7 @@ from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 from scorekeeper.web.site.parsing import number
 
 LISTED = 20  # games on one page
+MOST_GAMES = 10_000  # of one person in a season
 Tables = Mapping[str, Sequence[Line]]
 
 
@@ -113,7 +115,8 @@ def _adds(
         by_game = figures.by_game([line.game_id for line in shown], figure, person.player_ids)
         return {game_id: added_words(figure, parts.get(part, NOTHING)) for game_id, parts in by_game.items()}
     if asked == SEASON:
-        return {line.game_id: _season_words(line, points_table(filters)) for line in shown}
+        counting = _counting(person, filters)
+        return {line.game_id: _season_words(line, points_table(filters), counting) for line in shown}
     if asked == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     return {}
@@ -124,10 +127,22 @@ def _missed_words(deals: int) -> str:
     return ngettext("%(num)s deal", "%(num)s deals", deals) if deals else ""
 
 
-def _season_words(line: Line, table: Sequence[int]) -> str:
-    """Return what the place in a game is worth in the season."""
-    worth = points_for(line.place or 0, line.tied, table)
-    return _("%(points)s for the place", points=number_words(worth))
+def _counting(person: Person, filters: StatsFilter) -> frozenset[str] | None:
+    """Return the best games of a person, where only those count in the season. None: all count."""
+    if filters.season is None or filters.season.best is None:
+        return None
+    lines = games.of_player(person.player_ids, filters.view, MOST_GAMES, which=games.behind(Figure.GAMES, 0))
+    table = points_table(filters)
+    worth = {line.game_id: points_for(line.place or 0, line.tied, table) for line in reversed(lines)}
+    return counting_games(worth, filters.season.best)
+
+
+def _season_words(line: Line, table: Sequence[int], counting: frozenset[str] | None) -> str:
+    """Return what the place in a game is worth in the season, and whether the game counts."""
+    worth = number_words(points_for(line.place or 0, line.tied, table))
+    if counting is not None and line.game_id not in counting:
+        return _("%(points)s for the place, not counted", points=worth)
+    return _("%(points)s for the place", points=worth)
 
 
 def _line(filters: StatsFilter, seats: Sequence[Line], names: Mapping[int, str]) -> Context:

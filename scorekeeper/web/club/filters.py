@@ -1,14 +1,16 @@
 """Which games a page of the club is about: season, rules and table size, as links that every page has."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from flask import request, url_for
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Option
+from scorekeeper.rules.sheets.figures import PLACES
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of, sizes_of
@@ -22,6 +24,7 @@ from scorekeeper.web.site.parsing import number
 from scorekeeper.web.table.history import changed_options
 
 EVER = "ever"
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # an evening, in place of a season
 NEWEST = 4  # seasons to choose from on every page; all of them stand on their own
 
 
@@ -41,14 +44,16 @@ class StatsFilter:
         return whole and self.season is not None and self.season.last_on < today().isoformat()
 
     @property
+    def is_evening(self) -> bool:
+        """Whether this is one evening, and no season that is saved."""
+        return self.season is not None and not self.season.id
+
+    @property
     def arguments(self) -> dict[str, str]:
         """The same as arguments of an address."""
-        found = {"season": str(self.season.id) if self.season else EVER}
-        if self.view.ruleset_id:
-            found["rules"] = str(self.view.ruleset_id)
-        if self.view.players:
-            found["players"] = str(self.view.players)
-        return found
+        season = EVER if self.season is None else str(self.season.id) if self.season.id else self.season.first_on
+        narrowed = {"rules": self.view.ruleset_id, "players": self.view.players}
+        return {"season": season, **{key: str(value) for key, value in narrowed.items() if value}}
 
 
 def stats_filter(season: Season | None = None) -> StatsFilter:
@@ -65,25 +70,26 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
     """Return the filters as rows of links to the same page."""
 
     def link(**changed: str) -> str:
-        wanted = {**filters.arguments, **changed}
-        kept: dict[str, Any] = {key: value for key, value in wanted.items() if value}
-        return url_for(endpoint, **values, **kept)
+        arguments = {**filters.arguments, **changed}
+        present: dict[str, Any] = {key: value for key, value in arguments.items() if value}
+        return url_for(endpoint, **values, **present)
 
-    chosen = str(filters.season.id) if filters.season else EVER
-    newest = [one for at, one in enumerate(seasons.seasons()) if at < NEWEST or one == filters.season]
-    kept = [(str(one.id), one.name) for one in newest] + [(EVER, _("ever"))]
-    found = [_filter(_("Season"), "season", kept, chosen, lambda value: link(season=value, rules="", players=""))]
-    found[0]["more"] = (url_for("seasons.index"), _("dates"))
-    names = rules_names(filters.rulesets)
+    chosen = filters.arguments["season"]
+    latest = [season for at, season in enumerate(seasons.seasons()) if at < NEWEST or season == filters.season]
+    periods = [(str(season.id), season.name) for season in latest] + [(EVER, _("ever"))]
+    if filters.season and filters.is_evening:
+        periods.insert(0, (chosen, day_words(filters.season.first_on)))
+    season_row = _filter(_("Season"), "season", periods, chosen, lambda value: link(season=value, rules="", players=""))
+    season_row["more"] = (url_for("seasons.index"), _("dates"))
+    names, view = rules_names(filters.rulesets), filters.view
     rules = [("", _("all")), *((str(number), names[number]) for number in filters.rulesets)]
-    found.append(
-        _filter(_("Rules"), "rules", rules, str(filters.view.ruleset_id or ""), lambda value: link(rules=value))
-    )
     sizes = [("", _("all")), *((str(size), str(size)) for size in filters.sizes)]
-    size = _filter(
-        _("Players at the table"), "players", sizes, str(filters.view.players or ""), lambda value: link(players=value)
-    )
-    return [*found, size]
+    return [
+        season_row,
+        _filter(_("Rules"), "rules", rules, str(view.ruleset_id or ""), lambda value: link(rules=value)),
+        _filter(_("Players at the table"), "players", sizes, str(view.players or ""),
+                lambda value: link(players=value)),
+    ]  # fmt: skip
 
 
 def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
@@ -121,13 +127,36 @@ def days_words(first_on: str, last_on: str) -> str:
     return _("%(first)s to %(last)s", first=begins, last=long_date(last))
 
 
-def _season(wanted: str) -> Season | None:
-    kept = seasons.seasons()
-    if wanted == EVER or not kept:
+def evening_of(day: str) -> Season:
+    """Return an evening as a season of one day: by the points of the season that it belongs to, without a minimum."""
+    name = _("Evening of %(day)s", day=long_date(datetime.fromisoformat(day)))
+    season = season_with(day)
+    return Season(name, day, day, season.places if season else PLACES, 1, watch_id=season.watch_id if season else "")
+
+
+def season_with(day: str) -> Season | None:
+    """Return the season that a day belongs to, the one that began last of several. None: no season has it."""
+    return next((season for season in seasons.seasons() if season.first_on <= day <= season.last_on), None)
+
+
+def _season(argument: str) -> Season | None:
+    if DAY.fullmatch(argument) and is_day(argument):
+        return evening_of(argument)
+    every = seasons.seasons()
+    if argument == EVER or not every:
         return None
     now = today().isoformat()
-    begun = next((one for one in kept if one.first_on <= now), kept[0])
-    return next((one for one in kept if str(one.id) == wanted), begun)
+    begun = next((season for season in every if season.first_on <= now), every[0])
+    return next((season for season in every if str(season.id) == argument), begun)
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link: Callable[[str], str]) -> Context:

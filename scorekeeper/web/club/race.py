@@ -1,7 +1,7 @@
 """The race of a season: points after each evening, as a drawing and as a table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
@@ -40,13 +40,9 @@ def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[i
     if not chosen or len(days) < 2:
         return None
     ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
-    by_person = games.places_by_day(replace(filters.view, first_on=days[0], last_on=days[-1]), ids)
-    table = points_table(filters)
-    runs = {line.who: race_points(by_person.get(line.who, {}), days, table) for line in chosen}
-    best = filters.season.best if filters.season else None
-    # What was won before the evenings shown; where only the best games count, the race shows all of them.
-    before = {line.who: Fraction() if best else line.points - runs[line.who][-1] for line in chosen}
-    values = {who: [before[who], *(before[who] + value for value in run)] for who, run in runs.items()}
+    by_person = games.places_by_day(filters.view, ids)
+    table, best = points_table(filters), filters.season.best if filters.season else None
+    values = {line.who: race_points(by_person.get(line.who, {}), days, table, best) for line in chosen}
     return _drawn(values, {line.who: everybody[line.who].name for line in chosen}, days)
 
 

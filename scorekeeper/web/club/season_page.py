@@ -18,6 +18,7 @@ from scorekeeper.web.club.race import race
 from scorekeeper.web.club.records import records
 from scorekeeper.web.club.season_standings import between, headline, points_table, standings, story
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, series
 
 MATRIX = 12  # players
@@ -26,7 +27,6 @@ LINES, CROSSED = 24, 14  # players in the standing, and in the table of every ga
 CLOSE = 8  # players from whom on the lines stand closer
 WIDE = 18  # letters of a name from which on it is written smaller
 HOLDERS = 2  # of a record, before it says how many more
-RULES = 4
 
 
 def page(filters: StatsFilter, after: int = 0) -> Context:
@@ -43,10 +43,10 @@ def page(filters: StatsFilter, after: int = 0) -> Context:
         "headline": headline(filters, lines, names),
         "story": story(lines, names),
         "earlier": _earlier(filters),
-        "standing": [_line(line, filters, everybody) for line in lines],
+        "standings": [_line(line, filters, everybody) for line in lines],
         "points": series(map(str, points_table(filters))),
         "race": race(filters, lines, everybody),
-        "cross": results_grid(filters, lines, everybody, after),
+        "results_grid": results_grid(filters, lines, everybody, after),
         "records": records(filters, names, figure_of(club, Figure.ALL_MISSED)),
         "rivals": rivals(filters, met, everybody),
         "matrix": matrix(filters, met, [line.who for line in lines][:MATRIX], everybody),
@@ -54,7 +54,21 @@ def page(filters: StatsFilter, after: int = 0) -> Context:
         "days": days_words(filters.season.first_on, filters.season.last_on) if filters.season else "",
         "least": filters.season.min_games if filters.season else seasons.MIN_GAMES,
         "best": filters.season.best if filters.season else None,
+        "evenings": _neighbours(filters),
     }
+
+
+def _neighbours(filters: StatsFilter) -> list[Context]:
+    """Return the evenings before and after this one, as links; nothing for a season."""
+    if filters.season is None or not filters.is_evening:
+        return []
+    before, after = games.days_beside(filters.season.first_on)
+    found: list[Context] = []
+    if before:
+        found.append({"season": before, "words": _("The evening before: %(day)s", day=day_words(before))})
+    if after:
+        found.append({"season": after, "words": _("The evening after: %(day)s", day=day_words(after))})
+    return found
 
 
 def _earlier(filters: StatsFilter) -> seasons.Season | None:
@@ -91,8 +105,11 @@ def results_grid(
         for at, seats in enumerate(found):
             rules = names.get(seats[0].ruleset_id, "")
             head = {"id": seats[0].game_id, "rules": rules, "letter": letters[rules], "players": seats[0].players}
-            heads.append({**head, "day": day_words(day), "first": at == 0})
-    spans = [(day, len(list(found))) for day, found in groupby(heads, key=lambda head: head["day"])]
+            heads.append({**head, "day": day, "first": at == 0})
+    spans = [
+        {"day": day_words(day), "games": len(list(of_day)), "season": day}
+        for day, of_day in groupby(heads, key=lambda head: head["day"])
+    ]
     by_game = {game_id: {seat.person_id: seat.place for seat in seats} for game_id, seats in tables.items()}
     rows = [
         {
@@ -122,20 +139,20 @@ def paper(filters: StatsFilter) -> Context:
     whole = page(filters)
     found = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])
     lines = [{**line, **_more(found.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
-             for line in whole["standing"]]  # fmt: skip
+             for line in whole["standings"]]  # fmt: skip
     names = rules_names(filters.rulesets)
-    rules = [{"name": names[number], "games": one.games} for number, one in filters.rulesets.items()]
+    rules = [{"name": names[number], "games": ruleset.games} for number, ruleset in filters.rulesets.items()]
     if filters.view.ruleset_id:
         rules = []
     close = "close" if len(lines) > CLOSE else "usual"
     return {
         **whole,
-        "standing": lines[:LINES],
+        "standings": lines[:LINES],
         "below": max(len(lines) - LINES, 0),
-        "cross": {**whole["cross"], "rows": whole["cross"]["rows"][:CROSSED]},
-        "records": [{**one, "records": [_short(record) for record in one["records"][:RULES]]}
+        "results_grid": {**whole["results_grid"], "rows": whole["results_grid"]["rows"][:CROSSED]},
+        "records": [{**one, "records": [_short(record) for record in one["records"]]}
                     for one in whole["records"]],
-        "rules": rules[:RULES],
+        "rules": rules,
         "close": "closest" if len(lines) > CROSSED else close,
     }  # fmt: skip
 

@@ -10,7 +10,7 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.club.figure_labels import number_words
-from scorekeeper.web.club.filters import StatsFilter, day_words, days_words
+from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, evening_of
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.dates import today
@@ -23,10 +23,10 @@ RECENT = 1  # days: yesterday's evening still stands
 
 
 def standings(filters: StatsFilter) -> tuple[SeasonLine, ...]:
-    """Return the standing of those who are not hidden."""
-    shown = {one.id for one in people.people() if not one.hidden}
-    found = figures.by_person(filters.view, [Figure.PLACE])
-    by_person = {who: parts[Figure.PLACE] for who, parts in found.items() if who in shown}
+    """Return the standings of those who are not hidden."""
+    listed_ids = {person.id for person in people.people() if not person.hidden}
+    places = figures.by_person(filters.view, [Figure.PLACE])
+    by_person = {who: parts[Figure.PLACE] for who, parts in places.items() if who in listed_ids}
     least, best = (filters.season.min_games, filters.season.best) if filters.season else (seasons.MIN_GAMES, None)
     return season_standing(by_person, points_table(filters), least, best)
 
@@ -70,6 +70,11 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
     if not first:
         return ""
     named = {"names": listed([names[line.who] for line in first]), "points": number_words(first[0].points)}
+    if filters.is_over and filters.is_evening:
+        return ngettext(
+            "%(names)s wins the evening with %(points)s", "%(names)s win the evening with %(points)s",
+            len(first), **named,
+        )  # fmt: skip
     if filters.is_over:
         return ngettext(
             "%(names)s wins the season with %(points)s", "%(names)s win the season with %(points)s", len(first), **named
@@ -104,29 +109,21 @@ def story(lines: Sequence[SeasonLine], names: Names) -> str:
     return _("%(name)s, %(points)s behind, won %(won)s of %(games)s games.", **named)
 
 
-def _earned() -> str:
-    """Return how points are earned."""
-    return _("Points for each game, by place: %(points)s.", points=listed([str(points) for points in PLACES]))
-
-
 def evening() -> Context | None:
-    """Return the standing of the last day, where it is recent and had two finished games or more."""
+    """Return the standings of the last evening, where it is recent and had two finished games or more."""
     days = games.days(View(), 1)
     if not days or (today() - date.fromisoformat(days[0])).days > RECENT:
         return None
-    [day] = days
-    of_day = View(day, day)
-    played = games.count(of_day)
-    shown = {one.id: one for one in people.people() if not one.hidden}
-    ids = [player_id for one in shown.values() for player_id in one.player_ids]
-    by_person = games.places_by_day(of_day, ids)
-    places = {who: {part: (0, number) for part, number in found[day].items()} for who, found in by_person.items()}
-    lines = season_standing(places, PLACES, 1)
+    filters = StatsFilter(evening_of(days[0]), View(days[0], days[0]), {}, {})
+    lines, played = standings(filters), games.count(filters.view)
     if played < 2 or not lines:
         return None
+    names = {person.id: person.name for person in people.people()}
     rows = [
-        {"id": line.who, "name": shown[line.who].name, "place": line.place, "games": line.games,
+        {"id": line.who, "name": names[line.who], "place": line.place, "games": line.games,
          "points": number_words(line.points)}
         for line in lines
     ]  # fmt: skip
-    return {"day": day_words(day), "games": played, "rows": rows, "earned": _earned()}
+    points = listed([str(worth) for worth in points_table(filters)])
+    earned = _("Points for each game, by place: %(points)s.", points=points)
+    return {"day": day_words(days[0]), "season": days[0], "games": played, "rows": rows, "earned": earned}

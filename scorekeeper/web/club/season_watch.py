@@ -1,11 +1,13 @@
 """The link of a season for watchers: it shows that season and leads to no game and to no player."""
 
+from dataclasses import replace
+
 from flask import Blueprint, abort, make_response, render_template
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NoSuchSeason
-from scorekeeper.web.club.filters import stats_filter
+from scorekeeper.web.club.filters import evening_of, is_day, stats_filter
 from scorekeeper.web.club.season_page import page
 from scorekeeper.web.language.texts import gettext as _
 
@@ -13,12 +15,17 @@ bp = Blueprint("season_watch", __name__)
 
 
 @bp.get("/s/<watch_id>")
-def show(watch_id: str) -> ResponseReturnValue:
-    """Show a season to watchers."""
+@bp.get("/s/<watch_id>/<day>")
+def show(watch_id: str, day: str = "") -> ResponseReturnValue:
+    """Show a season, or one evening of it, to watchers."""
     try:
         season = seasons.watched_season(watch_id)
     except NoSuchSeason:
         abort(404, _("No season is watched at this address."))
+    if day:
+        if not is_day(day) or not season.first_on <= day <= season.last_on:
+            abort(404, _("No season is watched at this address."))
+        season = replace(evening_of(day), places=season.places)
     answer = make_response(
         render_template("club/seasons/watch.html", season=season, watched=True, **page(stats_filter(season)))
     )

@@ -14,12 +14,15 @@ from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_page import page, paper
 from scorekeeper.web.club.season_standings import draft_words, season_words
 from scorekeeper.web.games.pen import check_has_held_pen
+from scorekeeper.web.kinds.contract import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
+from scorekeeper.web.site.qr import code
 
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
@@ -36,10 +39,8 @@ def show() -> ResponseReturnValue:
     """Show a season, or every game ever."""
     filters = stats_filter()
     after = max(request.args.get("after", 0, type=number), 0)
-    rows = filter_links(filters, "seasons.show")
-    return render_template(
-        "club/seasons/show.html", filters=filters, filter_links=rows, watched=False, **page(filters, after)
-    )
+    context = {"filter_links": filter_links(filters, "seasons.show"), **_watch_link(filters)}
+    return render_template("club/seasons/show.html", filters=filters, watched=False, **context, **page(filters, after))
 
 
 @bp.get("/standing/games")
@@ -114,6 +115,16 @@ def _printed(filters: StatsFilter) -> str:
     return render_template(
         "club/seasons/print.html", filters=filters, title=title, makes_pdf=pdf.can_make(), **paper(filters)
     )
+
+
+def _watch_link(filters: StatsFilter) -> Context:
+    """Return the address that shows this season, or this evening of one, to watchers, and its QR code."""
+    if filters.season is None or not filters.season.watch_id:
+        return {"watch_url": ""}
+    day = filters.season.first_on if filters.is_evening else None
+    url = url_for("season_watch.show", watch_id=filters.season.watch_id, day=day)
+    watch_url = f"{reachable_base(request.host_url)}{url}"
+    return {"watch_url": watch_url, "watch_code": code(watch_url)}
 
 
 def _season(season_id: int) -> Season:

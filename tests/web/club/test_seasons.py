@@ -2,6 +2,7 @@
 
 from datetime import date, datetime, timedelta
 from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -11,7 +12,7 @@ from scorekeeper.record.log import Entry
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, seasons
 from tests.conftest import ANA
-from tests.storage.random_seasons import chips
+from tests.storage.random_seasons import chips, family
 from tests.web.pages import Element, read
 from tests.web.tables import starting
 
@@ -60,9 +61,101 @@ def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: Fl
             games.restore(entries, f"{minutes}")
     home = page(client, "/")
     assert "Standings of the evening" in home.text
-    games_of = home.one("a", href="/seasons/standing/games?season=ever")
-    assert games_of.text.endswith(", 2 games")
-    assert len(page(client, games_of["href"]).all("a", class_="line")) == 2
+    day = str((midnight - timedelta(minutes=30)).date())
+    evening = page(client, home.one("a", href=f"/seasons/standing?season={day}")["href"])
+    assert evening.one("h1").text.startswith("Evening of ")
+    assert len(page(client, f"/seasons/standing/games?season={day}").all("a", class_="line")) == 2
+
+
+@pytest.fixture
+def evenings(app: Flask) -> list[str]:
+    """Ana, Ben and Cas play three times on each of four evenings. Returns the days."""
+    days = [date(2026, 3, number) for number in (2, 9, 16, 23)]
+    chance = Random(5)
+    with app.app_context():
+        for number, day in enumerate(day for day in days for _ in range(3)):
+            at = datetime(day.year, day.month, day.day, 19, number % 3).astimezone()
+            facts = family(chance, ("Ana", "Ben", "Cas"))
+            games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)], str(number))
+    return [str(day) for day in days]
+
+
+SPRING = SAID | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "place-1": "4", "place-2": "2"}
+
+
+def test_an_evening_has_a_page_by_the_points_of_its_season(client: FlaskClient, evenings: list[str]):
+    client.post("/seasons", data=SPRING)
+    shown = page(client, f"/seasons/standing?season={evenings[1]}")
+    assert shown.one("h1").text == "Evening of 9 March 2026"
+    # Three games: 4 and 2 and 5 for the places, for whoever has them.
+    points = [float(row.all("td")[-1].text) for row in shown.one(class_="ranks--season").all("tr")[1:]]
+    assert len(points) == 3
+    assert sum(points) == pytest.approx(3 * (4 + 2 + 5), abs=0.2)
+    beside = {link.text: link["href"] for link in shown.all("a") if "evening" in link.text}
+    assert beside == {
+        "The evening before: 2 Mar": f"/seasons/standing?season={evenings[0]}",
+        "The evening after: 16 Mar": f"/seasons/standing?season={evenings[2]}",
+    }
+    for path in ("standing/print", "standing.csv", "standing/games"):
+        assert client.get(f"/seasons/{path}?season={evenings[1]}").status_code == 200
+    season = page(client, "/seasons/standing?season=1")
+    assert season.one(class_="cross").one("a", href=f"/seasons/standing?season={evenings[1]}").text == "9 Mar"
+
+
+def test_no_other_day_is_an_evening(client: FlaskClient, evenings: list[str]):
+    for day in ("2026-02-31", "2026-03-99", "0000-01-01"):
+        assert page(client, f"/seasons/standing?season={day}").one("h1").text == "Every game"
+    assert "No game yet" in page(client, "/seasons/standing?season=2026-03-03").text
+
+
+def test_watchers_of_a_season_may_be_shown_one_evening(app: Flask, client: FlaskClient, evenings: list[str]):
+    client.post("/seasons", data=SPRING)
+    shown = page(client, f"/seasons/standing?season={evenings[0]}")
+    link = urlsplit(shown.one(class_="watch-link").one("a")["href"]).path
+    watched = read(app.test_client().get(link).text)
+    assert watched.one("h1").text == "Evening of 2 March 2026"
+    assert [a["href"] for a in watched.all("a") if a.attributes.get("href", "").startswith("/")] == []
+    for outside in ("2025-03-02", "soon"):
+        assert client.get(f"{link.rpartition('/')[0]}/{outside}").status_code == 404
+
+
+def test_the_watch_link_is_one_for_other_devices(client: FlaskClient, season: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("scorekeeper.web.site.hosts.lan_address", lambda: "192.168.1.7")
+    part = page(client, season).one(class_="watch-link")
+    assert part.one("a")["href"].startswith("http://192.168.1.7/s/")
+    assert part.one("svg")["aria-label"] == "QR code to watch"
+
+
+def csv_cells(lines: list[str]) -> list[tuple[str, str]]:
+    return [(line.split(",")[1].strip('"'), line.split(",")[-1]) for line in lines]
+
+
+def last_cells(rows: list[Element]) -> dict[str, str]:
+    return {row.one("th").text: row.all("td")[-1].text for row in rows}
+
+
+@pytest.mark.parametrize("best", ["", "8", "2"])
+def test_the_season_counts_one_way_everywhere(client: FlaskClient, evenings: list[str], best: str):
+    client.post("/seasons", data=SPRING | {"best": best})
+    shown = page(client, "/seasons/standing?season=1")
+    points = last_cells(shown.one(class_="ranks--season").all("tr")[1:])
+    a_game = [float(row.all("td")[3].text) for row in shown.one(class_="ranks--season").all("tr")[1:]]
+    counting = int(best or 12)
+    assert a_game == pytest.approx([float(each) / min(counting, 12) for each in points.values()], abs=0.06)
+    race = next(table for table in shown.all("table") if table.text.startswith("Points after each evening"))
+    assert last_cells(race.all("tr")[1:]) == points
+    assert last_cells(shown.one(class_="cross").one("tbody").all("tr")) == points
+    paper = page(client, "/seasons/standing/print?season=1")
+    assert last_cells(paper.one(class_="ranks--paper").all("tr")[1:]) == points
+    assert ("best" in paper.text) == bool(best)
+    sheet = client.get("/seasons/standing.csv?season=1").text.splitlines()[1:]
+    rounded = {name: f"{float(each):.1f}".removesuffix(".0") for name, each in csv_cells(sheet)}
+    assert rounded == points
+    watched = urlsplit(shown.one(class_="watch-link").one("a")["href"]).path
+    assert last_cells(page(client, watched).one(class_="ranks--season").all("tr")[1:]) == points
+    for row in shown.one(class_="ranks--season").all("tr")[1:]:
+        listed = page(client, row.all("a")[-1]["href"]).all("a", class_="line")
+        assert sum("not counted" in line.text for line in listed) == 12 - counting
 
 
 def test_a_season_of_one_day_says_the_day_once(client: FlaskClient):
