@@ -58,6 +58,7 @@ class GameLine:
     deals: int  # deals on the sheet; what is still to come among them
     finished: bool
     hidden: bool
+    started_at: datetime
     last_at: datetime
 
 
@@ -70,7 +71,7 @@ def game_lines(
     """
     query = select(
         GameRow.id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
-        GameRow.last_at, GameRow.summary,
+        GameRow.started_at, GameRow.last_at, GameRow.summary,
     ).where(_listed(hidden))  # fmt: skip
     if finished is not None:
         query = query.where(GameRow.finished.is_(finished))
@@ -129,6 +130,7 @@ def _line(row: Any) -> GameLine:
         deals=summary["deals"],
         finished=row.finished,
         hidden=row.hidden_at is not None,
+        started_at=row.started_at,
         last_at=row.last_at,
     )
 

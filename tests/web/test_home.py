@@ -1,17 +1,20 @@
 """The list of games: what goes on and what is finished, the same table again, and games off the list."""
 
 from datetime import datetime, timedelta
+from random import Random
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.record.log import Entry
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.home import views
 from scorekeeper.web.language.dates import ago
 from tests.conftest import NAMES
+from tests.storage.random_seasons import chips
 from tests.web.pages import Element, read
 
 NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the machine
@@ -198,3 +201,15 @@ def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, pl
     assert page(client, "/games").one("h2").text == "Shown 3"
     monkeypatch.setattr(views, "COUNTED", 2)
     assert page(client, "/games").one("h2").text == "Shown more than 2"
+
+
+def test_a_finished_game_is_dated_by_when_it_was_played(app: Flask, client: FlaskClient):
+    played, corrected = NOW - timedelta(days=400), NOW - timedelta(days=300)
+    with app.app_context():
+        facts = chips(Random(3), ("Ana", "Ben", "Cas"))
+        times = [*[played] * (len(facts) - 1), corrected]
+        entries = [Entry(seq, at, "file", fact) for seq, (at, fact) in enumerate(zip(times, facts, strict=True), 1)]
+        game = games.restore(entries, "file")
+    words = page(client).one("a", href=f"/g/{game.id}").text
+    assert ago(played, NOW) in words
+    assert ago(corrected, NOW) not in words

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Row
+from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.lists import GameLine, count_games, game_lines
@@ -88,6 +89,12 @@ def show(game_id: str) -> ResponseReturnValue:
     return _set_hidden(game_id, hidden=False)
 
 
+def played_at(line: GameLine) -> datetime:
+    """Return when a game was played: its last entry, unless that is of a later day, as after a correction."""
+    same_day = day_at_table(line.started_at) == day_at_table(line.last_at)
+    return line.last_at if same_day or not line.finished else line.started_at
+
+
 def line_words(line: GameLine, now: datetime) -> Context:
     """Return one game as its line says it."""
     large, small = _finished(line) if line.finished else _going(line)
@@ -95,7 +102,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
     return {
         "id": line.id,
         "names": series(map(isolated, line.players)),
-        "about": _("%(game)s, %(when)s", game=where, when=ago(line.last_at, now)),
+        "about": _("%(game)s, %(when)s", game=where, when=ago(played_at(line), now)),
         "large": large,
         "small": small,
     }
@@ -163,7 +170,7 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
         **_table(line.players),
         "id": line.id,
         "is_mine": is_mine,
-        "about": _("%(game)s, %(when)s", game=series((line.title, line.variant_name)), when=ago(line.last_at, now)),
+        "about": _("%(game)s, %(when)s", game=series((line.title, line.variant_name)), when=ago(played_at(line), now)),
         "keeper": _("%(device)s keeps score.", device=keeper) if keeper else "",
         "goes_on": _(BUTTONS[is_mine, line.deal_word], deal=_deal_in_hand(line)),
         "deals": _who_deals(game, row),
@@ -211,7 +218,7 @@ def _last_table(line: GameLine, now: datetime) -> Context:
     return {
         **_table(setup.players),
         "id": line.id,
-        "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(line.last_at, now)),
+        "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(played_at(line), now)),
         "begins": as_sentence(begins),
         "standings": _standings(line)[:PODIUM],
     }
