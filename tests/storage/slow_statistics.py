@@ -12,6 +12,7 @@ from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 
 CLUB = 0
+ALIKE = ("settlement", "rate", "ante", "hard_tie", "hands", "mode", "packs")  # no hand scores otherwise by these
 
 
 def day_of(game):
@@ -31,7 +32,8 @@ def games_that_count(first_on="", last_on="9", rules=None, players=None):
 
 
 def rules_of(game):
-    return " ".join([game.head.variant, *(f"{key}={value}" for key, value in sorted(game.head.options.items()))])
+    options = [f"{key}={value}" for key, value in sorted(game.head.options.items()) if key not in ALIKE]
+    return " ".join([game.head.variant, *options])
 
 
 def people_of(game):

@@ -36,6 +36,7 @@ OF_0010 = (
     f" VALUES ('g', 0, 1, 1, 4, '{AT}', '2026-11-20', 2, 1, false, 7, 0, 0, 2, 1, 7, 1, 1, 0, ' bids0 ')",
     "INSERT INTO bid (game_id, seat, deal, cards, active, bid, took, points, trump, position, blind)"
     " VALUES ('g', 0, 1, 5, 4, 0, 1, -1, null, 'last', false), ('g', 0, 2, 4, 4, 2, 2, 14, null, 'first', false)",
+    "INSERT INTO ruleset VALUES (2, 'oh_pshaw packs=2 rate=0.05', 'oh_pshaw', ''), (3, 'ohio hands=3', 'ohio', '')",
     "INSERT INTO tally VALUES (0, 0, 0, 'bids', 1, 0, 1, 2)",
 )
 
@@ -120,6 +121,8 @@ def test_what_games_count_outlasts_the_tables_of_sums(url: str, tmp_path: Path, 
     with app.app_context():
         [line] = of_player([1], View(), 9)
         assert (line.game_id, line.place, line.total) == ("g", 2, 7)
+        keys = db.session.execute(text("SELECT id, key FROM ruleset ORDER BY id")).all()
+        assert [tuple(row) for row in keys] == [(1, "oh_pshaw"), (3, "ohio")]
         ana = asked.figures(View(), [1])
         assert (ana[Figure.BIDS], ana[Figure.ZERO_BIDS]) == ({0: (1, 2)}, {0: (0, 1)})
         assert ana[Figure.SHARE] == {0: (2, 9 * SCALE // 4)}

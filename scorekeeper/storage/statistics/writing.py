@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from scorekeeper import rules
 from scorekeeper.record.game import Game, game_of
 from scorekeeper.record.log import Entry, decode
+from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.common.tenths import Points, in_tenths
 from scorekeeper.rules.sheets.figures import RECORDS, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.season import day_at_table
@@ -138,8 +139,12 @@ def _ruleset_of(connection: Connection, game: Game) -> int:
 
 
 def _ruleset_key(game: Game) -> str:
-    """Return the variant, its options and the house's own rules in a line: what points are never mixed across."""
-    own = sorted({**game.head.options, **game.head.house}.items())
+    """Return the variant, its options and the house's own rules in a line: what points are never mixed across.
+
+    Options by which no hand scores otherwise are left out, so that rules that score alike are one filter.
+    """
+    scored = {key: value for key, value in game.head.options.items() if key not in UNSCORED}
+    own = sorted({**scored, **game.head.house}.items())
     return " ".join([game.head.variant, *(f"{key}={_plain(value)}" for key, value in own)])
 
 

@@ -14,7 +14,7 @@ from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_page import page, paper
 from scorekeeper.web.club.season_standings import draft_words, season_words
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.contract import Context
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of

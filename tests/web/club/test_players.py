@@ -159,3 +159,13 @@ def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client:
     answer = client.post("/new", data={"act": "start", "variant": "ono99", "player": ["Ben", "Benjamin"], "token": "t"})
     assert answer.status_code == 422
     assert "two names of one player, Benjamin: write another name" in read(answer.text).text
+
+
+def test_rules_that_score_alike_are_one_filter(app: Flask, client: FlaskClient):
+    for options in ({"mode": "hand_loser"}, {}, {"limit": 66}):
+        starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0, **options).add(HandLost(1, ANA))
+    filters = read(client.get("/players?season=ever").text).all(class_="filter")
+    (rules,) = (row for row in filters if "Rules" in row.text)
+    names = [link.text for link in rules.all("a")]
+    assert names[:2] == ["all", "O’NO 99 (Chips per player: 0)"]
+    assert len(names) == 3
