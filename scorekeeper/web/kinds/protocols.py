@@ -40,10 +40,10 @@ class KindPages(Protocol[S, F_co]):
 
     stylesheets: tuple[str, ...]  # beside those of every page, for its board and its corrections
 
-    def board(self, game: GameOf[S], asked: Form) -> Context:
+    def board(self, game: GameOf[S], query: Form) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`.
 
-        `asked`: the arguments of the address or, after a tap, what was sent with it.
+        `query`: the arguments of the address or, after a tap, what was sent with it.
         """
         ...
 

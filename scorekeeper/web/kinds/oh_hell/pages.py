@@ -42,10 +42,10 @@ class OhHellPages:
 
     stylesheets: tuple[str, ...] = ("css/kinds/oh_hell.css",)
 
-    def board(self, game: GameOf[OhHellState], asked: Form) -> Context:
+    def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""
         state = game.state
-        shown = board(state, whole(asked.get("mend", "")))
+        shown = board(state, whole(query.get("mend", "")))
         assert shown is not None, "the generic page shows a game that is over"
         notice = words.notice(state, shown)
         asks = _asks_trump(state, shown)
@@ -64,7 +64,7 @@ class OhHellPages:
             "rings": rings(shown),
             "notice": notice,
             "ask_trump": asks,
-            "asks_now": asks and (shown.deal.trump is None or "turn" in asked),
+            "asks_now": asks and (shown.deal.trump is None or "turn" in query),
             "own_suit": own_suit(state.rules.trump),
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",

@@ -25,22 +25,22 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     count = _count(state, number)
     if count is None:
         return None
-    here = url_for("corrections.correct", game_id=game.id, number=number, seat=seat)
+    url = url_for("corrections.correct", game_id=game.id, number=number, seat=seat)
     way, fact = _way(count, form.get("as", "")), corrected(game, number, form)
     after = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()
-    shown = hand_board(after, number, way)
-    part = _entered(game, after, shown, here, form, seat)
+    board = hand_board(after, number, way)
+    part = _entered(game, after, board, url, form, seat)
     return {
         **part,
         "correction_part": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
         "way": way,
-        **_ways(here),
+        **_ways(url),
         "number": number,
         "corrected_row": number,
         "starter": state.names[state.starter(number)],
-        "piles": draft.packed_piles(shown.piles),
+        "piles": draft.packed_piles(board.piles),
         "wrong": _wrong(game, fact, problems, part["foot_words"], way),
         "moves": _moves(state, after),
         "can_save": fact is not None and not problems,
@@ -70,26 +70,26 @@ def _count(state: OhioState, number: int) -> Count | None:
     return state.hand(number).count if 0 < number <= state.scored else None
 
 
-def _way(count: Count, asked: str) -> Way:
+def _way(count: Count, requested: str) -> Way:
     usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
-    return CORRECTION_WAYS[CORRECTION_WAYS.index(asked)] if asked in CORRECTION_WAYS else usual
+    return CORRECTION_WAYS[CORRECTION_WAYS.index(requested)] if requested in CORRECTION_WAYS else usual
 
 
-def _ways(here: str) -> Context:
+def _ways(url: str) -> Context:
     """Return the ways in which a hand can be entered again; none of them leads back to the board's own choice."""
     return {
         "easy": _(words.EASY),
         "last_scores": "",
         "ways_url": "",
-        "way_urls": {each: f"{here}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
+        "way_urls": {each: f"{url}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
         "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
     }
 
 
-def _entered(game: GameOf[OhioState], after: OhioState, shown: HandBoard, here: str, form: Form, seat: int) -> Context:
-    if shown.way == "detail":
-        return counting(game, shown, here, form, seat)
-    return typing(after, shown, here, form, seat, {"as": str(shown.way)})
+def _entered(game: GameOf[OhioState], after: OhioState, board: HandBoard, url: str, form: Form, seat: int) -> Context:
+    if board.way == "detail":
+        return counting(game, board, url, form, seat)
+    return typing(after, board, url, form, seat, {"as": str(board.way)})
 
 
 def _moves(state: OhioState, after: OhioState) -> list[tuple[str, int, int]]:

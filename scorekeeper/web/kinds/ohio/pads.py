@@ -25,15 +25,15 @@ DIGITS = tuple("1234567890")
 class _Addresses:
     """Where the keys and the cells lead: every address carries what is typed so far."""
 
-    here: str
+    url: str
     hand: int
     typed: Mapping[str, str]
     carried: Mapping[str, str]
 
     def to(self, slot: Slot, typed: Mapping[str, str], **more: object) -> str:
         """Return the address of the page on which that number is typed."""
-        asked = {**self.carried, "slot": slot.name, "typed": draft.packed(typed, self.hand), **more}
-        return f"{self.here}?{urlencode(asked)}"
+        arguments = {**self.carried, "slot": slot.name, "typed": draft.packed(typed, self.hand), **more}
+        return f"{self.url}?{urlencode(arguments)}"
 
     def cells(self, all_slots: tuple[Slot, ...]) -> Context:
         """Return where the numbers beside the keypad lead, and the names."""
@@ -56,30 +56,30 @@ class _Addresses:
 
 def typing(
     state: OhioState,
-    shown: HandBoard,
-    here: str,
-    asked: Form,
+    board: HandBoard,
+    url: str,
+    query: Form,
     opened: int | None = None,  # whose cell was tapped, where a hand is corrected
     carried: Mapping[str, str] = NOTHING,  # what the addresses take along there
 ) -> Context:
     """Return the keypad for one number, and all numbers beside it."""
-    in_parts = shown.way == "figures"
-    all_slots = draft.slots((line.seat for line in shown.seats), in_parts)
-    typed, known = draft.numbers(asked.get("typed", ""), shown.hand), known_numbers(shown)
+    in_parts = board.way == "figures"
+    all_slots = draft.slots((line.seat for line in board.seats), in_parts)
+    typed, known = draft.numbers(query.get("typed", ""), board.hand), known_numbers(board)
     missing = [slot for slot in all_slots if slot.name not in known and slot.name not in draft.complete(typed)]
-    slot = _slot(all_slots, missing, asked.get("slot", ""), opened)
+    slot = _slot(all_slots, missing, query.get("slot", ""), opened)
     text = typed.get(slot.name, str(known.get(slot.name, "")))
-    leads = _Addresses(here, shown.hand, typed, carried)
+    leads = _Addresses(url, board.hand, typed, carried)
     return {
         "seat": slot.seat,
         "slot": slot,
         "text": text.replace("-", "−"),
         "in_parts": in_parts,
         "parts": {part: _(title) for part, (title, _said) in words.PARTS.items()},
-        **words.beside(shown),
+        **words.beside(board),
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_shown(typed)},
         **leads.cells(all_slots),
-        **leads.keys(slot, text, goes_on="on" in asked, may_be_negative=not in_parts),
+        **leads.keys(slot, text, goes_on="on" in query, may_be_negative=not in_parts),
         "foot_words": words.typing_foot(state, slot, len(missing)),
         **_button(slot, missing, known, leads),
     }
@@ -107,17 +107,18 @@ def number_fact(
     return ohio.HandScores(number, scores) if scores else None
 
 
-def known_numbers(shown: HandBoard) -> dict[str, int]:
+def known_numbers(board: HandBoard) -> dict[str, int]:
     """Return by slot the numbers that are already written down."""
-    if shown.way == "figures":
-        entered = [(line.seat, zip(PARTS, astuple(line.figures), strict=True)) for line in shown.seats if line.figures]
+    if board.way == "figures":
+        entered = [(line.seat, zip(PARTS, astuple(line.figures), strict=True)) for line in board.seats if line.figures]
         return {f"{seat}.{part}": figure for seat, figures in entered for part, figure in figures}
-    return {str(line.seat): line.score for line in shown.seats if line.score is not None}
+    return {str(line.seat): line.score for line in board.seats if line.score is not None}
 
 
-def _slot(all_slots: tuple[Slot, ...], missing: list[Slot], asked: str, opened: int | None) -> Slot:
+def _slot(all_slots: tuple[Slot, ...], missing: list[Slot], requested: str, opened: int | None) -> Slot:
     """Return which number is typed: as asked for, else the cell's, else the first that is missing, else the last."""
-    wanted = [slot for slot in all_slots if slot.name == asked] or [slot for slot in all_slots if slot.seat == opened]
+    wanted = [slot for slot in all_slots if slot.name == requested]
+    wanted = wanted or [slot for slot in all_slots if slot.seat == opened]
     return (wanted or missing or all_slots[-1:])[0]
 
 
@@ -141,56 +142,56 @@ def _button(slot: Slot, missing: list[Slot], known: Mapping[str, int], leads: _A
     }
 
 
-def counting(game: GameOf[OhioState], shown: HandBoard, here: str, asked: Form, opened: int | None = None) -> Context:
+def counting(game: GameOf[OhioState], board: HandBoard, url: str, query: Form, opened: int | None = None) -> Context:
     """Return the pad for one player's pile, and all players beside it.
 
     `opened`: the seat whose hand is corrected; its keys are then links that carry the piles, and write nothing.
     """
-    carried = {"as": "detail", "piles": draft.packed_piles(shown.piles)} if opened is not None else {}
-    seat = _seat(game, shown, asked, opened)
-    taking_back = "back" in asked
+    carried = {"as": "detail", "piles": draft.packed_piles(board.piles)} if opened is not None else {}
+    seat = _seat(game, board, query, opened)
+    taking_back = "back" in query
 
     def link(**wanted: object) -> str:
-        return f"{here}?{urlencode({**carried, **wanted})}"
+        return f"{url}?{urlencode({**carried, **wanted})}"
 
-    line = next(line for line in shown.seats if line.seat == seat)
+    line = next(line for line in board.seats if line.seat == seat)
     return {
         "seat": seat,
         "name": line.name,
-        "pad": pad(shown, seat),
-        **words.beside(shown),
-        "seat_urls": {each.seat: link(seat=each.seat) for each in shown.seats},
+        "pad": pad(board, seat),
+        **words.beside(board),
+        "seat_urls": {each.seat: link(seat=each.seat) for each in board.seats},
         "taking_back": taking_back,
         "back_url": link(seat=seat) if taking_back else link(seat=seat, back=1),
-        "key_urls": _key_urls(shown.piles, seat, taking_back, here) if carried else {},
+        "key_urls": _key_urls(board.piles, seat, taking_back, url) if carried else {},
         "does": "drop" if taking_back else "add",
         "card_names": {card: words.card_name(card) for card in CARDS},
-        "checks": words.checks(shown),
+        "checks": words.checks(board),
         "easy_line": words.easy_way(line),
-        "foot_words": words.detail_foot(shown, [refusal(game, each) for each in shown.problems], seat),
-        "can_score": not shown.problems,
+        "foot_words": words.detail_foot(board, [refusal(game, each) for each in board.problems], seat),
+        "can_score": not board.problems,
     }
 
 
-def _key_urls(piles: Mapping[int, Pile], seat: int, taking_back: bool, here: str) -> dict[str, str]:
+def _key_urls(piles: Mapping[int, Pile], seat: int, taking_back: bool, url: str) -> dict[str, str]:
     """Return by key the address of the page with one card more, one less, or moved into a hand or out of it."""
 
     def link(after: Mapping[int, Pile]) -> str:
-        return f"{here}?{urlencode({'as': 'detail', 'seat': seat, 'piles': draft.packed_piles(after)})}"
+        return f"{url}?{urlencode({'as': 'detail', 'seat': seat, 'piles': draft.packed_piles(after)})}"
 
     more = -1 if taking_back else 1
     captured = {f"captured{card}": link(draft.with_captured(piles, seat, card, more)) for card in CARDS}
     return captured | {f"held{card}": link(draft.with_held(piles, seat, card)) for card in CARDS}
 
 
-def _seat(game: GameOf[OhioState], shown: HandBoard, asked: Form, opened: int | None) -> int:
+def _seat(game: GameOf[OhioState], board: HandBoard, query: Form, opened: int | None) -> int:
     """Return whose pile is counted: as asked for, or as tapped last, so that the eye stays where it is."""
-    seats = [line.seat for line in shown.seats]
-    text = asked.get("seat", "") or asked.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
+    seats = [line.seat for line in board.seats]
+    text = query.get("seat", "") or query.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
     seat = whole(text)
     if seat is not None and seat in seats:
         return seat
     if opened is not None:
         return opened if opened in seats else seats[0]
     taps = (entry.fact for entry in reversed(live_entries(game.entries)))
-    return next((fact.seat for fact in taps if isinstance(fact, ohio.Tally) and fact.hand == shown.hand), seats[0])
+    return next((fact.seat for fact in taps if isinstance(fact, ohio.Tally) and fact.hand == board.hand), seats[0])

@@ -63,10 +63,10 @@ def tapped(state: OhioState, number: int, given: dict[str, Any]) -> ohio.OhioFac
 
 
 def _move(state: OhioState, number: int, move: Move) -> ohio.OhioFact:
-    shown = trick_board(state, number)
-    seat = shown.taker if move == "taken" and shown.taker is not None else shown.turn
+    board = trick_board(state, number)
+    seat = board.taker if move == "taken" and board.taker is not None else board.turn
     assert seat is not None, "a hand that is over is scored, and no longer the live one"
-    return ohio.TrickPlay(number, shown.number, seat, move)
+    return ohio.TrickPlay(number, board.number, seat, move)
 
 
 def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:
@@ -86,43 +86,43 @@ class OhioPages:
     paper: KindPaper = OhioPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
 
-    def board(self, game: GameOf[OhioState], asked: Form) -> Context:
+    def board(self, game: GameOf[OhioState], query: Form) -> Context:
         """Return the board of the hand in play."""
         state = game.state
         number = state.live
         assert number is not None, "the generic page shows a game that is over"
-        way, here = state.way(number), table_url(game)
-        shown = hand_board(state, number)
+        way, url = state.way(number), table_url(game)
+        board = hand_board(state, number)
         common = {
             "facts": "kinds/ohio/_facts.html",
             "modes": "play play--under play--pad",
-            "shown": shown,
+            "board": board,
             "ways": {way: (_(title), _(line)) for way, (title, line) in words.WAYS.items()},
-            "ways_url": f"{here}?ways=1",
-            "here": here,
+            "ways_url": f"{url}?ways=1",
+            "url": url,
             "last_scores": words.last_scores(state),
             "easy": _(words.EASY),
             "say": words.voice_line(state),
             "trick": None,
         }
-        if way is None or "ways" in asked:
+        if way is None or "ways" in query:
             return {**common, "part": "kinds/ohio/_hand.html"}
         if way == "trick":
             return {**common, **_trick(state, number)}
         if way == "detail":
-            return {**common, **counting(game, shown, here, asked), "part": "kinds/ohio/_detail.html"}
-        typed = typing(state, shown, here, asked)
+            return {**common, **counting(game, board, url, query), "part": "kinds/ohio/_detail.html"}
+        typed = typing(state, board, url, query)
         return {**common, **typed, **_asleep(game, number, typed), "part": "kinds/ohio/_typed.html"}
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
         state = game.state
-        shown = self.board(game, MultiDict())
-        trick = shown["trick"]
-        starts = {state.starter(shown["shown"].hand): _("starts")}
+        context = self.board(game, MultiDict())
+        trick = context["trick"]
+        starts = {state.starter(context["board"].hand): _("starts")}
         badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else starts
         return {
-            **shown,
+            **context,
             "call": "kinds/ohio/_watched.html",
             "figure_word": "",
             "watched_players": watched_players(game, {}, badges),
@@ -165,18 +165,18 @@ def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
 
 
 def _trick(state: OhioState, number: int) -> Context:
-    shown = trick_board(state, number)
-    whose, may = words.turn(shown, state.names)
+    board = trick_board(state, number)
+    whose, may = words.turn(board, state.names)
     return {
         "part": "kinds/ohio/_trick.html",
-        "trick": shown,
-        "say": words.trick_voice_line(state, shown),
+        "trick": board,
+        "say": words.trick_voice_line(state, board),
         "whose": whose,
         "may": may,
         "card_names": {card: words.card_name(card) for card in CARDS},
-        "does": {key.card: words.does(key, shown) for key in shown.keys},
-        "plays": {holder.seat: words.plays(holder) for holder in shown.holders},
-        "has": {holder.seat: words.has(holder) for holder in shown.holders},
-        "before_line": words.before_trick(state, shown),
-        "may_start": shown.number == 1,
+        "does": {key.card: words.does(key, board) for key in board.keys},
+        "plays": {holder.seat: words.plays(holder) for holder in board.holders},
+        "has": {holder.seat: words.has(holder) for holder in board.holders},
+        "before_line": words.before_trick(state, board),
+        "may_start": board.number == 1,
     }

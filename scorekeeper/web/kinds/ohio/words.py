@@ -75,34 +75,34 @@ def easy_way(line: SeatCount) -> str:
     return _("%(number)s counts against %(name)s: set aside %(cards)s, and %(left)s is left", **places)
 
 
-def checks(shown: HandBoard) -> list[tuple[str, str]]:
+def checks(board: HandBoard) -> list[tuple[str, str]]:
     """Return what is found so far, as figures and the words after them."""
-    odd = [item for item in shown.cards if item.found != item.required]
-    parts = [(_of(signed(shown.printed), shown.required), _("captured and in hand"))] if shown.printed else []
+    odd = [item for item in board.cards if item.found != item.required]
+    parts = [(_of(signed(board.printed), board.required), _("captured and in hand"))] if board.printed else []
     if 0 < len(odd) <= FEW:
         found = [(item, _("cards %(card)s found", card=card_name(item.card))) for item in odd]
         parts += [(_of(item.found, item.required), words) for item, words in found]
     # Before most cards are found, an empty hand only says that nobody has come to it yet.
-    went_out = [(line.name, _("went out: nothing is left in hand")) for line in shown.seats if line.is_out]
+    went_out = [(line.name, _("went out: nothing is left in hand")) for line in board.seats if line.is_out]
     return [*parts, *(went_out if len(odd) <= FEW else [])]
 
 
-def beside(shown: HandBoard) -> dict[str, object]:
+def beside(board: HandBoard) -> dict[str, object]:
     """Return the players beside the pad, and by seat what lies before each."""
-    return {"lines": shown.seats, "lies": {line.seat: lies_before(line) for line in shown.seats}}
+    return {"lines": board.seats, "lies": {line.seat: lies_before(line) for line in board.seats}}
 
 
 def _of(found: object, required: int) -> str:
     return _("%(found)s of %(all)s", found=found, all=required)
 
 
-def detail_foot(shown: HandBoard, parts: Sequence[str], seat: int) -> Line:
+def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> Line:
     """Return what to tap next, or who is to count again. `parts`: its problems as sentences."""
-    problems = shown.problems
-    players = len(shown.seats)
-    names = {line.seat: line.name for line in shown.seats}
-    every = _("There are %(players)s of every card, and they make %(sum)s", players=players, sum=shown.required)
-    if not any(item.found for item in shown.cards):
+    problems = board.problems
+    players = len(board.seats)
+    names = {line.seat: line.name for line in board.seats}
+    every = _("There are %(players)s of every card, and they make %(sum)s", players=players, sum=board.required)
+    if not any(item.found for item in board.cards):
         return Line(_("Tap what %(name)s captured", name=names[seat]), every)
     surplus = next((problem for problem in problems if problem.code == "card_surplus"), None)
     if surplus is not None:
@@ -122,12 +122,12 @@ def detail_foot(shown: HandBoard, parts: Sequence[str], seat: int) -> Line:
             _("Somebody has no card left: who?"),
             _("A hand ends when somebody runs out: remove what is not there"),
         )
-    every_one = _("All %(cards)s cards are found", cards=players * len(shown.cards))
-    return Line(every_one, _("%(names)s went out", names=listed(_out(shown))))
+    every_one = _("All %(cards)s cards are found", cards=players * len(board.cards))
+    return Line(every_one, _("%(names)s went out", names=listed(_out(board))))
 
 
-def _out(shown: HandBoard) -> list[str]:
-    return [line.name for line in shown.seats if line.is_out]
+def _out(board: HandBoard) -> list[str]:
+    return [line.name for line in board.seats if line.is_out]
 
 
 def _missing(cards: Sequence[tuple[int, int]]) -> str:
@@ -162,34 +162,34 @@ def voice_line(state: OhioState) -> str:
     return _("Hand %(number)s: %(scores)s.", number=state.scored, scores=scores) if scores else ""
 
 
-def turn(shown: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
+def turn(board: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
     """Return whose turn it is, and what may be played."""
-    assert shown.turn is not None, "a hand that is over is scored, and the next one asks"
-    who = names[shown.turn]
-    if shown.taker is None:
-        first = _("%(name)s starts", name=who) if shown.number == 1 else _("%(name)s leads", name=who)
+    assert board.turn is not None, "a hand that is over is scored, and the next one asks"
+    who = names[board.turn]
+    if board.taker is None:
+        first = _("%(name)s starts", name=who) if board.number == 1 else _("%(name)s leads", name=who)
         return first, _("any card")
-    taker = names[shown.taker]
-    if shown.must_pass:
+    taker = names[board.taker]
+    if board.must_pass:
         return _("%(name)s must pass", name=who), _(
             "Nothing is left to play. %(name)s takes it if all pass.", name=taker
         )
     takes = _("%(name)s takes it if all pass.", name=taker)
-    return _("%(name)s plays", name=who), paragraph(as_sentence(_may(shown)), takes)
+    return _("%(name)s plays", name=who), paragraph(as_sentence(_may(board)), takes)
 
 
-def _may(shown: TrickBoard) -> str:
-    free = [key.card for key in shown.keys if not key.fault]
+def _may(board: TrickBoard) -> str:
+    free = [key.card for key in board.keys if not key.fault]
     numbers = [card for card in free if card != OHIO]
     lower = _("%(number)s or lower", number=max(numbers, default=0))
-    most = _("any card") if shown.last_number is None else lower
+    most = _("any card") if board.last_number is None else lower
     return listed([*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else []), _("a pass")], "or")
 
 
-def does(key: TrickKey, shown: TrickBoard) -> str:
+def does(key: TrickKey, board: TrickBoard) -> str:
     """Return what a card would make of the trick, or why it may not be played."""
     if key.fault == "not_lower":
-        return _("not below %(number)s", number=shown.last_number)
+        return _("not below %(number)s", number=board.last_number)
     return _("played") if key.fault else _("makes %(number)s", number=signed(key.makes))
 
 
@@ -212,17 +212,17 @@ def has(holder: Holder) -> str:
     return _("%(points)s taken, %(left)s", points=signed(holder.captured), left=left) if holder.captured else left
 
 
-def trick_voice_line(state: OhioState, shown: TrickBoard) -> str:
+def trick_voice_line(state: OhioState, board: TrickBoard) -> str:
     """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
-    who = turn(shown, state.names)[0]
-    if shown.moves:
-        return paragraph(as_sentence(signed(shown.value)), as_sentence(who))
-    return paragraph(before_trick(state, shown), as_sentence(who)) if shown.number > 1 else voice_line(state)
+    who = turn(board, state.names)[0]
+    if board.moves:
+        return paragraph(as_sentence(signed(board.value)), as_sentence(who))
+    return paragraph(before_trick(state, board), as_sentence(who)) if board.number > 1 else voice_line(state)
 
 
-def before_trick(state: OhioState, shown: TrickBoard) -> str:
+def before_trick(state: OhioState, board: TrickBoard) -> str:
     """Return how the trick before went, or the hand before."""
-    if shown.last_taken:
-        name, points = state.names[shown.last_taken[0]], signed(shown.last_taken[1])
+    if board.last_taken:
+        name, points = state.names[board.last_taken[0]], signed(board.last_taken[1])
         return _("%(name)s took %(points)s.", name=name, points=points)
     return voice_line(state) or _("Nothing is played yet.")

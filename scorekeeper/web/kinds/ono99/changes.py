@@ -7,7 +7,8 @@ from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.board import Holder, board
+from scorekeeper.rules.ono99.board import Holder
+from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.facts import CardsHeld
 from scorekeeper.rules.ono99.hand import HAND_SIZE
 from scorekeeper.rules.ono99.state import Hand, Ono99State
@@ -137,8 +138,8 @@ class CardsPage:
 
 
 def _holders(game: GameOf[Ono99State]) -> list[Holder]:
-    shown = board(game.state)
-    return [holder for holder in shown.holders if holder.out_in is None] if shown else []
+    board = board_of(game.state)
+    return [holder for holder in board.holders if holder.out_in is None] if board else []
 
 
 def _text(holder: Holder, form: Form) -> str:

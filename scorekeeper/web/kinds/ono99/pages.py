@@ -9,7 +9,8 @@ from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.board import Board, board
+from scorekeeper.rules.ono99.board import Board
+from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.hand import ANY_CARD
 from scorekeeper.rules.ono99.kind import chips_of
 from scorekeeper.rules.ono99.state import Hand, Ono99State
@@ -70,33 +71,33 @@ class Ono99Pages:
     paper: KindPaper = Ono99Paper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
 
-    def board(self, game: GameOf[Ono99State], asked: Form) -> Context:
+    def board(self, game: GameOf[Ono99State], query: Form) -> Context:
         """Return the board of the hand in play."""
         state = game.state
-        shown = board(state)
-        assert shown is not None, "the generic page shows a game that is over"
+        board = board_of(state)
+        assert board is not None, "the generic page shows a game that is over"
         return {
             "facts": "kinds/ono99/_facts.html",
-            "part": "kinds/ono99/_card.html" if shown.count else "kinds/ono99/_loser.html",
+            "part": "kinds/ono99/_card.html" if board.count else "kinds/ono99/_loser.html",
             "modes": "play play--under play--pad",
-            "board": shown,
+            "board": board,
             "all_chips": state.rules.chips,
             "drawn_chips": 0 < state.rules.chips <= MOST_DRAWN,
-            "holds": {holder.seat: words.holds(holder) for holder in shown.holders},
-            "chips": {holder.seat: words.chips(state, holder) for holder in shown.holders},
-            "before_line": words.before(shown, state.names),
-            "say": words.voice_line(state, shown),
+            "holds": {holder.seat: words.holds(holder) for holder in board.holders},
+            "chips": {holder.seat: words.chips(state, holder) for holder in board.holders},
+            "before_line": words.before(board, state.names),
+            "say": words.voice_line(state, board),
             "starts_next": words.starts_next(state),
-            "asks_starter": bool(shown.may_start) and asked.get("starts") == "1",
-            **_counted(state, shown, short_names(game.sheet.columns)),
+            "asks_starter": bool(board.may_start) and query.get("starts") == "1",
+            **_counted(state, board, short_names(game.sheet.columns)),
         }
 
     def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
-        shown = self.board(game, MultiDict())
-        badges = {holder.seat: words.badge(holder) for holder in shown["board"].holders}
+        context = self.board(game, MultiDict())
+        badges = {holder.seat: words.badge(holder) for holder in context["board"].holders}
         call = "kinds/ono99/_watched.html"
-        return {**shown, "call": call, "figure_word": "", "watched_players": watched_players(game, {}, badges)}
+        return {**context, "call": call, "figure_word": "", "watched_players": watched_players(game, {}, badges)}
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
         """Return the fact of a form of the board. Raises Unclear."""
@@ -146,8 +147,8 @@ class Ono99Pages:
         return ono.HandLost(number, picked)
 
 
-def _counted(state: Ono99State, shown: Board, short: dict[int, str]) -> Context:
-    count = shown.count
+def _counted(state: Ono99State, board: Board, short: dict[int, str]) -> Context:
+    count = board.count
     if count is None:
         return {}
     whose, then = words.turn(count, state.names)

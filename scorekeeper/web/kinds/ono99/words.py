@@ -80,9 +80,9 @@ def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, 
     return to_go, _(chip if state.rules.chips else out, limit=count.limit)
 
 
-def before(shown: Board, names: tuple[str, ...]) -> str:
+def before(board: Board, names: tuple[str, ...]) -> str:
     """Return how the hand before ended."""
-    lost = shown.before
+    lost = board.before
     if lost is None:
         return ""
     places = {"number": lost.hand, "name": names[lost.seat]}
@@ -93,13 +93,13 @@ def before(shown: Board, names: tuple[str, ...]) -> str:
     return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(lost.total), **places)
 
 
-def voice_line(state: Ono99State, shown: Board) -> str:
+def voice_line(state: Ono99State, board: Board) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
-    count = shown.count
+    count = board.count
     if count and count.number > 1:
         warned = room(state, count, state.names)[1] if count.began_without_number else ""
         return paragraph(as_sentence(signed(count.total)), as_sentence(turn(count, state.names)[0]), warned)
-    ended = before(shown, state.names)
+    ended = before(board, state.names)
     return as_sentence(ended) if ended else ""
 
 

@@ -40,7 +40,7 @@ class ToyPages:
     paper: KindPaper = ToyPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css",)
 
-    def board(self, game: GameOf[ToyState], asked: Form) -> Context:
+    def board(self, game: GameOf[ToyState], query: Form) -> Context:
         shown = {"facts": "kinds/toy/_facts.html", "part": "kinds/toy/_board.html", "modes": "play play--under"}
         return {**shown, "deal": game.state.live, "players": game.state.names}
 
