@@ -77,13 +77,14 @@ def test_a_tap_is_recorded_taken_back_and_brought_again(table: Table, kind: str)
 
 @each_kind
 def test_the_second_of_two_writers_is_shown_what_stands(table: Table, kind: str):
-    _, name, value = buttons(table.page())[0]
+    before = buttons(table.page())
+    _, name, value = before[0]
     first = {"seq": 1, "token": "one", name: value}
     assert table.client.post(f"/g/{table.id}/enter", data=first).status_code == 303
     assert table.client.post(f"/g/{table.id}/enter", data=first).status_code == 303
     # A tap on another row of a board would simply be written; a pad has one thing to tap at a time.
-    after = buttons(table.page())
-    _, name, value = ([button for button in after if button[1] == name] or after)[-1]
+    same = [button for button in before if button[1] == name]
+    _, name, value = (same if len(same) > 1 else buttons(table.page()))[-1]
     answer = table.client.post(f"/g/{table.id}/enter", data={"seq": 1, "token": "two", name: value})
     assert (answer.status_code, table.game.seq) == (409, 2)
     assert "foot--ask" in answer.text

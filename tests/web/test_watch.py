@@ -147,13 +147,17 @@ def test_the_worker_is_served_from_the_root_and_never_kept(client):
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_the_big_board_shows_the_deal_scored_last_until_somebody_bids(app, client):
+def test_the_big_board_shows_the_bids_of_this_deal_alone_and_whose_turn_it_is(app, client):
     table = starting(app, client, "oh_well")()
     table.add(oh.Bids(1, {1: 2, 2: 2, 3: 2, 0: 2}), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 7}))
     address = f"/w/{table.game.watch_id}/board"
-    squares = [square.text for square in read(client.get(address).text).all("p", class_="lastsq")]
-    assert squares == [
-        "bid 2 took 3 points +3", "bid 2 took 1 points +1", "bid 2 points +12", "bid 2 took 7 points +7",
-    ]  # fmt: skip
+
+    def figures() -> list[list[str]]:
+        board = read(client.get(address).text)
+        return [[figure.text for figure in board.all("p", class_=name)] for name in ("bidfig", "turnfig")]
+
+    assert figures() == [[], ["bids"]]
     table.add(oh.Bids(2, {2: 0}))
-    assert read(client.get(address).text).all("p", class_="lastsq") == []
+    assert figures() == [["Bid 0"], ["bids"]]
+    table.add(oh.Bids(2, {3: 1, 0: 1, 1: 1}))
+    assert figures()[1] == []

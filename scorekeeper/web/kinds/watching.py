@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.record.game import Game
-from scorekeeper.rules.kind import Cell, Sheet
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, ordinal, series, signed
 
@@ -22,14 +21,15 @@ class WatchedPlayer:
     place: str  # 2nd; empty while all are level
     ahead: bool
     first: bool = False  # nobody has more
-    last: Cell | None = None  # the deal scored last, until somebody bids again
+    bids_now: bool = False  # whose turn it is to bid
 
 
-def watched_players(game: Game, figures: Mapping[int, str], badges: Mapping[int, str]) -> tuple[WatchedPlayer, ...]:
-    """Return the players in seat order."""
+def watched_players(
+    game: Game, figures: Mapping[int, str], badges: Mapping[int, str], bids_now: int | None = None
+) -> tuple[WatchedPlayer, ...]:
+    """Return the players in seat order. `bids_now`: the seat whose turn it is to bid."""
     places = {line.seat: line.place for line in game.sheet.standings}
     level = len(set(places.values())) < 2
-    last = {} if any(figures.values()) else _scored_last(game.sheet)
     return tuple(
         WatchedPlayer(
             seat=column.seat,
@@ -40,7 +40,7 @@ def watched_players(game: Game, figures: Mapping[int, str], badges: Mapping[int,
             place=ordinal(places[column.seat]) if column.seat in places and not level else "",
             ahead=column.ahead and not level,
             first=places.get(column.seat) == 1,
-            last=last.get(column.seat),
+            bids_now=column.seat == bids_now,
         )
         for column in game.sheet.columns
     )
@@ -61,12 +61,6 @@ def from_sheet(game: Game) -> dict[str, Any]:
         if ahead
         else "",
     }
-
-
-def _scored_last(sheet: Sheet) -> dict[int, Cell]:
-    """Return by seat the squares of the deal that was scored last, where it was bid for."""
-    done = [row for row in sheet.rows if row.state == "done"][-1:]
-    return {cell.seat: cell for row in done for cell in row.cells if {"bid", "took"} <= set(cell.spoken)}
 
 
 def _marked(marks: frozenset[str]) -> str:

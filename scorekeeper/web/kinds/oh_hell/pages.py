@@ -85,6 +85,7 @@ class OhHellPages:
                 game,
                 {row.seat: "" if row.covered or row.bid is None else str(row.bid) for row in rows},
                 {row.seat: _("has bid") if row.covered else shown["badges"][row.seat] for row in rows},
+                _bidder(shown["board"]),
             ),
         }
 
@@ -118,6 +119,12 @@ class OhHellPages:
     def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
         """Return the deal as entered again. Raises Unclear."""
         return correction(game, number, form)
+
+
+def _bidder(shown: Board) -> int | None:
+    """Return whose turn it is to bid. None: nobody's alone."""
+    waiting = shown.deal.to_bid
+    return waiting[0] if waiting and not shown.simultaneous else None
 
 
 def _by_seat(state: OhHellState, shown: Board) -> Context:
