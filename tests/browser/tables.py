@@ -125,6 +125,19 @@ def answers_lost(page: Page) -> Iterator[None]:
     page.unroute("**/enter")
 
 
+def pick_game(page: Page, variant: str) -> None:
+    """Open a new game and pick its variant, from the list if another was played last, unfolded where it is folded."""
+    page.goto("/new")
+    if page.locator("#another").count():
+        page.locator("#another").click()
+        expect(page.locator("#games")).to_be_visible()
+    if not page.locator(f"#pick-{variant}").count():
+        page.locator("#fold-games").click()
+    page.locator(f"#pick-{variant}").click()
+    expect(page.locator(".chosen")).to_be_visible()
+    expect(page.locator('input[name="variant"]')).to_have_value(variant)
+
+
 def chip(page: Page, seat: int, number: int) -> Locator:
     return page.locator(f"#seat_{seat}-{number}")
 
@@ -163,5 +176,5 @@ def kept(page: Page) -> int:
 
 __all__ = [
     *("NAMES", "ORDER", "House", "answers_lost", "chip", "device"),
-    *("house", "is_saved", "no_network", "open_table", "scorer_at"),
+    *("house", "is_saved", "no_network", "open_table", "pick_game", "scorer_at"),
 ]

@@ -1,68 +1,130 @@
 """Setting up in a real browser: the tap budget, with and without JavaScript."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
+from tests.browser.tables import House, house, pick_game
 
-FOUR = ("Ana", "Ben", "Cas", "Dee")
+__all__ = ["house"]
+
+FIVE = ("Ana", "Ben", "Cas", "Dee", "Eve")
+SEATED = ".seat:not(.is-empty)"
 
 
 @pytest.fixture(scope="module")
-def seated(server) -> set[str]:
-    """Where the server knows the four already."""
+def known(server) -> set[str]:
+    """Whom the server knows already."""
     return set()
 
 
-def know_the_four(page: Page, seated: set[str]) -> None:
-    """Type the four names once, as their first evening does."""
-    if seated:
+def know_the_five(page: Page, known: set[str]) -> None:
+    """Type the five names once, as their first evening does."""
+    if known:
         return
-    page.goto("/new")
-    page.locator("#pick-oh_hell_common").click()
-    for number, name in enumerate(FOUR):
+    pick_game(page, "oh_hell_common")
+    for number, name in enumerate(FIVE):
         page.locator(f"#name-{number}").fill(name)
         page.keyboard.press("Enter")
-        expect(page.locator(".seat")).to_have_count(number + 1)
+        expect(page.locator(SEATED)).to_have_count(number + 1)
     page.locator("#start").click()
     page.wait_for_url("**/g/**")
-    seated.update(FOUR)
+    known.update(FIVE)
+
+
+def sit_down(page: Page, finger: Finger, names: Sequence[str] = FIVE) -> None:
+    for seat, name in enumerate(names, 1):
+        finger.tap(page.locator(f'button[value="seat:{name}"]'))
+        expect(page.locator(SEATED)).to_have_count(seat)
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("java_script_enabled", [True, False], ids=["htmx", "plain"])
-def test_a_new_game_of_four_known_players_takes_six_taps(
-    new_page: Callable[..., Page], seated: set[str], finger: Finger, size: tuple[int, int], java_script_enabled: bool
+def test_five_known_players_start_the_variant_played_last_with_six_taps(
+    new_page: Callable[..., Page], known: set[str], finger: Finger, size: tuple[int, int], java_script_enabled: bool
 ):
     page = new_page(size=size, java_script_enabled=java_script_enabled)
-    know_the_four(page, seated)
+    know_the_five(page, known)
     page.goto("/new")
-    finger.tap(page.locator("#pick-boerenbridge_8"))
-    for name in FOUR:
-        finger.tap(page.get_by_role("button", name=name, exact=True))
-        expect(page.locator(".seat", has_text=name)).to_be_visible()
-    expect(page.locator("#foot")).to_have_text("Ana, Ben, Cas and Dee. Ana deals 1 card each.")
+    expect(page.locator("#start")).to_be_in_viewport(ratio=1)
+    sit_down(page, finger)
+    expect(page.locator("#foot")).to_have_text("5 players, 19 deals. Ana deals 10 cards each.")
+    expect(page.locator("#start")).to_be_in_viewport(ratio=1)
     finger.tap(page.locator("#start"))
     page.wait_for_url("**/g/**")
     assert finger.taps == 6
 
 
-def test_the_same_table_again_takes_one_tap(new_page: Callable[..., Page], seated: set[str], finger: Finger):
+@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["htmx", "plain"])
+def test_a_tap_on_a_seat_makes_it_dealer(
+    new_page: Callable[..., Page], known: set[str], finger: Finger, java_script_enabled: bool
+):
+    page = new_page(java_script_enabled=java_script_enabled)
+    know_the_five(page, known)
+    page.goto("/new")
+    sit_down(page, finger)
+    page.locator("#first-3").click()
+    expect(page.locator(".is-dealer small")).to_have_text("4 · deals first")
+    expect(page.locator("#foot")).to_contain_text("Dee deals")
+
+
+def test_seats_stand_round_a_table_and_swap_by_a_tap_or_a_drag(
+    new_page: Callable[..., Page], known: set[str], finger: Finger
+):
     page = new_page()
-    know_the_four(page, seated)
+    know_the_five(page, known)
+    page.goto("/new")
+    htmx_is_there(page)
+    sit_down(page, finger)
+    ana, ben, eve = (page.locator(f"#first-{seat}").bounding_box() for seat in (0, 1, 4))
+    assert ana["y"] < ben["y"] == eve["y"]
+    assert eve["x"] < ana["x"] < ben["x"]
+    page.locator("#swap").click()
+    page.get_by_role("button", name="Swap Ana and Ben").click()
+    expect(page.locator("#first-0")).to_contain_text("Ben")
+    page.locator("#swap").click()
+    expect(page.locator(".swap")).to_have_count(0)
+    page.locator("#first-0").hover()
+    page.mouse.down()
+    page.locator("#first-4").hover()
+    expect(page.locator("#foot")).to_have_text("Let go: Ben and Eve swap seats")
+    page.mouse.up()
+    expect(page.locator("#first-4")).to_contain_text("Ben")
+    expect(page.locator("#first-0")).to_contain_text("Eve")
+
+
+def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], known: set[str], finger: Finger):
+    page = new_page()
+    know_the_five(page, known)
+    page.goto("/new")
+    chips = (
+        "() => [...document.querySelectorAll('.pool > *')].map((chip) => JSON.stringify(chip.getBoundingClientRect()))"
+    )
+    before = page.evaluate(chips)
+    sit_down(page, finger, FIVE[:3])
+    assert page.evaluate(chips) == before
+
+
+def test_the_same_table_again_takes_one_tap_and_the_deal_passes_on(page: Page, house: House, finger: Finger):
+    game = house.start(maximum=1)
+    for deal in range(1, len(game.sheet.rows) + 1):
+        house.enter(game, Bids(deal, dict.fromkeys(range(4), 0)))
+        game = house.enter(game.id, Tricks(deal, {0: 1, 1: 0, 2: 0, 3: 0}, 0))
+    assert game.sheet.finished
     page.goto("/")
     finger.tap(page.locator("#again"))
     page.wait_for_url("**/g/**")
     assert finger.taps == 1
+    expect(page.locator(".fact--name dd")).to_have_text("Ben")
 
 
 def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callable[..., Page]):
     page = new_page(size=PHONE)
-    page.goto("/new")
-    page.locator("#pick-plump").click()
-    expect(page.locator(".game-picked")).to_be_in_viewport()
+    pick_game(page, "plump")
+    expect(page.locator(".chosen")).to_be_in_viewport()
 
 
 def test_a_name_typed_wrong_stays_in_its_field(new_page: Callable[..., Page]):
@@ -74,7 +136,7 @@ def test_a_name_typed_wrong_stays_in_its_field(new_page: Callable[..., Page]):
     expect(page.locator("#name-0")).to_have_value("x" * 31)
     page.locator("#name-0").fill("Eve")
     page.keyboard.press("Enter")
-    expect(page.locator(".seat")).to_have_count(1)
+    expect(page.locator(SEATED)).to_have_count(1)
     expect(page.locator("#name-1")).to_be_focused()
 
 

@@ -102,7 +102,7 @@ def test_the_same_table_again_can_be_changed_first(client: FlaskClient, play):
     game = play(deals=3)
     draft = page(client, f"/new?like={game.id}")
     assert [field["value"] for field in draft.all(name="player")] == list(NAMES)
-    assert draft.one(id="foot").text == "Ana, Ben, Cas and Dee. Dee deals 1 card each."
+    assert draft.one(id="foot").text == "4 players, 4 deals. Dee deals 1 card each."
 
 
 def test_a_game_is_taken_off_the_list_and_brought_back(client: FlaskClient, play):

@@ -34,13 +34,13 @@ def tap(client: FlaskClient) -> Tap:
 
 
 def heads(client: FlaskClient) -> list[str]:
-    return [head.text for head in read(client.get("/new").text).all("h2")]
+    return [head.text for head in read(client.get("/new?variant=plump").text).all("h2")]
 
 
 def test_four_known_players_sit_down_with_six_taps(app: Flask, client: FlaskClient, tap: Tap):
     play(client)
     page = tap("pick:romanian_whist", *(f"seat:{name}" for name in ("Dee", "Ana", "Ben", "Cas")))
-    assert page.one(id="foot").text == "Dee, Ana, Ben and Cas. Dee deals 1 card each."
+    assert page.one(id="foot").text == "4 players, 24 deals. Dee deals 1 card each."
     game = started(app, client.post("/new", data=page.one("form", id="draft").sent(act="start")))
     assert game.setup.players == ("Dee", "Ana", "Ben", "Cas")
     assert (game.setup.variant, game.setup.first_dealer, game.setup.options) == ("romanian_whist", 0, {})
@@ -64,9 +64,9 @@ def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
 
 
 def test_names_are_tapped_where_some_are_known_and_typed_where_none_is(client: FlaskClient):
-    assert "Who plays type the names in seat order" in heads(client)
+    assert "Who plays type the names in seating order" in heads(client)
     play(client)
-    assert "Who plays tap in seat order" in heads(client)
+    assert "Who plays tap in seating order" in heads(client)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_seats_are_moved_round_the_table_and_taken_off(tap: Tap):
 
 def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
     page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "first:Cas", "up:2")
-    assert page.one(id="foot").text == "Ana, Cas, Ben and Dee. Cas deals 10 cards each."
+    assert page.one(id="foot").text == "4 players, 19 deals. Cas deals 10 cards each."
 
 
 def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monkeypatch: pytest.MonkeyPatch):
@@ -115,7 +115,7 @@ def test_nobody_more_can_be_tapped_where_nobody_more_can_play(client: FlaskClien
 
 
 def test_a_game_too_small_for_those_who_sit_says_so_in_the_list(tap: Tap):
-    page = tap("pick:oh_hell_common", *(f"seat:{number}" for number in range(6)), "show:games")
+    page = tap("pick:oh_hell_common", *(f"seat:{number}" for number in range(6)), "show:games", "show:all")
     ohio = page.one("button", value="pick:ohio")
     assert "disabled" in ohio.attributes
     assert "Takes 5 at most, you are 6" in ohio.text
@@ -127,18 +127,52 @@ def test_the_same_people_are_offered_their_last_rules_again(client: FlaskClient,
     play(client, variant="nomination_whist", **{"option.hook_total": "7"})
     seats = [f"seat:{name}" for name in reversed(NAMES)]
     page = tap(*seats, "pick:nomination_whist")
-    assert "The hook: the last bidder may not make the bids total 7." in page.one(class_="rules").text
-    assert "total the deal’s tricks" in tap(*seats, "pick:nomination_whist", "book").one(class_="rules").text
+    assert "The hook: the last bidder may not make the bids total 7." in page.one(class_="chosen__line").text
+    assert "total the deal’s tricks" in tap(*seats, "pick:nomination_whist", "book").one(class_="chosen__line").text
 
 
 def test_what_other_people_played_by_is_nothing_that_a_new_table_is_offered(client: FlaskClient, tap: Tap):
     play(client, variant="nomination_whist", **{"option.packs": "2"})
     page = tap("pick:nomination_whist", *(f"seat:{name}" for name in ("Eve", "Fay", "Gus")))
-    assert page.one(id="in-packs")["value"] == "1"
+    assert "1 pack, nothing to take out." in page.one(class_="follows").text
+    assert not page.all(class_="packs")
+
+
+def test_one_stepper_sets_the_packs_where_they_are_not_the_books(tap: Tap):
+    seats = [f"seat:{name}" for name in NAMES]
+    page = tap("pick:nomination_whist", *seats, "show:rules", "set:packs=2")
+    assert page.one(class_="packs").one("b").text == "2"
+    assert not page.all(id="in-packs")
+    assert not tap("pick:nomination_whist", *seats, "set:packs=2", "set:packs=1").all(class_="packs")
+    again = tap("pick:nomination_whist", *seats, "more:packs", "set:packs=1")
+    assert again.one("form", id="draft").sent().get("option.packs") is None
+
+
+def test_neighbours_swap_seats_and_so_do_two_who_are_named(tap: Tap):
+    seats = ["pick:oh_hell_common", *(f"seat:{name}" for name in NAMES)]
+
+    def players(*acts: str) -> list[str]:
+        return [field["value"] for field in tap(*seats, *acts).all(name="player")]
+
+    assert players("swap:0") == ["Ben", "Ana", "Cas", "Dee"]
+    assert players("swap:3") == ["Dee", "Ben", "Cas", "Ana"]
+    assert players("swap:0:2") == ["Cas", "Ben", "Ana", "Dee"]
+    for wrong in ("swap:", "swap:9", "swap:0:9", "swap:x:1", "swap:-1"):
+        assert players(wrong) == list(NAMES)
+
+
+def test_the_variant_played_last_is_taken_and_the_list_is_one_tap_away(client: FlaskClient, tap: Tap):
+    assert read(client.get("/new").text).one("h1").text == "Which game"
+    play(client, variant="plump")
+    page = read(client.get("/new").text)
+    assert (page.one("h1").text, page.one(class_="chosen").one("h2").text) == ("New game", "Plump")
+    assert tap("show:games").one("h1").text == "Which game"
 
 
 def test_a_number_steps_as_far_as_the_pack_holds(tap: Tap):
-    page = tap("pick:ohell", *(f"seat:{name}" for name in NAMES), "more:maximum", "more:maximum", "more:maximum")
+    page = tap(
+        "pick:ohell", *(f"seat:{name}" for name in NAMES), "more:maximum", "more:maximum", "more:maximum", "show:rules"
+    )
     assert page.one(id="in-maximum")["value"] == "12"
     assert "disabled" in page.one(id="more-maximum").attributes
 
@@ -169,7 +203,7 @@ def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, optio
         (("Ana", "", "Cas"), "A name is missing."),
         (("Ana", "ana", "Cas"), "Ana is here twice."),
         (("Ana", "Ben"), "1 more player: Nomination Whist takes 3 to 7."),
-        (tuple("abcdefgh"), "Nomination Whist takes 3 to 7. Tap “Packs: 2”, or remove 1 player."),
+        (tuple("abcdefgh"), "Nomination Whist takes 3 to 7. Change the packs, or remove 1 player."),
         (tuple("abcdefghijklm"), "Nomination Whist takes 3 to 7. Remove 6 players, or pick another game."),
     ],
 )
@@ -215,7 +249,7 @@ def test_the_options_of_a_new_game_are_worked_out_once_a_request(
 
 def test_a_short_form_is_an_option_of_its_variant_and_no_entry(tap: Tap):
     assert not tap("show:games").all("button", value="pick:oh_pshaw_zero5")
-    page = tap(start="/new?variant=oh_pshaw_zero5")
+    page = tap("show:rules", start="/new?variant=oh_pshaw_zero5")
     assert "checked" in page.one("input", name="option.zero_made", value="5").attributes
 
 

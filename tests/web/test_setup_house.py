@@ -35,7 +35,7 @@ def press(client: FlaskClient, page: Element) -> TestResponse:
 
 def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskClient, thursday: int):
     listed = tap(client).one("div", id="games")
-    assert listed.all("button", class_="pick")[0].text.startswith("Thursday rules")
+    assert listed.all("button", class_="game--pick")[0].text.startswith("Thursday rules")
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
     assert game.head.rules["scoring"]["made"]["bonus"] == 5
@@ -46,7 +46,7 @@ def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskCl
 def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client: FlaskClient, thursday: int):
     def found(words: str) -> list[str]:
         page = read(client.post("/new", data={"find": words, "act": "find"}).text)
-        return [pick.one("b").text for pick in page.one("div", id="games").all("button", class_="pick")]
+        return [pick.one("b").text for pick in page.one("div", id="games").all("button", class_="game--pick")]
 
     assert found("thursday") == ["Thursday rules"]
     assert found("bonus 5")[0] == "Thursday rules"
@@ -58,13 +58,13 @@ def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: Fl
         for number in range(2, 31):
             house_rules.keep(HouseRule(f"Rules {number}", "ohell", {"packs": 2}))
         house_rules.note_played("Thursday rules")
-    offered = [pick["id"] for pick in tap(client).one("div", id="games").all("button", class_="pick")]
+    offered = [pick["id"] for pick in tap(client).one("div", id="games").all("button", class_="game--pick")]
     assert offered[0] == f"rule-{thursday}"
     assert [number.partition("-")[0] for number in offered[11:13]] == ["rule", "pick"]
     page = tap(client)
     assert page.one("button", id="more-house").text == "18 more house rules"
     page = tap(client, "show:house")
-    assert len([pick for pick in page.all("button", class_="pick") if pick["id"].startswith("rule-")]) == 30
+    assert len([pick for pick in page.all("button", class_="game--pick") if pick["id"].startswith("rule-")]) == 30
 
 
 def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, client: FlaskClient, thursday: int):
@@ -101,9 +101,10 @@ def test_options_become_house_rules_where_they_are_changed_for_tonight(client: F
 def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient):
     eight = [f"seat:{name}" for name in (*NAMES, "Eve", "Fay", "Gus", "Hal")]
     page = tap(client, "pick:nomination_whist", *eight)
-    assert page.one(id="foot").text == "Nomination Whist takes 3 to 7. Tap “Packs: 2”, or remove 1 player."
-    mend = next(button for button in page.all("button") if button.text == "Packs: 2")
-    page = read(client.post("/new", data=page.one("form", id="draft").sent(act=mend["value"])).text)
+    assert page.one(id="foot").text == "Nomination Whist takes 3 to 7. Change the packs, or remove 1 player."
+    assert page.one(class_="packs").one("b").text == "1"
+    page = read(client.post("/new", data=page.one("form", id="draft").sent(act="set:packs=2")).text)
+    assert (page.one(class_="packs").one("b").text, page.one(id="foot").text[:9]) == ("2", "8 players")
     game = started(app, press(client, page))
     assert (len(game.setup.players), game.head.rules["packs"]) == (8, 2)
 
@@ -151,7 +152,7 @@ def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, clien
 
 def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, client: FlaskClient, thursday: int):
     def picked(page: Element) -> str:
-        return page.one("p", class_="game-picked").one("b").text
+        return page.one(class_="chosen").one("h2").text
 
     page = tap(client, f"rule:{thursday}", *SEATS)
     assert picked(page) == "Thursday rules"
@@ -171,14 +172,14 @@ def test_what_sleeps_beside_a_change_is_no_change_of_its_own(app: Flask, client:
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursday", "nomination_whist", {"bidding": {"hook_from": 3}})).id
     page = tap(client, f"rule:{number}", *SEATS, "set:hook=off")
-    assert page.one("p", class_="game-picked").one("b").text == "Thursday, but Hook (“screw the dealer”): off"
+    assert page.one(class_="chosen").one("h2").text == "Thursday, but Hook (“screw the dealer”): off"
 
 
 def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: FlaskClient):
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursdays " + 50 * "x", "nomination_whist", {"packs": 2})).id
     page = tap(client, f"rule:{number}", *SEATS, "set:bonus=7")
-    name = page.one("p", class_="game-picked").one("b").text
+    name = page.one(class_="chosen").one("h2").text
     assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
     assert len(name) == LONGEST_NAME
 

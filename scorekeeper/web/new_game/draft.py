@@ -26,7 +26,7 @@ from scorekeeper.web.kinds.variants import (
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house, with_words
 from scorekeeper.web.site import drafts
-from scorekeeper.web.site.parsing import tidy
+from scorekeeper.web.site.parsing import tidy, whole
 
 OPTION = "option."
 USUAL = "usual."
@@ -68,7 +68,7 @@ class Draft:
     )
     name: str = drafts.text("name", LONGEST_TYPED)  # typed, and not yet at the table
     find: str = drafts.text("find", LONGEST_TEXT, clean=str.strip)
-    opened: frozenset[str] = drafts.keys("opened")  # which parts are unfolded: games, rules, names, about
+    opened: frozenset[str] = drafts.keys("opened")  # what is unfolded: games, all, rules, names, about, swap
     title: str = drafts.text("title", LONGEST_TEXT)
     place: str = drafts.text("place", LONGEST_TEXT)
     scorer: str = drafts.text("scorer", LONGEST_TEXT)
@@ -197,7 +197,9 @@ def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING
     if verb == "book":
         return replace(draft, options={}, house={}, house_rules="", house_note="", named={})
     if verb == "set" and draft.row:
-        return replace(draft, house=with_words(draft.row, draft.house, what))
+        # House rules lie over the options: an option that they set would only be in the way.
+        options = {key: text for key, text in draft.options.items() if key != what.partition("=")[0]}
+        return replace(draft, options=options, house=with_words(draft.row, draft.house, what))
     if verb in ("more", "less"):
         return _stepped(draft, what, 1 if verb == "more" else -1)
     if verb in ("show", "hide"):
@@ -232,6 +234,9 @@ def _sits(name: str, players: Sequence[str]) -> bool:
 
 
 def _reseated(players: tuple[str, ...], verb: str, what: str) -> tuple[str, ...]:
+    """Return who sits where after a tap: "seat:Ann", "up:2", "off:2", "swap:2" with the next seat, "swap:2:5"."""
+    if verb == "swap":
+        return _swapped(players, *what.split(":")[:2])
     if verb == "seat":
         seated = tuple(name for name in players if name != what)
         return seated if what in players else (*players, tidy(what)[:LONGEST_NAME])
@@ -243,6 +248,16 @@ def _reseated(players: tuple[str, ...], verb: str, what: str) -> tuple[str, ...]
         # Seats lie round a table: up from the first is the last.
         others.insert((seat + (1 if verb == "down" else -1)) % len(players), name)
     return tuple(others)
+
+
+def _swapped(players: tuple[str, ...], seat: str, other: str = "") -> tuple[str, ...]:
+    first, many = whole(seat), len(players)
+    second = whole(other) if other or first is None else (first + 1) % max(1, many)
+    if first is None or second is None or not (0 <= first < many and 0 <= second < many):
+        return players
+    names = list(players)
+    names[first], names[second] = names[second], names[first]
+    return tuple(names)
 
 
 def _options(form: MultiDict[str, str]) -> dict[str, str]:

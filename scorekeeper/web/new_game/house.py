@@ -1,10 +1,11 @@
 """House rules of a new game: those that are kept, those of one evening, and the second pack that seats more."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import LONGEST_NAME, HouseRule, seats_of
+from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
@@ -18,7 +19,9 @@ from scorekeeper.web.new_game.house_rules.draft import LONGEST_LINE, begun, from
 from scorekeeper.web.new_game.house_rules.draft import Draft as HouseDraft
 from scorekeeper.web.new_game.house_rules.page import changes_between, summary
 from scorekeeper.web.new_game.variants import plain
-from scorekeeper.web.site.parsing import tidy
+from scorekeeper.web.site.parsing import tidy, whole
+
+PACKS = "packs"  # the rule of house rules, and the option of a variant
 
 
 def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
@@ -63,18 +66,55 @@ def under_house(row: Variant, options: Options, house: House, players: int) -> R
         )
 
 
-def remedies_of(row: Variant, options: Options, house: House, players: int) -> tuple[Remedy, ...]:
-    """Return what would let so many play: more packs, smaller hands."""
+def obstacle(row: Variant, options: Options, house: House, players: int) -> tuple[str, tuple[Remedy, ...]]:
+    """Return why the cards do not go round so many, and what would help: more packs, smaller hands."""
     composer, kind = composer_of(row), KINDS[row.kind]
-    if composer is None:
-        return ()
+    if composer is None or players > MOST_SEATS:
+        return "", ()
     try:
         resolved_with(kind, row.id, options, players, house)
     except Refused as refused:
-        return composer.remedies(row.id, house, players, refused.problems[0])
+        problem = refused.problems[0]
+        remedies = composer.remedies(row.id, house, players, problem)
+        return (whole_sentence(problem), remedies) if remedies else ("", ())
     except Unreadable:
-        return ()
-    return ()
+        return "", ()
+    return "", ()
+
+
+@dataclass(frozen=True, slots=True)
+class Packs:
+    """The packs of a new game, with what one less and one more set."""
+
+    now: int
+    least: bool
+    most: bool
+
+    @property
+    def less(self) -> str:
+        """Return what the button for one less sends."""
+        return f"set:{PACKS}={self.now - 1}"
+
+    @property
+    def more(self) -> str:
+        """Return what the button for one more sends."""
+        return f"set:{PACKS}={self.now + 1}"
+
+
+def packs_of(row: Variant, options: Options, house: House, players: int) -> Packs | None:
+    """Return the packs that are played with. None: the game has no packs to count."""
+    composer = composer_of(row)
+    if composer is None:
+        return None
+    asks = (ask for heading in composer.headings(row.id, house, players) for ask in heading.asks)
+    typed = next((ask.typed for ask in asks if ask.axis == PACKS), None)
+    now = whole(typed or "")
+    if now is None:
+        return None
+    option = options.get(PACKS)
+    now = option if PACKS not in house and isinstance(option, int) else now
+    stepped = composer.stepped(row.id, {**house, PACKS: now}, PACKS, 1, players)
+    return Packs(now, now <= 1, stepped.get(PACKS, now) == now)
 
 
 def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:

@@ -7,6 +7,8 @@ from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.lists import recent_variants
 from scorekeeper.storage.people import known_names
+from scorekeeper.web.games.names import fitted, widest
+from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.saying import whole_sentence
@@ -20,42 +22,45 @@ from scorekeeper.web.kinds.variants import (
     known,
     seats,
 )
-from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, name_error
-from scorekeeper.web.new_game.house import kept_lines, remedies_of, summary_of
+from scorekeeper.web.new_game.house import PACKS, kept_lines, obstacle, packs_of, summary_of
 from scorekeeper.web.new_game.variants import matching
 from scorekeeper.web.site.drafts import hidden_fields
 
-OFFERED = 5  # options that stand open; the others are unfolded
-NAMES = 23  # known names on show
+NAMES = 11  # known names on show
+WIDE = 7.6  # of the widest word of a name, in its type size: such a name takes two places
+ROUND = 12  # seats that find room round the drawn table
 SHELF = 12  # house rules that stand open, those played last
 LATELY = 3  # games played last that stand before the others
 LOOKED_AT = 30  # of the newest games, to find those
+FOLDED = "family"  # the group of variants that is unfolded
 
 
 def draft_context(draft: Draft, wrong: str = "") -> Context:
     """Return what the page needs; `wrong` is why it could not start."""
     missing = wrong or start_error(draft)
-    return {
+    picked = None if "games" in draft.opened else draft.row
+    shared: Context = {
         "draft": draft,
+        "picked": picked,
         "wrong": wrong,
-        "ready": not missing,
-        "foot": missing or _foot(draft),
-        "remedies": _remedies(draft) if missing else (),
-        "ruled": bool(draft.row) and composer_of(draft.row) is not None,
-        "house_summary": summary_of(draft.row, draft.house) if draft.row and draft.house else "",
+        "missing": missing,
+        "many": "" if missing else _many(draft),
+        "foot": missing or _begins(draft),
         "fields": hidden_fields(draft, *_inputs(draft)),
-        **_games(draft),
-        **_players(draft),
-        **(_rules(draft, draft.rules) if draft.rules else {"rules": None}),
     }
+    if picked is None or draft.rules is None:
+        return {**shared, **_games(draft)}
+    return {**shared, **_people(draft, picked), **_seats(draft, picked), **_rules(draft, picked, draft.rules)}
 
 
 def _inputs(draft: Draft) -> tuple[str, ...]:
     """Return what of a draft the page shows as inputs."""
-    about = ("title", "place", "scorer") if "about" in draft.opened else ()
-    return ("name", "find", "options", *about)
+    games = draft.row is None or "games" in draft.opened
+    about = ("title", "place", "scorer") if "about" in draft.opened and not games else ()
+    return ("find",) if games else ("name", "find", "options", *about)
 
 
 def start_error(draft: Draft) -> str:
@@ -90,14 +95,13 @@ def _seats_error(draft: Draft, row: Variant) -> str:
             variant=row.name,
             seats=seats(counts),
         )
-    if players > max(counts) and (mend := _remedies(draft)):
+    if players > max(counts) and _obstacle(draft)[0]:
         return ngettext(
-            "%(variant)s takes %(seats)s. Tap “%(mend)s”, or remove %(num)s player.",
-            "%(variant)s takes %(seats)s. Tap “%(mend)s”, or remove %(num)s players.",
+            "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s player.",
+            "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s players.",
             players - max(counts),
             variant=row.name,
             seats=seats(counts),
-            mend=mend[0].words,
         )
     if players > max(counts):
         return ngettext(
@@ -110,32 +114,36 @@ def _seats_error(draft: Draft, row: Variant) -> str:
     return ""
 
 
-def _remedies(draft: Draft) -> tuple[Remedy, ...]:
-    return remedies_of(draft.row, draft.values(), draft.house, len(draft.players)) if draft.row else ()
+def _obstacle(draft: Draft) -> tuple[str, tuple[Remedy, ...]]:
+    if draft.row is None or len(draft.players) <= max(draft.counts):
+        return "", ()
+    return obstacle(draft.row, draft.values(), draft.house, len(draft.players))
 
 
 def _games(draft: Draft) -> Context:
-    row = draft.row
-    if row and "games" not in draft.opened:
-        return {"picked": row, "groups": (), "kept": (), "more_kept": 0}
-    found = matching(entries(), draft.find)
-    kept = kept_lines(draft.find)
-    shown = kept if draft.find or "house" in draft.opened else kept[:SHELF]
+    row, rows = draft.row, matching(entries(), draft.find)
+    rules = kept_lines(draft.find)
+    open_rules = rules if draft.find or "house" in draft.opened else rules[:SHELF]
     return {
-        "picked": None,
-        "kept": shown,
-        "more_kept": len(kept) - len(shown),
-        "groups": _groups(found, () if draft.find else tuple(lately())),
+        "house_rules": open_rules,
+        "more_house_rules": len(rules) - len(open_rules),
         "chosen": (row.short_for or row.id) if row else "",
-        "full": _full(found, len(draft.players)),
+        "full": _full(rows, len(draft.players)),
+        **_variants(rows, is_whole=bool(draft.find) or "all" in draft.opened, recent=() if draft.find else lately()),
     }
 
 
-def _groups(found: Sequence[Variant], lately: Sequence[str]) -> tuple[tuple[str, tuple[Variant, ...]], ...]:
-    by_id = {row.id: row for row in found}
-    first = tuple(by_id[id_] for id_ in lately if id_ in by_id)
-    others = grouped(row for row in found if row not in first)
-    return ((_("Played lately"), first), *others) if first else others
+def _variants(rows: Sequence[Variant], *, is_whole: bool, recent: Sequence[str]) -> Context:
+    """Return the variants played lately, the others by group, and apart those that are unfolded."""
+    by_id = {row.id: row for row in rows}
+    first = [by_id[id_] for id_ in recent if id_ in by_id]
+    others = [row for row in rows if row not in first]
+    folded = [] if is_whole else [row for row in others if row.group == FOLDED]
+    return {
+        "lately": first,
+        "shelf": grouped(row for row in others if row not in folded),
+        "folded": next(iter(grouped(folded)), None),
+    }
 
 
 def _full(found: Sequence[Variant], many: int) -> dict[str, str]:
@@ -149,51 +157,145 @@ def _seats_more(row: Variant, many: int) -> bool:
     return composer_of(row) is not None and many <= MOST_SEATS
 
 
-def _players(draft: Draft) -> Context:
-    names, row = known_names(), draft.row
-    shown = names if "names" in draft.opened else names[:NAMES]
-    by_options = () if draft.house or row is None else counts_of(row, draft.values())
-    most = max(by_options or draft.counts) if row else 0
+def _people(draft: Draft, row: Variant) -> Context:
+    names = known_names()
+    offered = names if "names" in draft.opened else names[:NAMES]
+    pool = (*offered, *(name for name in draft.players if name not in offered))
+    wide = {name for name in pool if fitted(name, WIDE) != name}
+    by_options = () if draft.house else counts_of(row, draft.values())
+    most = max(by_options or draft.counts)
     return {
-        "pool": (*shown, *(name for name in draft.players if name not in shown)),
-        "more_names": len(names) - len(shown),
-        "is_full": row is not None and len(draft.players) >= most and not _seats_more(row, len(draft.players) + 1),
+        "pool": [
+            {
+                "name": name,
+                "seat": draft.players.index(name) + 1 if name in draft.players else 0,
+                "is_wide": name in wide,
+            }
+            for name in pool
+        ],
+        "pool_width": widest(" ".join(name for name in pool if name not in wide)),
+        "more_names": len(names) - len(offered),
+        "is_full": len(draft.players) >= most and not _seats_more(row, len(draft.players) + 1),
         "seats_line": _full_table(draft, row, most) or _how_to_seat(names),
-        "first_role": describer(row).first_role if row else _("deals first"),
         "name_error": name_error(draft),
-        "seat_errors": {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)},
     }
 
 
+def _seats(draft: Draft, row: Variant) -> Context:
+    """Return the seats, clockwise from the head of the table, with those that are still needed."""
+    many = len(draft.players)
+    total = max(many, min(draft.counts), 2)
+    sides = max(1, (total - 1) // 2)
+    errors = {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)}
+    return {
+        "seats": [
+            {
+                "name": draft.players[seat] if seat < many else None,
+                "number": seat + 1,
+                "side": _side(seat, sides, total),
+                "turns": _side(seat, sides, total) == "at-right" and _side(seat + 1, sides, total) == "at-left",
+                "begins": seat < many and seat == draft.first_dealer,
+                "next": draft.players[(seat + 1) % many] if many else "",
+                "error": errors.get(seat, ""),
+            }
+            for seat in range(total)
+        ],
+        "sides": sides if total <= ROUND else 0,
+        "names_width": widest(" ".join(draft.players)),
+        "swapping": "swap" in draft.opened and 2 < many <= ROUND,
+        "first_role": describer(row).first_role,
+    }
+
+
+def _side(seat: int, sides: int, total: int) -> str:
+    """Return on which side of the table a seat is: the head, the right, the foot where seats are even, the left."""
+    if seat == 0:
+        return "at-head"
+    if total % 2 == 0 and seat == total // 2:
+        return "at-foot"
+    return "at-right" if seat <= min(sides, (total - 1) // 2) else "at-left"
+
+
 def _how_to_seat(known: Sequence[str]) -> str:
-    return _("tap in seat order") if known else _("type the names in seat order")
+    return _("tap in seating order") if known else _("type the names in seating order")
 
 
-def _full_table(draft: Draft, row: Variant | None, most: int) -> str:
+def _full_table(draft: Draft, row: Variant, most: int) -> str:
     """Return how many can play at most, where they all sit; empty while somebody has room."""
-    if row is None or len(draft.players) < most:
+    if len(draft.players) < most:
         return ""
     if most < max(draft.counts):
         return _("%(most)s at most with these house rules", most=most)
     return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
 
 
-def _rules(draft: Draft, rules: ResolvedOptions) -> Context:
-    opened = {option.key for option in rules.fields[:OFFERED]} | set(draft.options)
-    unfolded = "rules" in draft.opened
+def _rules(draft: Draft, row: Variant, rules: ResolvedOptions) -> Context:
+    reason, remedies = _obstacle(draft)
+    packs = packs_of(row, draft.values(), draft.house, len(draft.players) or rules.players)
+    fields = [option for option in rules.fields if not (packs and option.key == PACKS)]
+    opened = "rules" in draft.opened or any(key != "players" for key in rules.wrong)
+    own_packs = packs and (PACKS in draft.house or PACKS in draft.options)
     return {
         "rules": rules.rules,
-        "rules_for": rules.players,
-        "options": [option for option in rules.fields if unfolded or option.key in opened],
+        "follows": _follows(rules, len(draft.players)),
+        "before": _before(rules),
+        "obstacle": reason,
+        "remedies": [remedy for remedy in remedies if not (packs and remedy.sets.startswith(f"{PACKS}="))],
+        "packs": packs if reason or own_packs else None,
+        "house_summary": summary_of(row, draft.house) if draft.house else "",
+        "ruled": composer_of(row) is not None,
+        "rules_open": opened,
+        "rules_changed": _rules_changed(draft, fields),
+        "options": fields if opened else (),
         "option_errors": rules.wrong,
-        "options_left": sum(option.key not in opened for option in rules.fields),
-    }
+        "about": (("title", _("Title"), draft.title), ("place", _("Place"), draft.place),
+                  ("scorer", _("Scorekeeper"), draft.scorer)),
+    }  # fmt: skip
 
 
-def _foot(draft: Draft) -> str:
-    """Return who plays, and who begins with what."""
+def _rules_changed(draft: Draft, fields: Sequence[OptionField]) -> str:
+    """Return what of the rules is not as in the book, in a few words."""
+    if draft.house:
+        return draft.house_name or _("house rules")
+    labels = {option.key: option.label for option in fields}
+    changed = [labels[key] for key in draft.options if key in labels]
+    return series(changed) or _("as in the book")
+
+
+def _follows(rules: ResolvedOptions, players: int) -> str:
+    """Return how many cards each gets, and for how long: of a number that can play, before so many sit."""
+    told, ladder = rules.rules, rules.rules.ladder
+    if not ladder:
+        clause = told.length
+    else:
+        least, most = min(ladder), max(ladder)
+        cards = (
+            ngettext("%(num)s card each", "%(num)s cards each", most)
+            if least == most
+            else _("%(least)s to %(most)s cards each", least=least, most=most)
+        )
+        clause = _("%(cards)s, %(length)s", cards=cards, length=told.length)
+    if players == rules.players:
+        return as_sentence(clause)
+    return ngettext("With %(num)s player: %(what)s.", "With %(num)s players: %(what)s.", rules.players, what=clause)
+
+
+def _before(rules: ResolvedOptions) -> list[str]:
+    """Return what the table does before the first deal, in sentences."""
+    told = rules.rules
+    cards = told.cards if told.first or not told.cards else _("%(packs)s, nothing to take out", packs=told.cards)
+    return [as_sentence(each) for each in (cards, told.beyond, *told.first) if each]
+
+
+def _many(draft: Draft) -> str:
+    """Return how many play, and for how long."""
+    assert draft.rules, "start_error has told that no game is picked"
+    many = ngettext("%(num)s player", "%(num)s players", len(draft.players))
+    return as_sentence(_("%(players)s, %(length)s", players=many, length=draft.rules.rules.length))
+
+
+def _begins(draft: Draft) -> str:
+    """Return who begins with what."""
     assert draft.rules, "start_error has told that no game is picked"
     begins = draft.rules.rules.begins(draft.players[draft.first_dealer])
-    if draft.drawn:
-        begins = _("Picked at random: %(what)s", what=begins)
-    return paragraph(as_sentence(listed(draft.players)), as_sentence(begins))
+    return as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)

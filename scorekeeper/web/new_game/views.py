@@ -35,7 +35,7 @@ bp = Blueprint("setup", __name__)
 
 @bp.get("/new")
 def new() -> ResponseReturnValue:
-    """Offer a new game: the one played last is picked until another is."""
+    """Offer a new game of the variant played last; where none was played, the list of games."""
     if game_id := request.args.get("like"):
         return draft_page(like(table_again(load_game(game_id)), new_token()))
     if "draft" in request.args:  # come back to: the address holds what was put together
@@ -45,8 +45,7 @@ def new() -> ResponseReturnValue:
     asked = request.args.get("variant", "")
     if asked and known(asked) is None:
         abort(404, _("There is no game called “%(name)s”.", name=asked[:40]))
-    draft = picked(Draft(new_token()), asked or next(iter(lately()), ""))
-    return draft_page(draft if asked else changed(draft, "show:games"))
+    return draft_page(picked(Draft(new_token()), asked or next(iter(lately()), "")))
 
 
 @bp.post("/new")
@@ -162,4 +161,5 @@ def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:
     """Render the page, or the form alone; while names are typed the field for them keeps the cursor."""
     page = "new_game/_draft.html" if wants_fragment() else "new_game/new.html"
-    return render_template(page, typing=typing, **draft_context(draft, wrong)), status
+    # The answer to a script may draw the seats round a table; a page begins with rows, and setup.js draws it.
+    return render_template(page, typing=typing, is_round=wants_fragment(), **draft_context(draft, wrong)), status
