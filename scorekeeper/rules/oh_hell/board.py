@@ -89,12 +89,14 @@ def board(state: OhHellState, correcting: int | None = None) -> Board | None:
 def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> Board:
     """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
     bidding = bool(deal.to_bid)
-    taken = {seat: deal.took.get(seat, deal.bids.get(seat, 0)) for seat in deal.order}
+    taken = deal.taken
     ghost = None if bidding else _ghost(state, deal, taken)
     excess = 0 if bidding else sum(taken.values()) + deal.cancelled + deal.lost + (ghost or 0) - deal.hand_size
     asked_anew = () if bidding else (correcting,)
     rows = tuple(
-        _correcting_row(state, deal, seat) if seat in asked_anew else _row(state, deal, seat, taken[seat], excess)
+        _correcting_row(state, deal, seat)
+        if seat in asked_anew
+        else _row(state, deal, seat, taken.get(seat, 0), excess)
         for seat in deal.order
     )
     before = state.deals[deal.number - 2] if deal.number > 1 else None

@@ -167,17 +167,22 @@ def _bonuses(rules: OhHellRules, deal: Played) -> Iterator[Problem]:
                 yield problem
             if event in EVENTS:
                 totals[event] = totals.get(event, 0) + count
-    hands = rules.hands_dealt(len(deal.order))
-    for event, count in totals.items():
-        most = getattr(rules.bonus_limits, event) * rules.packs
-        if event == "pirate_by_king":
-            # The king meets one card of each other hand.
-            most = min(most, (hands - 1) * rules.packs)
-        if count > most and event in rules.bonus.worth:
+    for event, most in limits(rules, len(deal.order)).items():
+        if (count := totals.get(event, 0)) > most:
             yield _problem("too_many_bonus", event=event, count=count, most=most)
     kings = sum(counts.get("pirate_by_king", 0) > 0 for counts in deal.beside.bonuses.values())
     if kings and kings + totals.get("king_by_mermaid", 0) > rules.packs:
         yield _problem("skull_king_once", packs=rules.packs)
+
+
+def limits(rules: OhHellRules, players: int) -> dict[str, int]:
+    """Return how often each event that is counted can happen in a deal, all players together."""
+    most = {event: getattr(rules.bonus_limits, event) * rules.packs for event in rules.bonus.worth}
+    if "pirate_by_king" in most:
+        # The king meets one card of each other hand.
+        met = (rules.hands_dealt(players) - 1) * rules.packs
+        most["pirate_by_king"] = min(most["pirate_by_king"], met)
+    return most
 
 
 def _count_problem(rules: OhHellRules, deal: Played, seat: int, event: str, count: int) -> Problem | None:

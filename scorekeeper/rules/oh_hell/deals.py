@@ -79,6 +79,11 @@ class Deal:
         return self.beside.final_bids(self.bids)
 
     @property
+    def taken(self) -> Mapping[int, int]:
+        """The tricks of those who have bid: as scored, else in pencil, else as many as the bid that counts."""
+        return self.tricks or {seat: self.took.get(seat, bid) for seat, bid in self.final_bids.items()}
+
+    @property
     def breaks_hook(self) -> bool:
         """Whether the last bidder made the bid that was barred."""
         return self.barred is not None and self.bids.get(self.last_bidder) == self.barred

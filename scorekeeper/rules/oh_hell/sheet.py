@@ -135,7 +135,7 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
 def _pencilled(deal: Deal, seat: int) -> int | None:
     """Return the tricks tapped for somebody who missed, while the deal is not scored."""
     tricks = deal.took.get(seat)
-    return None if deal.is_played or tricks == deal.bids.get(seat) else tricks
+    return None if deal.is_played or tricks == deal.final_bids.get(seat) else tricks
 
 
 def _prizes(deal: Deal, seat: int) -> dict[str, int]:

@@ -108,8 +108,8 @@ class OhHellPages:
         deal, seat = game.state.live, whole(field.rpartition("_")[2])
         if deal is None or seat is None:
             return ""
-        bid = deal.bids.get(seat)
-        value = bid if phase.startswith("bids") or field.startswith("bid_") else deal.took.get(seat, bid)
+        of_bids = phase.startswith("bids") or field.startswith("bid_")
+        value = (deal.bids if of_bids else deal.taken).get(seat)
         return "" if value is None else str(value)
 
     def correction_context(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:

@@ -70,8 +70,7 @@ def tapped(deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
 
 def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
     if "score" in given:
-        taken = {seat: deal.took.get(seat, deal.bids[seat]) for seat in deal.order}
-        return oh.Tricks(deal.number, taken, deal.cancelled, deal.lost, deal.ghost_entered)
+        return oh.Tricks(deal.number, deal.taken, deal.cancelled, deal.lost, deal.ghost_entered)
     if values or "cancelled" in given:
         return oh.PencilledTricks(deal.number, values, given.get("cancelled"))
     return None
