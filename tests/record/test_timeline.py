@@ -111,15 +111,3 @@ def test_an_undo_of_an_undo_of_an_undo_holds_or_does_not(undos, holds):
         read.add(entry)
     assert read.now == timeline_of(entries)
     assert bool(read.now[0].adjustments) is holds
-
-
-def test_a_long_record_is_read_with_few_states_kept_and_goes_back_to_any():
-    facts = [setup(), *(Adjustment(number, 1, 0, number, "") for number in range(2, 202)), Undo(40)]
-    entries = tuple(Entry(seq, AT, "tablet", fact) for seq, fact in enumerate(facts, start=1))
-    read = Timeline(KIND, entries[0])
-    for entry in entries[1:-1]:
-        read.add(entry)
-        assert len(read.now[0].adjustments) == entry.seq - 1
-    assert len(read._states) < 25
-    read.add(entries[-1])
-    assert read.now == timeline_of(entries)

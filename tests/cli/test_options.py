@@ -1,24 +1,12 @@
 """What the command line says of an option: its name and values as they were typed, and which variants have it."""
 
-import json
-
 import pytest
 
-from scorekeeper.cli import main
 from scorekeeper.rules import all_variants
 
 
-@pytest.fixture
-def refusal(capsys):
-    """Plan Oh Well for four with one option; return the one line that refuses it."""
-
-    def refusal(option, variant="oh_well"):
-        assert main(["plan", variant, "--players", "4", "--option", option]) == 2
-        printed = capsys.readouterr()
-        assert printed.out == ""
-        return printed.err.removesuffix("\n")
-
-    return refusal
+def planned(option, variant="oh_well"):
+    return ("plan", variant, "--players", "4", "--option", option)
 
 
 @pytest.mark.parametrize(
@@ -38,25 +26,22 @@ def refusal(capsys):
         ("chips=3", "--option chips=3: this variant has no such option; ono99 has it"),
     ],
 )
-def test_an_option_is_named_with_its_values_as_it_was_typed(refusal, option, line):
-    assert refusal(option) == line
+def test_an_option_is_named_with_its_values_as_it_was_typed(refused, option, line):
+    assert refused(*planned(option)) == line
 
 
-def test_an_option_of_a_few_variants_says_which_they_are(refusal):
-    line = refusal("deals=up_only", "oh_hell_common")
+def test_an_option_of_a_few_variants_says_which_they_are(refused):
+    line = refused(*planned("deals=up_only", "oh_hell_common"))
     having = {row.id for row in all_variants() if "deals" in row.offered and not row.short_for}
     place, _, ids = line.partition("no such option; ")
     assert place.startswith("--option deals=up_only: ")
     assert set(ids.removesuffix(" have it").replace(" and ", ", ").split(", ")) == having
 
 
-def test_an_option_that_one_variant_lacks_in_a_file_says_so(capsys, tmp_path):
+def test_an_option_that_one_variant_lacks_in_a_file_says_so(refused, file):
     game = {"format": "scorekeeper.game/1", "variant": "ohio", "players": ["Ana", "Ben", "Cas"]}
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps({**game, "options": {"hook": True}, "hands": []}))
-    assert main(["score", str(path)]) == 2
-    message = "options.hook: this variant has no such option; every variant but ohio and ono99 has it\n"
-    assert capsys.readouterr().err == message
+    message = "options.hook: this variant has no such option; every variant but ohio and ono99 has it"
+    assert refused("score", file({**game, "options": {"hook": True}, "hands": []})) == message
 
 
 @pytest.mark.parametrize(
@@ -67,15 +52,13 @@ def test_an_option_that_one_variant_lacks_in_a_file_says_so(capsys, tmp_path):
         ("oh_well", "hook=true", ""),
     ],
 )
-def test_an_option_that_changes_nothing_is_told_beside_the_plan(capsys, variant, option, line):
-    assert main(["plan", variant, "--players", "4", "--option", option]) == 0
-    printed = capsys.readouterr()
-    assert printed.err == line
-    assert "What each bid scores" in printed.out
+def test_an_option_that_changes_nothing_is_told_beside_the_plan(run, variant, option, line):
+    status, printed, note = run(*planned(option, variant))
+    assert (status, note) == (0, line)
+    assert "What each bid scores" in printed
 
 
-def test_house_rules_that_change_nothing_are_told_beside_the_plan(capsys, tmp_path):
-    path = tmp_path / "rules.json"
-    path.write_text(json.dumps({"bidding": {"hook_from": 3}}))
-    assert main(["plan", "oh_pshaw", "--players", "4", "--rules", str(path)]) == 0
-    assert capsys.readouterr().err == "rules.bidding.hook_from has no effect: there is no hook\n"
+def test_house_rules_that_change_nothing_are_told_beside_the_plan(run, file):
+    rules = file({"bidding": {"hook_from": 3}})
+    status, _, note = run("plan", "oh_pshaw", "--players", "4", "--rules", rules)
+    assert (status, note) == (0, "rules.bidding.hook_from has no effect: there is no hook\n")

@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import create_app
-from scorekeeper.cli import main
 from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from tests.server import Server
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 GAMES = sorted((DATA / "games").glob("*.json"))
 OLDER = DATA / "databases" / "1.0.0.sql"
 
@@ -28,16 +27,6 @@ def instance(tmp_path, monkeypatch, copy_migrated):
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
     monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
     return tmp_path / "instance"
-
-
-@pytest.fixture
-def run(capsys):
-    def run(*arguments):
-        status = main([str(argument) for argument in arguments])
-        printed = capsys.readouterr()
-        return status, printed.out, printed.err
-
-    return run
 
 
 def content(file: Path) -> list[str]:

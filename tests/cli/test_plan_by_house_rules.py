@@ -4,49 +4,25 @@ import json
 
 import pytest
 
-from scorekeeper.cli import main
-
 RULES = {"schedule": {"list": [1, 3, 1]}, "scoring": {"made": {"bonus": 5}, "double": {"deals": ["last"]}}}
 PLAN = ("plan", "nomination_whist", "--players", "4", "--rules")
 
 
-@pytest.fixture
-def file(tmp_path):
-    def file(data):
-        path = tmp_path / "rules.json"
-        path.write_text(data if isinstance(data, str) else json.dumps(data), "utf-8")
-        return str(path)
-
-    return file
-
-
-@pytest.fixture
-def refused(capsys):
-    """Run a command that has to refuse; return its one line."""
-
-    def refused(*arguments):
-        status, printed = main(arguments), capsys.readouterr()
-        assert (status, printed.out, printed.err.count("\n")) == (2, "", 1)
-        return printed.err.removesuffix("\n")
-
-    return refused
-
-
 @pytest.mark.parametrize("data", [RULES, {"name": "Thursday", "variant": "nomination_whist", "rules": RULES}])
-def test_a_plan_follows_the_house_rules_of_a_file(file, capsys, data):
-    assert main([*PLAN, file(data), "--json"]) == 0
-    plan = json.loads(capsys.readouterr().out)
+def test_a_plan_follows_the_house_rules_of_a_file(run, file, data):
+    status, printed, _ = run(*PLAN, file(data), "--json")
+    plan = json.loads(printed)
+    assert status == 0
     assert [deal["hand_size"] for deal in plan["deals"]] == [1, 3, 1]
 
 
-def test_the_house_rules_win_over_an_option(file, capsys):
-    main([*PLAN, file({"schedule": {"maximum": 3}}), "--option", "maximum=5", "--json"])
-    assert len(json.loads(capsys.readouterr().out)["deals"]) == 5
+def test_the_house_rules_win_over_an_option(run, file):
+    _, printed, _ = run(*PLAN, file({"schedule": {"maximum": 3}}), "--option", "maximum=5", "--json")
+    assert len(json.loads(printed)["deals"]) == 5
 
 
-def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(file, capsys):
-    main([*PLAN, file(RULES)])
-    assert "What each bid scores in deal 2, with 3 cards:\nbid  made" in capsys.readouterr().out
+def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(run, file):
+    assert "What each bid scores in deal 2, with 3 cards:\nbid  made" in run(*PLAN, file(RULES))[1]
 
 
 @pytest.mark.parametrize(
@@ -76,11 +52,10 @@ def test_a_file_that_is_no_json_or_not_there_is_refused(file, refused, tmp_path)
     assert refused(*PLAN, "nowhere.json") == "nowhere.json: No such file or directory"
 
 
-def test_a_game_is_scored_by_its_house_rules(file, capsys, refused):
+def test_a_game_is_scored_by_its_house_rules(run, file, refused):
     deal = {"bids": {"Ana": 1, "Ben": 0, "Cas": 0}, "tricks": {"Ana": 1, "Ben": 0, "Cas": 0}}
     game = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": ["Ana", "Ben", "Cas"]}
     whole = {**game, "deals": [deal], "rules": {**RULES, "schedule": {"list": [1]}}, "house_rules": "Thursday"}
-    assert main(["score", file(whole)]) == 0
-    assert json.loads(capsys.readouterr().out)["totals"] == {"Ana": 12, "Ben": 10, "Cas": 10}
+    assert json.loads(run("score", file(whole))[1])["totals"] == {"Ana": 12, "Ben": 10, "Cas": 10}
     whole["rules"] = {"packs": 7}
     assert refused("score", file(whole)) == "rules.packs: 7 is outside 1 to 6"
