@@ -44,7 +44,7 @@ def restore(chosen: Namespace) -> int:
             remove_leftovers(folder)
             with draft_of(Path(chosen.file), folder) as draft:
                 games, differing = _looked_through(chosen.file, draft.parent, chosen.anyway)
-                kept = put_back(draft, folder / FILE_NAME, folder / "backups")
+                aside = put_back(draft, folder / FILE_NAME, folder / "backups")
     except InUse:
         raise BadInput(RUNNING) from None
     except NoBackup as none:
@@ -53,8 +53,8 @@ def restore(chosen: Namespace) -> int:
         remedy = remedy_of(error) if error.filename != chosen.file else ""
         raise BadInput(f"{error.filename or chosen.file}: {error.strerror or error}{remedy}") from None
     print(f"The scores are those of {chosen.file}; games: {games}")
-    if kept:
-        print(f"What was there before is kept as {kept}")
+    if aside:
+        print(f"What was there before is kept as {aside}")
     if differing:
         print(f"Stored differently from what the entries say: {differing}. {MENDING}")
     return 0
@@ -69,14 +69,14 @@ def _looked_through(file: str, instance: Path, anyway: bool) -> tuple[int, int]:
         with opened_database({"INSTANCE_PATH": str(instance)}):
             from scorekeeper.storage.check import check
 
-            found = check()
+            checked = check()
     except BadInput as refused:
         _, _, reason = str(refused).partition(": ")
         raise BadInput(f"{file}: {reason}") from None
-    lost = [one for one in found.differences if one.what in ("log", "damaged")]
+    lost = [difference for difference in checked.differences if difference.what in ("log", "damaged")]
     if lost and not anyway:
         raise BadInput(
             f"{file}: game {lost[0].game_id} ({lost[0].title}) cannot be shown: {lost[0].found}; "
             f"--anyway restores the others with it"
         )
-    return len(found.still_read) + len(lost), len(found.differences) - len(lost)
+    return len(checked.still_read) + len(lost), len(checked.differences) - len(lost)

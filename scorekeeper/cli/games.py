@@ -54,20 +54,21 @@ def check(_chosen: Namespace) -> int:
         from scorekeeper.storage.check import check as look
 
         try:
-            found = look()
+            checked = look()
         except DatabaseError as trouble:
             raise BadInput(f"the list of games: {trouble.orig}: {REMEDY}") from None
-    for one in found.differences:
-        if one.what == DAMAGED:
-            print(f"{one.game_id}: cannot be read: {one.found}")
+    for difference in checked.differences:
+        if difference.what == DAMAGED:
+            print(f"{difference.game_id}: cannot be read: {difference.found}")
         else:
-            print(f"{one.game_id} {one.title}: {one.what} is stored as {one.stored}, its entries say {one.found}")
-    if found.damaged:
+            stored = f"{difference.what} is stored as {difference.stored}"
+            print(f"{difference.game_id} {difference.title}: {stored}, its entries say {difference.found}")
+    if checked.damaged:
         print(f"The database is damaged: export the games that can still be read, then {REMEDY}. These can be read:")
-        print(*(found.still_read or ("nothing",)), sep="\n")
-    elif not found.differences:
+        print(*(checked.still_read or ("nothing",)), sep="\n")
+    elif not checked.differences:
         print("Every game is as stored.")
-    return 1 if found.differences else 0
+    return 1 if checked.differences else 0
 
 
 def rebuild_statistics(_chosen: Namespace) -> int:

@@ -14,11 +14,11 @@ def list_them(chosen: Namespace) -> int:
     with opened_database():
         from scorekeeper.storage.house_rules import house_rules
 
-        found = [kept.rule for kept in house_rules()]
+        rules = [row.rule for row in house_rules()]
     if chosen.json:
-        print_json([written(rule) for rule in found])
+        print_json([written(rule) for rule in rules])
         return 0
-    for rule in found:
+    for rule in rules:
         print(f"{rule.name}: {_line(rule)}")
     return 0
 

@@ -53,8 +53,10 @@ def variants(chosen: Namespace) -> int:
         # The words of the options are those of the pages: only this needs the web floor.
         from scorekeeper.web.kinds.variants import counts_of, usual_count, variations
 
-        told = ([one.plain() for one in variations(row, usual_count(counts_of(row)))] for row in all_variants())
-        print_json([{**row, "variations": varied} for row, varied in zip(rows, told, strict=True)])
+        varied_by_row = (
+            [variation.plain() for variation in variations(row, usual_count(counts_of(row)))] for row in all_variants()
+        )
+        print_json([{**row, "variations": varied} for row, varied in zip(rows, varied_by_row, strict=True)])
         return 0
     wide = max(len(row["id"]) for row in rows)
     for row in rows:

@@ -78,18 +78,22 @@ def _fingerprint(data: Mapping[str, Any]) -> str:
     return sha256(same.encode()).hexdigest()
 
 
-def differences(expected: Any, found: Any, place: str = "") -> tuple[str, ...]:
-    """Return the places where data differs: only keys that `expected` has, numbers by value, lists in order."""
-    if isinstance(expected, Mapping) and isinstance(found, Mapping):
-        whole, other = cast("Mapping[str, Any]", expected), cast("Mapping[str, Any]", found)
+def differences(expected: Any, actual: Any, place: str = "") -> tuple[str, ...]:
+    """Return the places where data differs: only keys that `expected` has, numbers by value, lists in order.
+
+    >>> differences({"totals": {"Ana": 3, "Ben": 1}}, {"totals": {"Ana": 3, "Ben": 2}})
+    ('totals.Ben',)
+    """
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+        whole, other = cast("Mapping[str, Any]", expected), cast("Mapping[str, Any]", actual)
         pairs = [(f"{place}.{key}".lstrip("."), item, other.get(key)) for key, item in whole.items()]
-    elif isinstance(expected, list) and isinstance(found, list):
-        items, others = cast("list[Any]", expected), cast("list[Any]", found)
+    elif isinstance(expected, list) and isinstance(actual, list):
+        items, others = cast("list[Any]", expected), cast("list[Any]", actual)
         if len(items) != len(others):
             return (place,)
         pairs = [(f"{place}[{index}]", *both) for index, both in enumerate(zip(items, others, strict=True))]
     else:
-        return () if expected == found and isinstance(expected, bool) == isinstance(found, bool) else (place,)
+        return () if expected == actual and isinstance(expected, bool) == isinstance(actual, bool) else (place,)
     return tuple(deeper for at, item, other in pairs for deeper in differences(item, other, at))
 
 
@@ -129,11 +133,11 @@ def _check_variant(given: str) -> None:
 
 def _disagreements(kind: AnyKind, from_deals: Sequence[Fact], logged: Sequence[Fact]) -> tuple[str, ...]:
     """Return the places where the game of a file's deals and that of its log differ, as game file data."""
-    given, kept = _game_data(kind, from_deals), _game_data(kind, logged)
-    found = (*differences(given, kept), *differences(kept, given))
+    of_deals, of_log = _game_data(kind, from_deals), _game_data(kind, logged)
+    places = (*differences(of_deals, of_log), *differences(of_log, of_deals))
     # Files of earlier versions say nothing of a ladder that the table changed on the way.
-    older = {**kept, "rules": None, **_head_data(logged)}
-    return found if found and (differences(given, older) or differences(older, given)) else ()
+    older = {**of_log, "rules": None, **_head_data(logged)}
+    return places if places and (differences(of_deals, older) or differences(older, of_deals)) else ()
 
 
 def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:

@@ -213,7 +213,7 @@ def history(
     What Undo and Redo would do stands on every page. The time it takes grows with the log, the sheets drawn with the
     page alone.
     """
-    redoable, newest = tuple(_redone(entries)), undo_target(entries)
+    redoable, undoable = tuple(_redone(entries)), undo_target(entries)
     redoable_seqs = frozenset(redoable)
     standing = [
         entry.seq
@@ -221,10 +221,10 @@ def history(
         if entry.fact.takes_back is None and entry.seq not in redoable_seqs
     ]
     page, next_ones = standing[-most:] if most else standing, redoable[:most]
-    lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, newest})}
+    lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, undoable})}
     return HistoryOf(
         lines=tuple(lines[seq] for seq in sorted({*page, *next_ones}, reverse=True)),
-        undo=None if newest is None else lines[newest],
+        undo=None if undoable is None else lines[undoable],
         redo=tuple(lines[seq] for seq in next_ones),
         undone=len(redoable),
         older=page[0] if len(page) < len(standing) else None,
@@ -251,11 +251,11 @@ def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[
             timeline.add(entry)
             continue
         before, head = timeline.now
-        drawn = sheet if before is state else kind.sheet(before)
+        sheet_before = sheet if before is state else kind.sheet(before)
         timeline.add(entry)
         state, _ = timeline.now
         sheet = kind.sheet(state)
-        yield _line(kind, entry, (before, state), (drawn, sheet), head, undone_by.get(entry.seq))
+        yield _line(kind, entry, (before, state), (sheet_before, sheet), head, undone_by.get(entry.seq))
 
 
 class _Names(dict[int, str]):
@@ -325,8 +325,8 @@ def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Chang
 def _undos_by_target(entries: Sequence[Entry]) -> dict[int, Entry]:
     """Return the undo that holds by the number of the entry that it takes back."""
     marked = undone(entries)
-    found = ((entry.fact.takes_back, entry) for entry in entries if entry.seq not in marked)
-    return {target: entry for target, entry in found if target is not None}
+    pairs = ((entry.fact.takes_back, entry) for entry in entries if entry.seq not in marked)
+    return {target: entry for target, entry in pairs if target is not None}
 
 
 def _redone(entries: Sequence[Entry]) -> Iterator[int]:

@@ -54,7 +54,13 @@ def is_undoable(entry: Entry) -> bool:
 
 
 def undone(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the numbers of the entries that are taken back, undone undos among them."""
+    """Return the numbers of the entries that are taken back, undone undos among them.
+
+    >>> at = datetime(2026, 11, 5)
+    >>> facts = (Hidden(True), Undo(1), Undo(2))
+    >>> sorted(undone([Entry(seq, at, "tablet", fact) for seq, fact in enumerate(facts, 1)]))
+    [2]
+    """
     marked: set[int] = set()
     for entry in reversed(entries):
         target = entry.fact.takes_back

@@ -145,7 +145,7 @@ def put_back(draft: Path, database: Path, aside: Path) -> Path | None:
         return _exchange(draft, database)
     with disk_errors(database.parent):
         is_whole = not is_empty(database) and _is_folded(database)
-    kept = _keep_aside(database, aside)
+    copy_aside = _keep_aside(database, aside)
     if is_whole:
         with disk_errors(database.parent):
             _overwrite(database, draft)
@@ -153,7 +153,7 @@ def put_back(draft: Path, database: Path, aside: Path) -> Path | None:
         for end in ("-wal", "-shm"):
             Path(f"{database}{end}").unlink(missing_ok=True)
         _exchange(draft, database)
-    return kept
+    return copy_aside
 
 
 def _is_folded(database: Path) -> bool:

@@ -44,10 +44,10 @@ def check() -> Check:
     Of a damaged file it tells what still reads. Raises DatabaseError where not even the list of the games does.
     """
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
-    found = [one for game_id in ids for one in _tried(game_id)]
-    unread = {one.game_id for one in found if one.what in ("log", DAMAGED)}
+    differences = [difference for game_id in ids for difference in _tried(game_id)]
+    unread = {difference.game_id for difference in differences if difference.what in ("log", DAMAGED)}
     still_read = tuple(game_id for game_id in ids if game_id not in unread)
-    return Check(tuple(found), still_read, any(one.what == DAMAGED for one in found))
+    return Check(tuple(differences), still_read, any(difference.what == DAMAGED for difference in differences))
 
 
 def _tried(game_id: str) -> list[Difference]:
@@ -74,11 +74,11 @@ def _differences(game_id: str) -> Iterator[Difference]:
         return
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
         yield Difference(game_id, title, "log", row["seq"], numbers)
-    found = _found(game)
-    kept = dict(row) | {"seats": _seats(game_id), "results": rows}
-    for what, value in found.items():
-        if kept[what] != value:
-            yield Difference(game_id, title, what, kept[what], value)
+    computed = _found(game)
+    stored = dict(row) | {"seats": _seats(game_id), "results": rows}
+    for what, value in computed.items():
+        if stored[what] != value:
+            yield Difference(game_id, title, what, stored[what], value)
 
 
 def _found(game: Game) -> dict[str, Any]:

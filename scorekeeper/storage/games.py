@@ -83,10 +83,10 @@ def _game(row: Any) -> Game:
 
 
 def _game_row(query: Any, key: str) -> Any:
-    found = db.session.execute(query, {"key": readable(key)}).one_or_none()
-    if found is None:
+    row = db.session.execute(query, {"key": readable(key)}).one_or_none()
+    if row is None:
         raise NoSuchGame(key)
-    return found
+    return row
 
 
 def _fold(row: Any) -> Game:
@@ -330,8 +330,8 @@ def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
     if there := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
         return there
     query = select(GameRow.id).where(GameRow.started_at == entries[0].at)
-    given = tuple(played(entries))
-    return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == given), None)
+    entered = tuple(played(entries))
+    return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == entered), None)
 
 
 def _shown(game_id: str) -> Game:

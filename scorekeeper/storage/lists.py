@@ -83,8 +83,8 @@ def game_lines(
 
 def last_setup(variant: str) -> Setup | None:
     """Return the setup of the newest game of this variant, for its options. None: never played."""
-    found = db.session.execute(_LAST_SETUP, {"variant": variant}).one_or_none()
-    return None if found is None else from_plain(Setup, found.payload)
+    row = db.session.execute(_LAST_SETUP, {"variant": variant}).one_or_none()
+    return None if row is None else from_plain(Setup, row.payload)
 
 
 def recent_variants(games: int) -> tuple[str, ...]:

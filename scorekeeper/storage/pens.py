@@ -64,8 +64,8 @@ def names_from(word: str) -> frozenset[str]:
 
 def pen_of(game_id: str) -> Pen | None:
     """Return the pen of a game. None: nobody has taken it yet."""
-    found = db.session.execute(_WHERE, {"key": readable(game_id)}).one_or_none()
-    return None if found is None else Pen(found.generation, found.name or "", found.at)
+    row = db.session.execute(_WHERE, {"key": readable(game_id)}).one_or_none()
+    return None if row is None else Pen(row.generation, row.name or "", row.at)
 
 
 def holds(game_id: str, device: str) -> bool:
@@ -100,8 +100,8 @@ def offer(game_id: str, device: str) -> str:
 
 def offered(link: str) -> str | None:
     """Return the id of the game whose pen the link still hands over, and leave the link unused. None: it is spent."""
-    found = _link(link)
-    return found.game_id if found and _is_good(found) else None
+    row = _link(link)
+    return row.game_id if row and _is_good(row) else None
 
 
 def accept(link: str, device: str, name: str) -> Game:
@@ -110,16 +110,16 @@ def accept(link: str, device: str, name: str) -> Game:
     Sent again by the device that used it and still holds the pen, it changes nothing. Raises LinkSpent.
     """
     with writing():
-        found = _link(link)
-        if found and found.used_by == digest(device) and holds(found.game_id, device):
-            return load(found.game_id)
-        if not found:
+        row = _link(link)
+        if row and row.used_by == digest(device) and holds(row.game_id, device):
+            return load(row.game_id)
+        if not row:
             raise LinkSpent
-        load(found.game_id)  # queues up behind whoever passes the same pen
+        load(row.game_id)  # queues up behind whoever passes the same pen
         if not _is_good(_link(link)):
             raise LinkSpent
         db.session.execute(update(PenLinkRow).where(PenLinkRow.id == digest(link)).values(used_by=digest(device)))
-        return _passed(found.game_id, device, name, "link")
+        return _passed(row.game_id, device, name, "link")
 
 
 def take(game_id: str, device: str, name: str) -> Game:

@@ -50,10 +50,10 @@ def people() -> tuple[Person, ...]:
 
 def person(person_id: int) -> Person:
     """Return one of them. Raises NoSuchPerson."""
-    found = _people(person_id)
-    if not found:
+    rows = _people(person_id)
+    if not rows:
         raise NoSuchPerson(person_id)
-    return found[0]
+    return rows[0]
 
 
 def met(one: Person, other: Person) -> Met | None:

@@ -40,9 +40,9 @@ class NameTaken(ValueError):
 
 def seasons() -> tuple[Season, ...]:
     """Return the seasons that are kept, the newest at the head."""
-    kept = select(SeasonRow).where(SeasonRow.deleted_at.is_(None))
-    newest = kept.order_by(SeasonRow.first_on.desc(), SeasonRow.id.desc())
-    return tuple(_season(row) for row in db.session.scalars(newest))
+    in_use = select(SeasonRow).where(SeasonRow.deleted_at.is_(None))
+    newest_first = in_use.order_by(SeasonRow.first_on.desc(), SeasonRow.id.desc())
+    return tuple(_season(row) for row in db.session.scalars(newest_first))
 
 
 def season(season_id: int) -> Season:
@@ -55,25 +55,25 @@ def watched_season(watch_id: str) -> Season:
     return _one(SeasonRow.watch_id == watch_id)
 
 
-def keep(one: Season) -> Season:
+def keep(wanted: Season) -> Season:
     """Write a season down, as a new one where it has no number yet.
 
     Raises NameTaken where another season has its name, in whatever case, and NoSuchSeason.
     """
     values = {
-        "name": one.name,
-        "first_on": one.first_on,
-        "last_on": one.last_on,
-        "places": ",".join(map(str, one.places)),
-        "min_games": one.min_games,
-        "best": one.best,
+        "name": wanted.name,
+        "first_on": wanted.first_on,
+        "last_on": wanted.last_on,
+        "places": ",".join(map(str, wanted.places)),
+        "min_games": wanted.min_games,
+        "best": wanted.best,
     }
     with writing():
-        if any(name_key(other.name) == name_key(one.name) for other in seasons() if other.id != one.id):
-            raise NameTaken(one.name)
-        if one.id:
-            db.session.execute(update(SeasonRow).where(SeasonRow.id == one.id).values(**values))
-            return season(one.id)
+        if any(name_key(other.name) == name_key(wanted.name) for other in seasons() if other.id != wanted.id):
+            raise NameTaken(wanted.name)
+        if wanted.id:
+            db.session.execute(update(SeasonRow).where(SeasonRow.id == wanted.id).values(**values))
+            return season(wanted.id)
         new = insert(SeasonRow).values(**values, watch_id=secrets.token_urlsafe(16)).returning(SeasonRow.id)
         number = db.session.scalar(new)
         assert number is not None
@@ -83,17 +83,17 @@ def keep(one: Season) -> Season:
 def remove(season_id: int, *, removed: bool = True) -> None:
     """Delete a season, or bring it back. No game is touched. Raises NoSuchSeason."""
     with writing():
-        found = db.session.get(SeasonRow, season_id)
-        if found is None:
+        row = db.session.get(SeasonRow, season_id)
+        if row is None:
             raise NoSuchSeason(season_id)
-        found.deleted_at = datetime.now(UTC) if removed else None
+        row.deleted_at = datetime.now(UTC) if removed else None
 
 
 def _one(which: ColumnElement[bool]) -> Season:
-    found = db.session.scalars(select(SeasonRow).where(which, SeasonRow.deleted_at.is_(None))).one_or_none()
-    if found is None:
+    row = db.session.scalars(select(SeasonRow).where(which, SeasonRow.deleted_at.is_(None))).one_or_none()
+    if row is None:
         raise NoSuchSeason
-    return _season(found)
+    return _season(row)
 
 
 def _season(row: SeasonRow) -> Season:

@@ -144,10 +144,10 @@ class ReadOnlyFile:
 
 def _state(path: Path) -> tuple[int, int]:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return 0, 0
-    return found.st_size, found.st_mtime_ns
+    return status.st_size, status.st_mtime_ns
 
 
 def make(file: Path) -> None:

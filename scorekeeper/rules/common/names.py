@@ -33,7 +33,11 @@ def name_problems(names: Sequence[str]) -> Iterator[Problem]:
 
 
 def plain_letters(name: str) -> str:
-    """Return a name without accents, case and doubled spaces: José and JOSE are the same."""
+    """Return a name without accents, case and doubled spaces.
+
+    >>> plain_letters("José  M") == plain_letters("JOSE m")
+    True
+    """
     apart = normalize("NFD", normalize("NFD", name).casefold())
     return " ".join("".join(letter for letter in apart if not combining(letter)).split())
 
@@ -42,6 +46,9 @@ def alike(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Return every two names that may be one person's, in the order of the names.
 
     A letter too many, too few or another one makes them alike; of two letters and less it does not.
+
+    >>> alike(("Anna", "Ben", "Ana", "Bo"))
+    (('Anna', 'Ana'),)
     """
     found: dict[tuple[str, str], None] = {}
     known: dict[str, list[str]] = defaultdict(list)

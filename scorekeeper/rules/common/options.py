@@ -51,13 +51,13 @@ def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str
     Raises Unreadable("options.KEY", ...) for an option that is not known or a value that it does not take.
     Whether a variant id exists, and what fits the packs, is looked at where the rules are resolved.
     """
-    given = {key: value for key, value in options.items() if value is not None}
-    for key, value in given.items():
+    values = {key: value for key, value in options.items() if value is not None}
+    for key, value in values.items():
         if key not in known:
             raise unknown_option(key)
         if not fits(known[key], value):
             raise bad_option(known[key], key, value)
-    return given
+    return values
 
 
 def unknown_option(key: str) -> Unreadable:

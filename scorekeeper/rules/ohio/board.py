@@ -98,6 +98,9 @@ def pad(board: HandBoard, seat: int) -> tuple[PadKey, ...]:
 def set_aside(captured: Mapping[int, int], against: int) -> tuple[int, ...] | None:
     """Return the fewest captured numbers whose sum is `against`, highest first. None: no numbers have that sum.
 
+    >>> set_aside({9: 1, 5: 2, 2: 1}, against=12)
+    (5, 5, 2)
+
     Set aside with everything that is taken off, they leave numbers whose sum is the score.
     Source: docs/rules.md, "Ohio".
     """

@@ -42,10 +42,13 @@ def score(
 ) -> int:
     """Return one player's score: what is captured less what is left in hand.
 
+    >>> score(captured_numbers=30, captured_ohios=1, hand_numbers=4, hand_ohio=1)
+    6
+
     An Ohio left in hand costs ten ("penalty"), or counts plus ten ("literal"). Source: docs/rules.md, "Ohio".
     """
-    kept = -OHIO if ohio_in_hand == "literal" else OHIO
-    return captured_numbers + OHIO * captured_ohios - hand_numbers + kept * hand_ohio
+    ohio_points = -OHIO if ohio_in_hand == "literal" else OHIO
+    return captured_numbers + OHIO * captured_ohios - hand_numbers + ohio_points * hand_ohio
 
 
 def score_of(figures: Figures, ohio_in_hand: str = "penalty") -> int:
@@ -64,12 +67,12 @@ def totals_errors(scores: Sequence[int], literal: bool = False) -> tuple[str, ..
 
     In this order: score_out_of_range, sum_too_high, sum_too_low, sum_parity.
     """
-    within, found = bounds(len(scores), literal), sum(scores)
+    within, total = bounds(len(scores), literal), sum(scores)
     broken = {
         "score_out_of_range": any(not within.score_min <= each <= within.score_max for each in scores),
-        "sum_too_high": found > within.sum_max,
-        "sum_too_low": found < within.sum_min,
-        "sum_parity": found % 2 != within.sum_parity,
+        "sum_too_high": total > within.sum_max,
+        "sum_too_low": total < within.sum_min,
+        "sum_parity": total % 2 != within.sum_parity,
     }
     return tuple(code for code, is_broken in broken.items() if is_broken)
 
@@ -100,8 +103,8 @@ PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")
 
 def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> tuple[Problem, ...]:
     """Return the checks that fail in a hand of which only the scores are known, seat by seat, then their sum."""
-    within, found = bounds(len(scores), literal), sum(scores.values())
-    about_sum = {"sum": found, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
+    within, total = bounds(len(scores), literal), sum(scores.values())
+    about_sum = {"sum": total, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
     codes = totals_errors(tuple(scores.values()), literal)
     return (
         *_out_of_range(hand, scores, literal, "scores"),
@@ -162,11 +165,11 @@ def _of_one(hand: int, seat: int, figures: Figures, players: int) -> Iterator[Pr
 
 def _of_all(hand: int, figures: Mapping[int, Figures]) -> Iterator[Problem]:
     players = len(figures)
-    found = {
+    sums = {
         "numbers_sum": (sum(f.captured_numbers + f.hand_numbers for f in figures.values()), IN_A_HAND * players),
         "ohios_sum": (sum(f.captured_ohios + f.hand_ohio for f in figures.values()), players),
     }
-    for code, (there, required) in found.items():
+    for code, (there, required) in sums.items():
         if there != required:
             yield Problem(code, deal=hand, part="entries", numbers={"found": there, "required": required})
     if all(f.hand_numbers or f.hand_ohio for f in figures.values()):

@@ -60,10 +60,10 @@ def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
     Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
     Source: docs/rules.md, "Ohio".
     """
-    given = readable(options, OPTIONS)
+    values = readable(options, OPTIONS)
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS)
-    own = {key: value for key, value in given.items() if key not in SETTLING}
-    return OhioRules(**own, settlement=settlement_of(given))
+    own = {key: value for key, value in values.items() if key not in SETTLING}
+    return OhioRules(**own, settlement=settlement_of(values))
 
 
 def check(options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:

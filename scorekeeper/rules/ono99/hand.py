@@ -84,7 +84,13 @@ class Pile:
 
 
 def following(active: Sequence[int], seat: int, direction: int) -> int:
-    """Return the seat that plays after `seat`: 1 clockwise, -1 the other way. Raises ValueError where it is out."""
+    """Return the seat that plays after `seat`: 1 clockwise, -1 the other way.
+
+    >>> following((0, 2, 3), 0, -1)
+    3
+
+    Raises ValueError where the seat is out.
+    """
     return active[(active.index(seat) + direction) % len(active)]
 
 

@@ -61,8 +61,8 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
     Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
     Source: docs/rules.md, "O'NO 99".
     """
-    given = readable(options, OPTIONS)
-    rules = Ono99Rules(**{**(LATER if given.get("edition") == "later" else {}), **given})
+    values = readable(options, OPTIONS)
+    rules = Ono99Rules(**{**(LATER if values.get("edition") == "later" else {}), **values})
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
     return rules
 

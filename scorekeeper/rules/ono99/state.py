@@ -327,9 +327,12 @@ def problems(state: Ono99State) -> tuple[Problem, ...]:
     A problem's part is "loser", "held" or "plays"; of a play its numbers name the play, from 1, whose turn it was, the
     total before it and the card.
     """
-    found = [*name_problems(state.names), *_adjusted(state), *_hands(state), *_beyond(state)]
-    known = {(problem.deal, problem.seat) for problem in found}
-    return (*found, *(misfit for misfit in state.unplaced_facts if (misfit.deal, misfit.seat) not in known))
+    of_slots = [*name_problems(state.names), *_adjusted(state), *_hands(state), *_beyond(state)]
+    known = {(problem.deal, problem.seat) for problem in of_slots}
+    return (
+        *of_slots,
+        *(unplaced for unplaced in state.unplaced_facts if (unplaced.deal, unplaced.seat) not in known),
+    )
 
 
 def _adjusted(state: Ono99State) -> Iterator[Problem]:

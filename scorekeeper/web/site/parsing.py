@@ -36,10 +36,10 @@ def whole(text: str) -> int | None:
 
 def number(text: str) -> int:
     """Return a whole number of an address, none that a column could not hold. Raises ValueError."""
-    found = whole(text)
-    if found is None:
+    value = whole(text)
+    if value is None:
         raise ValueError(text)
-    return found
+    return value
 
 
 def seat_in(form: MultiDict[str, str], key: str, seats: Collection[int], usual: int) -> int:
@@ -50,8 +50,8 @@ def seat_in(form: MultiDict[str, str], key: str, seats: Collection[int], usual: 
 
 def tidy(text: str) -> str:
     """Return what somebody typed without double spaces and what cannot be printed; letters stay joined as typed."""
-    shown = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
-    return " ".join(shown.split()).strip(f"{JOINERS} ")
+    printable = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
+    return " ".join(printable.split()).strip(f"{JOINERS} ")
 
 
 class WholeField(IntegerField):

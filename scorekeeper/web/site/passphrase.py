@@ -65,8 +65,8 @@ def enter() -> ResponseReturnValue:
     to, address = inside(request.form.get("to", "")), request.remote_addr or ""
     if seconds := tries.pause(address):
         return _page(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
-    given = request.form.get("passphrase", "").strip().encode(errors="surrogatepass")
-    if not hmac.compare_digest(given, _passphrase()):
+    passphrase = request.form.get("passphrase", "").strip().encode(errors="surrogatepass")
+    if not hmac.compare_digest(passphrase, _passphrase()):
         tries.count_wrong(address)
         return _page(to, wrong=True), 422
     tries.clear(address)

@@ -24,10 +24,10 @@ def code(text: str) -> Code:
 
 def picture(text: str) -> str:
     """Return the code of an address as a whole SVG file."""
-    drawn = code(text)
-    box = f'viewBox="0 0 {drawn.size} {drawn.size}" shape-rendering="crispEdges"'
-    field = f'<path fill="#fff" d="M0 0h{drawn.size}v{drawn.size}H0z"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{field}<path d="{drawn.path}"/></svg>'
+    qr = code(text)
+    box = f'viewBox="0 0 {qr.size} {qr.size}" shape-rendering="crispEdges"'
+    field = f'<path fill="#fff" d="M0 0h{qr.size}v{qr.size}H0z"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{field}<path d="{qr.path}"/></svg>'
 
 
 def _runs(squares: Iterable[Iterable[int]]) -> list[str]:

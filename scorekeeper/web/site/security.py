@@ -121,8 +121,8 @@ def init_app(app: Flask) -> None:
 
 def add_headers(response: Response) -> Response:
     """Put the headers on an answer; a page is never taken from a cache without asking."""
-    given = set(response.headers.keys(lower=True))
-    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in given})
+    present = set(response.headers.keys(lower=True))
+    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in present})
     if response.mimetype == "text/html" and not response.cache_control:
         response.headers["Cache-Control"] = "no-cache, private"
     return response
@@ -155,10 +155,10 @@ def secret_key(instance: str) -> str:
             pass  # another process was first: its key is everybody's
         finally:
             draft.unlink(missing_ok=True)
-    kept = path.read_bytes().decode(errors="replace")
-    if len(kept.strip()) < SHORTEST_KEY or not kept.isascii():
+    stored = path.read_bytes().decode(errors="replace")
+    if len(stored.strip()) < SHORTEST_KEY or not stored.isascii():
         raise OSError(errno.EINVAL, "this file holds no key: take it away, and a new one is made", str(path))
-    return kept
+    return stored
 
 
 def _write_whole(path: Path, text: str) -> None:

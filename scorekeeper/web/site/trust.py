@@ -69,7 +69,7 @@ def certificate() -> ResponseReturnValue:
 
 
 def _https() -> Https:
-    found = current_app.extensions.get("scorekeeper.https")
-    if found is None:
+    https = current_app.extensions.get("scorekeeper.https")
+    if https is None:
         abort(404, _("This scorekeeper speaks plain http only. `scorekeeper --https` starts one that speaks both."))
-    return cast("Https", found)
+    return cast("Https", https)
