@@ -8,7 +8,7 @@ from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet, Standing
 
 ANA, BEN, CAS, DEE = range(4)
-NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay")
+NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu")
 Said = tuple[int, int, int] | None  # bid, took, points; None: not at the table
 
 

@@ -103,3 +103,11 @@ def test_a_race_of_noughts_is_none():
 def test_the_closest_neighbours_are_told_with_their_gap():
     assert summary(bid_sheet(ANAS, BENS)).closest == Gap(ANA, BEN, 1)
     assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).closest is None
+
+
+def test_the_closest_finish_is_one_pair_and_no_tie():
+    close = summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 30)])).closest
+    assert close is not None
+    assert close.points == 3
+    assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 44)])).closest is None
+    assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 47)])).closest is None

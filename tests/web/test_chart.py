@@ -44,7 +44,7 @@ def test_lines_differ_without_colour():
 
 def test_below_nought_there_is_an_axis_and_a_tick():
     drawn = chart(race(bid_sheet([(1, 1, -30)], [(1, 1, 50)])), WIDE)
-    assert [tick.text for tick in drawn.sides] == ["−40", "0", "40", "80"]
+    assert [tick.text for tick in drawn.sides] == ["0", "40", "80"]
     assert drawn.axis in [tick.grid for tick in drawn.sides]
 
 
@@ -74,3 +74,16 @@ def test_who_is_out_has_a_shorter_line():
 
 def test_nothing_is_drawn_before_the_first_deal():
     assert charts(race(whole((), {ANA: 0, BEN: 0}))) == ()
+
+
+def test_one_small_minus_opens_no_band_under_nought():
+    drawn = chart(race(bid_sheet([(1, 1, -3)], [(1, 1, 80)])), WIDE)
+    assert drawn.sides[0].text == "0"
+    assert (
+        max(float(y) for run in drawn.runs for _x, y in (spot.split(",") for spot in run.points.split())) <= WIDE.bottom
+    )
+
+
+def test_twelve_lines_are_told_apart():
+    drawn = chart(race(bid_sheet(*[[(1, 1, points)] for points in range(12)])), WIDE)
+    assert len({(run.number == 1, run.dash) for run in drawn.runs}) == 12

@@ -12,7 +12,7 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
 from tests.programs import missing
-from tests.tables import TABLES, enter, played, start
+from tests.tables import TABLES, enter, on_to, played, start
 from tests.web.pages import read
 from tests.web.pdfs import Page, pages
 from tests.web.test_sheets import GAMES, brought_in, recorded
@@ -169,3 +169,10 @@ def test_a_pdf_fetches_nothing_but_our_own_styles(app):
     asked = '<img src="file:///etc/hostname"><img src="http://example.org/x.png"><link rel=stylesheet href="/x.css">'
     with app.test_request_context():
         assert pdf.pdf_of(f"<title>x</title>{asked}<p>here").startswith(b"%PDF")
+
+
+def test_an_empty_sheet_is_for_those_who_sit_there_now(client: FlaskClient, app):
+    game = enter(app, on_to(app, start(app), 1), oh.Joined(2, 4, "Eve", after=1), oh.Left(2, 1))
+    page = client.get(f"/g/{game.id}/print/blank").text
+    assert ">Ben<" not in page
+    assert all(f">{name}<" in page for name in ("Ana", "Cas", "Dee", "Eve"))

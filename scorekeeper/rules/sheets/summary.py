@@ -146,7 +146,7 @@ class Summary:
     players: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
     margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
-    closest: Gap | None  # the neighbours who ended with the fewest points between them, but not level
+    closest: Gap | None  # the neighbours with the fewest points between them; None: level, or several pairs are
     ahead_since: int | None  # the deal from which the winner was ahead alone
     lead_changes: tuple[LeadChange, ...]
     best: TableBest | None
@@ -206,7 +206,12 @@ def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Points | None:
 
 
 def _closest(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Gap | None:
-    return min(_gaps(players, sheet), key=lambda gap: gap.points, default=None)
+    """Return the one smallest gap. None: two players are level, which is closer, or several pairs are as close."""
+    totals = [player.total for player in players]
+    gaps = sorted(_gaps(players, sheet), key=lambda gap: gap.points)
+    if not gaps or len(set(totals)) < len(totals) or [gap.points for gap in gaps[:2]] == [gaps[0].points] * 2:
+        return None
+    return gaps[0]
 
 
 def _gaps(players: tuple[PlayerSummary, ...], sheet: Sheet) -> tuple[Gap, ...]:

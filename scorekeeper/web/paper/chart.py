@@ -13,9 +13,23 @@ from scorekeeper.web.paper.parts import heading
 from scorekeeper.web.paper.words import PaperWords
 
 # Lines are told apart by dashes, the first in the order of the standings at the head.
-DASHES_ON_SCREEN = ("", "", "10 5", "2.5 4", "14 4 2.5 4", "6 3", "1.5 3", "18 5", "8 3 2 3 2 3", "20 4 6 4")
+DASHES_ON_SCREEN = (
+    "",
+    "",
+    "10 5",
+    "2.5 4",
+    "14 4 2.5 4",
+    "6 3",
+    "1.5 3",
+    "18 5",
+    "8 3 2 3 2 3",
+    "20 4 6 4",
+    "2 8",
+    "12 3 4 3",
+)
 DASHES_ON_PAPER = (
     "", "6 2.5", "1.5 2", "9 2 1.5 2", "4 1.5", "12 3", "3 1.5 1 1.5", "1 3.5", "8 1.5", "2.5 2.5", "14 2 4 2",
+    "5 1 1 1 1 1",
 )  # fmt: skip
 FACE: Face = "S"
 SIZE = 17.0  # of a label on screen

@@ -26,9 +26,10 @@ class Frame:
     name: int  # room for a name in a label; a longer one is shortened
     ticks: int  # deals named along the foot, at most
     look: str  # class
+    letters: float = SIZE  # type of a name
 
 
-WIDE = Frame(600, 350, 34, 14, 320, 22, 124, 7, "chart--l")
+WIDE = Frame(984, 430, 44, 14, 392, 24, 300, 13, "chart--l chart--page", 18)
 END = Frame(544, 236, 34, 10, 210, 20, 124, 7, "chart--l chart--end")
 PHONE = Frame(358, 300, 30, 14, 270, 22, 62, 5, "chart--s")
 
@@ -73,11 +74,13 @@ def chart(run: Race, frame: Frame) -> Chart:
     """Return the chart of a race that has begun."""
     runners = [runner for runner in run.runners if runner.total is not None]
     values = [value for runner in runners for value in runner.values if value is not None]
-    ticks = ticks_around(min(0, *values), max(0, *values), TICKS)
+    lowest = min(0, *values)
+    # Under nought the drawing ends at the lowest total: a single −3 opens no band.
+    ticks = [tick for tick in ticks_around(lowest, max(0, *values), TICKS) if tick >= lowest]
     totals = [signed(runner.total or 0) for runner in runners]
     names = labels([runner.name for runner in runners], totals, frame.name, with_total=False)
-    right = round(frame.width - GAP - max(width(name, FACE, SIZE) for name in names))
-    scale = Scale(frame.left, right, frame.top, frame.bottom, len(run.deals), ticks[0], ticks[-1])
+    right = round(frame.width - GAP - max(width(name, FACE, frame.letters) for name in names))
+    scale = Scale(frame.left, right, frame.top, frame.bottom, len(run.deals), lowest, ticks[-1])
     first = runners[0]
     gap = min(frame.apart, (frame.bottom - frame.top) / max(1, len(runners) - 1))
     tags = apart([_y(scale, runner.total or 0) for runner in runners], gap, frame.bottom)

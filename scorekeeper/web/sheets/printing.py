@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.kind import Column
+from scorekeeper.rules.kind import Column, Setup
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.absences import absences
 from scorekeeper.rules.sheets.blank import blank_rows
@@ -59,7 +59,10 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     heads, rules = _heads(game), described_rules(game)
     name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
-    sheet = replace(game.sheet, rows=blank_rows(game.kind, game.head, game.sheet.agreed), finished=False, winners=())
+    setup = _seated(game)
+    columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
+    rows = blank_rows(game.kind, setup, game.sheet.agreed)
+    sheet = replace(game.sheet, columns=columns, rows=rows, finished=False, winners=())
     paper = Sheet(
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
@@ -69,6 +72,14 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     if isinstance(table, BidTable):
         return blank.blank_pages(replace(paper, deals=table.deals), size, words)
     return hand_pages(paper, table, size, words, is_blank=True)
+
+
+def _seated(game: Game) -> Setup:
+    """Return the setup with those who are at the table now; who dealt first does so again, or the first of them."""
+    columns = game.sheet.columns
+    seated = [column for column in columns if "left" not in column.marks] or list(columns)
+    first = next((place for place, column in enumerate(seated) if column.seat == game.head.first_dealer), 0)
+    return replace(game.head, players=tuple(column.name for column in seated), first_dealer=first)
 
 
 def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
