@@ -247,13 +247,13 @@ def _way(row: Variant, field: OptionField, value: str, word: str, beside: _Besid
         told = teller.describe(row.id, asked, beside.players)
     except (Refused, Unreadable):
         return None  # so many cannot play it
-    return Way(value, word, _otherwise(beside.rules, told), usual=False)
+    return Way(value, word, _otherwise(beside.rules, told, field.label), usual=False)
 
 
-def _otherwise(without: Described, told: Described) -> str:
+def _otherwise(without: Described, told: Described, option: str) -> str:
     """Return what the rules say that others do not: in their line, else before the first deal, else at the table."""
     line = [sentence for sentence in told.sentences if sentence not in without.sentences]
     first = [as_sentence(words) for words in told.first if words not in without.first]
-    habits = [as_sentence(_("%(label)s: %(value)s", label=label, value=words))
+    habits = [as_sentence(words if label == option else _("%(label)s: %(value)s", label=label, value=words))
               for label, words in told.habits if (label, words) not in without.habits]  # fmt: skip
     return paragraph(*(line or first or habits))
