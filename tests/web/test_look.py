@@ -54,6 +54,7 @@ COMPOSED = {
     "page--letter": "the paper, and which way it lies",
     "page--letter-wide": "the paper, and which way it lies",
     "rows--tricks": "the phase of the bid board",
+    "rules--fullest": "how small the rules on paper are set",
     "rules--long": "how small the rules on paper are set",
     "rules--longest": "how small the rules on paper are set",
     "run--1": "the number of a line of the chart",
