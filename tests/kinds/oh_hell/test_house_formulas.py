@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.counting import PlayedDeal, deal_points
 from scorekeeper.rules.oh_hell.points import factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
-from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 
 FORMULAS = json.loads((Path(__file__).parents[2] / "data" / "house_rules" / "formulas.json").read_text("utf-8"))

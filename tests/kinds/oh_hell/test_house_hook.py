@@ -9,8 +9,8 @@ from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.board import board
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
-from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.description import description_of
+from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.words import badges
 from tests.kinds.oh_hell.random_rules import playable

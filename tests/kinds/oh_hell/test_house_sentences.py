@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
 from tests.kinds.oh_hell.random_games import CURVES
 from tests.kinds.oh_hell.random_rules import playable

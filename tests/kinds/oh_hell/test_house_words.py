@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.web.kinds.oh_hell.composing import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from tests.kinds.oh_hell.random_rules import playable

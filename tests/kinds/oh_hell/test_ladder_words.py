@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
+from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words
 
 
 @pytest.mark.parametrize(

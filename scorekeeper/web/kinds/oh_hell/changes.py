@@ -1,22 +1,302 @@
-"""What may happen at a table of the Oh Hell family: a misdeal, another dealer, people who come and go, other deals."""
+"""What may happen at a table of the family beside its deals, and its sentences in the record."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.record.game import GameOf
+from scorekeeper.record.history import LineOf, Value
 from scorekeeper.rules.facts import FirstDealer
-from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
-from scorekeeper.web.kinds.changes import Ask, Change, ChangePageOf, SentenceFor
-from scorekeeper.web.kinds.oh_hell.history import SENTENCES
+from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
+from scorekeeper.web.kinds.changes import (
+    Ask,
+    Change,
+    ChangePageOf,
+    HistorySentence,
+    SentenceFor,
+    WasNow,
+    clauses,
+    effect,
+    placed,
+    sentence,
+    valued,
+)
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
+from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
+from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.kinds.protocols import Form
-from scorekeeper.web.language.texts import N_, listed
+from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in
+
+LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
+CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
+
+
+def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
+    parts: list[HistorySentence] = []
+    for seat, bid in fact.bids.items():
+        name, before = line.names[seat], _before(line, seat, "bid")
+        if bid is None:
+            parts.append(sentence(_("%(name)s changes the bid", name=name)))
+        elif _is_covered(line, seat):
+            parts.append(sentence(_("%(name)s has bid, face down", name=name)))
+        else:
+            parts.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
+    opened = [with_number(line.names[change.seat], str(change.after)) for change in line.changes
+              if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
+    aside = _("opened with it: %(bids)s", bids=series(opened)) if opened else ""
+    return HistorySentence(clauses(parts), _announced(line), aside=aside)
+
+
+def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
+    cell = _cell(line, seat)
+    return cell is not None and "bid" not in cell.spoken
+
+
+def _announced(line: LineOf[OhHellState]) -> tuple[str, ...]:
+    deal, before = _deal(line, line.after), _deal(line, line.before)
+    call = deal.announcement if deal else None
+    if deal is None or call is None or (before and before.announcement == call):
+        return ()
+    return effect(_("{call}: {bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size))
+
+
+def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
+    name = line.names[fact.seat]
+    return sentence(_("%(name)s bids blind", name=name) if fact.blind else _("%(name)s does not bid blind", name=name))
+
+
+def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
+    if fact.trump is None:
+        return sentence(_("Trump: not known"))
+    word = _suit(fact.trump)
+    before = next((change.before for change in line.changes if change.what == "trump"), None)
+    parts = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
+    if not fact.card:
+        return parts
+    card = _("%(rank)s of %(suit)s turned", rank=fact.card[:-1], suit=_suit(fact.card[-1]))
+    return HistorySentence(clauses([parts, sentence(card)]))
+
+
+def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentence:
+    took = [_("%(name)s took %(tricks)s", name=line.names[seat], tricks=tricks) for seat, tricks in fact.tricks.items()]
+    if fact.cancelled is not None:
+        took.append(ngettext("%(num)s trick cancelled", "%(num)s tricks cancelled", fact.cancelled))
+    if fact.lost is not None:
+        took.append(ngettext("%(num)s trick that nobody won", "%(num)s tricks that nobody won", fact.lost))
+    if fact.ghost is not None:
+        took.append(_("the ghost took %(tricks)s", tricks=fact.ghost))
+    return sentence(series(took))
+
+
+def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
+    if line.was_done:
+        return _corrected(fact, line)
+    bids = line.after.bids.get(fact.deal, {})
+    missed = [
+        _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
+        for seat in fact.tricks
+        if not _made(line, fact.deal, seat)
+    ]
+    how = listed(missed) or _("everybody made it")
+    return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
+
+
+def _made(line: LineOf[OhHellState], number: int, seat: int) -> bool:
+    return line.after.deals[number - 1].made.get(seat, False)
+
+
+def _bonuses(fact: oh.Bonuses, line: LineOf[OhHellState]) -> HistorySentence:
+    parts = [
+        _("%(name)s: %(events)s", name=line.names[seat], events=series(_events(counts)) or _("no bonus"))
+        for seat, counts in fact.bonuses.items()
+    ]
+    return sentence(semicolons(parts), gains=line.was_done)
+
+
+def _events(counts: Mapping[str, int]) -> Iterator[str]:
+    for event, count in counts.items():
+        word = _(EVENT_WORDS[event]) if event in EVENT_WORDS else event
+        if count:
+            yield word if count == 1 else _("%(number)s × %(event)s", number=count, event=word)
+
+
+def _alliances(fact: oh.Alliances, line: LineOf[OhHellState]) -> HistorySentence:
+    pairs = [listed([line.names[seat] for seat in pair.seats]) for pair in fact.alliances]
+    return sentence(_("Loot: %(pairs)s", pairs=semicolons(pairs)) if pairs else _("Loot: nobody"))
+
+
+def _wagers(fact: oh.Wagers, line: LineOf[OhHellState]) -> HistorySentence:
+    wagers = [
+        _("%(name)s wagers %(points)s", name=line.names[seat], points=wager) for seat, wager in fact.wagers.items()
+    ]
+    return sentence(series(wagers))
+
+
+def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySentence:
+    parts: list[HistorySentence] = []
+    for seat, change in fact.changes.items():
+        bid = line.after.bids.get(line.deal, {}).get(seat, 0)
+        parts.append(placed(_("{name} bid {bid}"), name=line.names[seat], bid=valued(bid, bid + change)))
+    return HistorySentence(clauses(parts), aside=_("changed after all"))
+
+
+def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
+    loads = [
+        _("%(name)s loads %(load)s", name=line.names[seat], load=_(LOADS.get(load, load)))
+        for seat, load in fact.loads.items()
+    ]
+    return sentence(series(loads))
+
+
+def _extras(line: LineOf[OhHellState]) -> str:
+    """Return what the deal gave besides the points of its bids: prizes, and that it counts double."""
+    if line.row is None:
+        return ""
+    extras = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
+    for cell in line.row.cells:
+        extras += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
+    return series(extras)
+
+
+def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
+    parts: list[HistorySentence] = []
+    for change in line.changes:
+        if change.deal == line.deal and change.seat is not None and change.what in CORRECTED:
+            value = valued(change.before, change.after)
+            parts.append(placed(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
+        elif change.deal == line.deal and change.what == "trump":
+            before = None if change.before is None else _suit(change.before)
+            parts.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
+    aside = series(_moved_prizes(line))
+    if not parts:
+        return sentence(_("Deal %(number)s entered again", number=line.deal), aside=aside)
+    return HistorySentence(clauses(parts), aside=aside)
+
+
+def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
+    """Yield each prize that a correction gave or took away, in its own deal and in those after it."""
+    for was, now in zip(line.before.deals, line.after.deals, strict=False):
+        for kind, before, after in (("slam", was.slams, now.slams), ("streak", was.streaks, now.streaks)):
+            for seat in sorted(before.keys() | after.keys()):
+                if before.get(seat) != after.get(seat):
+                    yield _value_changed(line.names[seat], kind, before.get(seat), after.get(seat), now.number)
+
+
+def _value_changed(name: str, kind: str, before: int | None, after: int | None, number: int) -> str:
+    prize = prizes({kind: (before if after is None else after) or 0})[0]
+    if after is None:
+        return _("%(name)s no longer has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)
+    return _("%(name)s now has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)
+
+
+def _suit(letter: object) -> str:
+    return suit_word(str(letter)) if letter in SUIT_WORDS else str(letter)
+
+
+def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
+    gone = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
+            if change.seat is not None and change.what == "bid"]  # fmt: skip
+    aside = _("set aside: %(bids)s", bids=series(gone)) if gone else ""
+    return sentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
+
+
+def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
+    before = _deal(line, line.before)
+    name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
+    return placed(_("{name} deals deal {number}"), name=name, number=str(fact.deal))
+
+
+def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> HistorySentence:
+    before = line.before.sizes[fact.from_deal - 1 :]
+    sizes = WasNow(_sizes(before), _sizes(fact.hand_sizes))
+    return placed(_("From deal {number}: {sizes}"), number=str(fact.from_deal), sizes=sizes)
+
+
+def _sizes(sizes: tuple[int, ...]) -> str:
+    return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
+
+
+def _joined(fact: oh.Joined, _line: LineOf[OhHellState]) -> HistorySentence:
+    places = {"name": fact.name, "number": fact.deal, "points": signed(fact.carry_in)}
+    return sentence(_("%(name)s joins from deal %(number)s with %(points)s", **places))
+
+
+def _left(fact: oh.Left, line: LineOf[OhHellState]) -> HistorySentence:
+    return sentence(_("%(name)s leaves before deal %(number)s", name=line.names[fact.seat], number=fact.deal))
+
+
+def _returned(fact: oh.Returned, line: LineOf[OhHellState]) -> HistorySentence:
+    return sentence(_("%(name)s is back from deal %(number)s", name=line.names[fact.seat], number=fact.deal))
+
+
+def _sat_out(fact: oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
+    places = {"name": line.names[fact.seat], "number": fact.deal}
+    out, plays = _("%(name)s sits out deal %(number)s", **places), _("%(name)s plays deal %(number)s", **places)
+    return sentence(out if fact.out else plays)
+
+
+def _seating(fact: oh.Seating, line: LineOf[OhHellState]) -> HistorySentence:
+    return sentence(_("Seats from deal %(number)s: %(names)s", number=fact.from_deal, names=_names(line, fact.order)))
+
+
+def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
+    return series(line.names[seat] for seat in seats)
+
+
+def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
+    parts = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
+    parts += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
+    parts += [_("%(name)s leaves", name=line.names[seat]) for seat in fact.left]
+    for seat, out in fact.sat_out.items():
+        name = line.names[seat]
+        parts.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
+    seats = _("seats: %(names)s", names=_names(line, fact.order))
+    what = _("From deal %(number)s: %(what)s", number=fact.deal, what=semicolons(parts) or seats)
+    return sentence(what, aside=seats if parts else "")
+
+
+def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:
+    deals = state.deals
+    return deals[line.deal - 1] if 0 < line.deal <= len(deals) else None
+
+
+def _cell(line: LineOf[OhHellState], seat: int) -> Cell | None:
+    return next((cell for cell in line.row.cells if cell.seat == seat), None) if line.row else None
+
+
+def _before(line: LineOf[OhHellState], seat: int, what: str) -> Value:
+    changes = (change for change in line.changes if change.deal == line.deal)
+    return next((change.before for change in changes if (change.seat, change.what) == (seat, what)), None)
+
+
+SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
+    oh.Bids: _bids,
+    oh.Blind: _blind,
+    oh.TurnUp: _turn_up,
+    oh.PencilledTricks: _took,
+    oh.Tricks: _tricks,
+    oh.Corrected: _corrected,
+    oh.Bonuses: _bonuses,
+    oh.Alliances: _alliances,
+    oh.Wagers: _wagers,
+    oh.BidChanges: _bid_changes,
+    oh.Loads: _loads,
+    oh.Misdeal: _misdeal,
+    oh.Dealer: _dealer,
+    oh.Ladder: _ladder,
+    oh.Joined: _joined,
+    oh.Left: _left,
+    oh.Returned: _returned,
+    oh.SatOut: _sat_out,
+    oh.Seating: _seating,
+    oh.TableChanged: _table_changed,
+}
 
 
 class DealerPage:
@@ -81,10 +361,10 @@ class OhHellTableChanges:
         """Return the misdeal, of the deal in hand only."""
         state = game.state
         deal = state.live
-        return () if deal is None else (_misdeal(state, deal),)
+        return () if deal is None else (_ask_misdeal(state, deal),)
 
 
-def _misdeal(state: OhHellState, deal: Deal) -> Ask:
+def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.bids]
     return Ask(
         key="misdeal",

@@ -11,11 +11,9 @@ from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described, OptionField
-from scorekeeper.web.kinds.oh_hell.books import best_with, first_dealer, remarks
 from scorekeeper.web.kinds.oh_hell.choices import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
-from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, found_by
-from scorekeeper.web.kinds.oh_hell.ladder_words import ladder_words
-from scorekeeper.web.kinds.oh_hell.rules_line import leader, length, rules_line, rules_sentences
+from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, best_with, first_dealer, found_by, remarks
+from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line, rules_sentences
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.saying import whole_sentence
 from scorekeeper.web.kinds.settlement import pays

@@ -1,15 +1,118 @@
-"""Words that people look for a game of the family by: nicknames, and the names of its rules."""
+"""What a game of the family is found by, nicknames and words of its rules; and what its book says beside them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP
-from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.points import favours_zero
+from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, trump_of
-from scorekeeper.web.kinds.oh_hell.nicknames import NICKNAMES
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
+
+ENGLISH = (
+    "Oh Shit", "O Shit", "Oh Heck", "Hell Yeah", "Estimation", "Bust", "Jungle Bridge", "Diminishing Bridge",
+    "Diminishing Whist", "German Bridge", "Bugger Bridge", "Get Fred", "Forecast", "Judgement", "Prediction",
+    "Screw Your Neighbor", "Screw Your Neighbour", "Up the Hill", "Down the Hill", "Peanuts", "Gary's Game",
+    "Shit on Your Neighbor", "Stinky Fingers", "Kari's Lane", "You Bid", "Bumble", "Vanishing Whist",
+    "Oh Diavolo", "Minibridge", "Mini-Bridge",
+)  # fmt: skip
+GERMAN = (
+    "Stiche raten", "Stiche ansagen", "Stich ansagen", "Stichansage", "Stiche schätzen", "Ansagen", "Vorhersage",
+    "Oh Hölle", "Durch die Hölle", "Einmal Hölle und zurück", "Rauf und runter", "Rauf runter", "Hoch und runter",
+    "Lotto-Bridge", "Null-Null", "Cravallo", "Brille", "Bömmel", "Stacheldraht", "Streichholzbridge", "Baptistenskat",
+    "Strulli-Wulli", "Wuppertaler", "Wist",
+)  # fmt: skip
+DUTCH = (
+    "Tien op en neer", "10 op en neer", "Op en af", "Op-en-affen", "Chinees poepen", "Fries poepen", "Chinees dekken",
+    "Chinees bridgen", "Boeren bridgen", "Jodelen", "Pronostieken", "Slagen vragen", "Hellen",
+    "Bollen",
+)  # fmt: skip
+FRENCH = (
+    "Ascenseur malgache", "Bridge-ascenseur", "La Montée", "Montée-Descente", "Grimpette", "Galouze", "Rikiki",
+    "Kirikiki", "Ouistiti", "Bistouquette", "Beigne", "Chinois", "Douchette", "Herboriste", "Whist à la couleur",
+)  # fmt: skip
+DUTCH_PLACES, FRENCH_PLACES, SWEDISH_PLACES = ("Dutch", "Holland"), ("French", "France"), ("Swedish", "Sweden")
+LIFTS = ("Elevator", "Lift", "Fahrstuhl", "Aufzug")
+
+NICKNAMES: Mapping[str, tuple[str, ...]] = {
+    "oh_hell_common": (*ENGLISH, *GERMAN, "Fahrstuhl"),
+    "oh_hell_simple": ("Elevator", "Bust", "Oh Hell"),
+    "up_down_river": ("Up the River", "Down the River", "Ten up and down", "10 up and down", *LIFTS),
+    "up_to_ten_down": ("caller", "random trump", "Devil's bridge"),
+    "quadratic_triangular": ("quadratic", "triangular"),
+    "doubles": ("Hungary",),
+    "triples": ("La Pocha", "Spanish", "Spain"),
+    "cypriot": ("Cyprus",),
+    "wizard": ("Zauberer",),
+    "skull_king": ("Pirates",),
+    "romanian_whist": ("Whist românesc", "Rentz", "Romania"),
+    "ascenseur_fr": (*LIFTS, *FRENCH, *FRENCH_PLACES),
+    "rikiki_sherpal": ("Riki Tiki", "Ri-Ki-Ki", "Kirikiki"),
+    "escalier5": ("Stairs", "Montée-Descente", *FRENCH_PLACES),
+    "boerenbridge_8": (*DUTCH, *DUTCH_PLACES),
+    "boerenbridge_ien": (*DUTCH, *DUTCH_PLACES),
+    "boerenbridge_wk": (*DUTCH, *DUTCH_PLACES),
+    "plump": ("Plumps Bridge", *SWEDISH_PLACES),
+    "beredskapswhist": ("Plump", *SWEDISH_PLACES),
+    "kachuful": ("Katchuful", "Judgment", "India"),
+    "kachuful_times10": ("Kachufool", "Katchuful", "Judgment", "India"),
+    "judgement_down": ("Judgment", "India"),
+    "nomination_whist": ("Estimation Whist",),
+    "british_oh_hell": ("English",),
+}
+
+
+# Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
+FIRST_DEALERS: Mapping[str, str] = {
+    "nomination_whist": N_("whoever is dealt the first jack"),
+    "oh_hell_common": N_("whoever draws the highest card"),
+    "oh_hell_simple": N_("whoever draws the highest card"),
+}
+# For how many players the book of a variant calls it best; the others say nothing of it.
+BEST_WITH: Mapping[str, str] = {"oh_pshaw": N_("4 or 5 players")}
+# What a book says beside its rules, and what follows from them, each where it holds.
+Remark = tuple[Callable[[OhHellRules], bool], str, str]
+REMARKS: Mapping[str, tuple[Remark, ...]] = {
+    "nomination_whist": (
+        (lambda rules: True, N_("The name"), N_("two other games are called Nomination Whist too")),
+    ),
+    "ohell": (
+        (lambda rules: True, N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),
+        (
+            lambda rules: rules.bidding.hook and not rules.cancelled_tricks,
+            N_("With the hook"), N_("somebody misses (goes down) in each deal, unless tricks may be cancelled"),
+        ),
+        (
+            lambda rules: favours_zero(rules.scoring),
+            N_("A hint"), N_("in small hands a zero bid is nearly always the better one"),
+        ),
+        (
+            lambda rules: rules.packs == 1,
+            N_("With two packs"), N_("a card identical to the turn-up is super-trump: it beats even the ace of trumps"),
+        ),
+    ),
+}  # fmt: skip
+DRAWN = N_("picked at random, or the highest card")
+
+
+def first_dealer(variant: str) -> str:
+    """Return how the first dealer is found."""
+    return _(FIRST_DEALERS.get(variant, DRAWN))
+
+
+def remarks(variant: str, rules: OhHellRules) -> Iterator[tuple[str, str]]:
+    """Yield what else the book says that holds by these rules: label and words."""
+    rows = REMARKS.get(variant) or REMARKS.get(preset(variant).variant.short_for, ())
+    yield from ((_(label), _(words)) for holds, label, words in rows if holds(rules))
+
+
+def best_with(variant: str) -> Iterator[tuple[str, str]]:
+    """Yield for how many players it is called best: label and words, where the book says so."""
+    if variant in BEST_WITH:
+        yield _("Best with"), _(BEST_WITH[variant])
+
 
 SOMETIMES_NONE = N_("no trump in some deals")
 Has = Callable[[OhHellRules], bool]

@@ -1,13 +1,15 @@
-"""The five questions that most tables need: deals, a bid made, a bid missed, the hook, trump."""
+"""The questions about house rules: the few that most tables need, and all others under their headings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from scorekeeper.rules.abilities import House
-from scorekeeper.rules.oh_hell.axes import Changes, changes_of
-from scorekeeper.rules.oh_hell.house.line import read_line
-from scorekeeper.web.kinds.house import Answer, Ask
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, value_words
-from scorekeeper.web.language.texts import N_
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, changes_of, group_of
+from scorekeeper.rules.oh_hell.house.line import read_line, text_of
+from scorekeeper.web.kinds.house import Answer, Ask, Heading, Part
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
+from scorekeeper.web.language.texts import N_, capital, listed, series, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
@@ -122,3 +124,164 @@ def _answer(words: str, sets: str, now: Changes) -> Answer:
 
 def _own(answers: Sequence[Answer], heading: str) -> Answer:
     return Answer(words=N_("<b>…</b> your own"), opens=heading, chosen=not any(answer.chosen for answer in answers))
+
+
+TITLES: Mapping[str, str] = {
+    "scoring": N_("Scoring"),
+    "deals": N_("Deals and packs"),
+    "bidding": N_("Bidding"),
+    "bonus": N_("Bonuses and wagers"),
+    "trump": N_("Trump"),
+    "seats": N_("Who deals, bids and leads"),
+    "end": N_("The end and the money"),
+}
+# What a heading says of itself where nothing under it is the table's own; of some axes the value says it alone.
+SUMMED_UP: Mapping[str, Sequence[str]] = {
+    "scoring": ("scoring.made.bonus",),
+    "deals": ("packs",),
+    "bidding": ("bidding.mode", "bidding.hook"),
+    "bonus": ("wagers",),
+    "trump": ("trump.kind",),
+    "seats": ("first_bidder",),
+    "end": ("target",),
+}
+ALONE = frozenset({"bidding.mode", "trump.kind", "target"})
+# The parts of the longest heading: the paths that stand in each.
+SCORING: Sequence[tuple[str, Sequence[str]]] = (
+    (N_("Made"), ("scoring.made",)),
+    (N_("Missed"), ("scoring.over", "scoring.under", "scoring.near", "scoring.shutout", "scoring.halved")),
+    (N_("Zero bids"), ("scoring.zero_made", "scoring.zero_missed")),
+    (N_("Bonuses and totals"), ()),  # all that is left
+)
+SIDES = ("scoring.over.", "scoring.under.")
+ASKED_ABOVE = frozenset({"schedule.maximum"})  # typed among the five questions
+SHORT = 3  # answers of a number that are tapped, not typed
+SHORTENED = ("scoring.made.", "scoring.over.", "scoring.under.")  # stand under a title that says the rest
+
+
+def headings(house: House, now: Changes, notes: Mapping[str, str], set_lines: Mapping[str, str]) -> tuple[Heading, ...]:
+    """Return every axis under its heading; `now` is what stands, `notes` say why something has no effect.
+
+    `set_lines` are lines of what is set, by heading; none where nobody can play by these rules.
+    """
+    own = changes_of(house)
+    return tuple(_heading(key, own, now, notes, set_lines.get(key, "")) for key in TITLES)
+
+
+def whole_of(axis: str, now: Changes) -> Any:
+    """Return the value of an axis; of a group, the parts that it has, by name."""
+    parts = {path.rpartition(".")[2]: value for path, value in now.items() if group_of(path) == axis}
+    return parts or now.get(axis)
+
+
+def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], set_line: str) -> Heading:
+    others = dict.fromkeys(group_of(axis) or axis for axis in own if AXIS_WORDS[axis].heading == key)
+    own_line = series(labelled(axis, whole_of(axis, now)) for axis in others)
+    told = ("leader",) if key == "seats" and now["bidding.mode"] == "simultaneous" else SUMMED_UP[key]
+    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in told]
+    asks = {axis: ask for axis in _axes(key) for ask in _asks_of(axis, own, now, notes)}
+    parts = tuple(_scoring(asks)) if key == "scoring" else (Part(lines=tuple((ask,) for ask in asks.values())),)
+    return Heading(key, _(TITLES[key]), own_line or set_line or series(usual), parts, other=bool(others))
+
+
+def _scoring(asks: Mapping[str, Ask]) -> Iterator[Part]:
+    left = dict(asks)
+    for title, paths in SCORING:
+        here = [axis for axis in left if not paths or axis.startswith(tuple(paths))]
+        found = {axis: left.pop(axis) for axis in here}
+        yield Part(_(title), tuple(_lines(found)))
+
+
+def _lines(asks: Mapping[str, Ask]) -> Iterator[tuple[Ask, ...]]:
+    """Yield the questions line by line: what is asked of too many and of too few stands in one."""
+    over, under = SIDES
+    for axis, ask in asks.items():
+        if axis.startswith(over):
+            yield ask, asks[axis.replace(over, under)]
+        elif not axis.startswith(under):
+            yield (ask,)
+
+
+def _axes(key: str) -> Iterator[str]:
+    """Yield the axes of a heading, each group in front of its parts."""
+    groups: list[str] = []
+    for axis in AXES:
+        group = group_of(axis)
+        if AXIS_WORDS[axis].heading != key:
+            continue
+        if group and group not in groups:
+            groups.append(group)
+            yield group
+        yield axis
+
+
+def _asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
+    """Yield the question about an axis or a group; none about what is not there now."""
+    if axis in OPTIONAL_GROUPS:
+        yield _group_ask(axis, own, now, notes)
+    elif axis in now:
+        ask = _part_ask(axis, now[axis], own, notes)
+        yield replace(ask, short=capital(ask.label.rpartition(": ")[2])) if axis.startswith(SHORTENED) else ask
+
+
+def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
+    gone = axis in now
+    none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=gone)
+    begins = [
+        Answer(_(word), sets=sets, chosen=not gone and _holds(sets, axis, now))
+        for sets, word in AXIS_WORDS[axis].begins
+    ]
+    other = any(axis in (path, group_of(path)) for path in own)
+    return Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
+
+
+def _holds(sets: str, axis: str, now: Changes) -> bool:
+    changes = changes_of(read_line(f"ohell {sets}").rules)
+    return bool(changes) and all(now.get(path) == value for path, value in changes.items() if group_of(path) == axis)
+
+
+def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> Ask:
+    """Return the question about one axis."""
+    other = axis in own
+    label, note = label_of(axis), notes.get(axis, "")
+    answers = tuple(_answers(axis, value))
+    if answers and (not _is_typed(axis) or axis in ASKED_ABOVE):
+        return Ask(axis, label, answers=answers, other=other, note=note)
+    typed = "" if value is None or value in ("most", [], {}) else text_of(value)
+    steps = AXES[axis].form == "one" and AXES[axis].type == "number"
+    return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, note=note, hint=_hint(axis))
+
+
+def _is_typed(axis: str) -> bool:
+    takes = AXES[axis]
+    few = takes.type == "number" and takes.most - takes.least < SHORT
+    return AXES[axis].form != "one" or (takes.type in ("number", "tenths", "money") and not few)
+
+
+def _answers(axis: str, value: Any) -> Iterator[Answer]:
+    takes, whole = AXES[axis], AXES[axis].form == "one"
+    values: list[Any] = []
+    if takes.type == "yes_no":
+        values = [False, True]
+    elif takes.type == "word" and whole:
+        values = list(takes.words)
+    elif takes.type == "number" and whole:
+        values = list(takes.words) if _is_typed(axis) else list(range(takes.least, takes.most + 1))
+    if AXES[axis].optional:
+        values = [None, *values]
+    yield from (
+        Answer(value_words(axis, one), sets=f"{axis}={text_of(one)}", chosen=_same(one, value)) for one in values
+    )
+
+
+def _same(one: Any, value: Any) -> bool:
+    return one == value and isinstance(one, bool) == isinstance(value, bool)
+
+
+def _hint(axis: str) -> str:
+    if AXES[axis].form == "list":
+        words = AXES[axis].words
+        known: Mapping[str, str] = AXIS_WORDS[axis].values if axis == "trump.cycle" else {}
+        named = listed([with_remark(word, _(known[word])) if word in known else word for word in words], "or")
+        return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
+    return _(AXIS_WORDS[axis].typed) if AXIS_WORDS[axis].typed else ""

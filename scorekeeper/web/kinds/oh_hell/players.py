@@ -1,20 +1,165 @@
 """Who plays: somebody leaves, comes back, sits a deal out, joins, moves to another seat, or has the name respelt."""
 
+from dataclasses import dataclass, field, replace
+
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.seats import agreed_size, has_left, order_at
 from scorekeeper.rules.oh_hell.state import OhHellState, carry_ins
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.kinds.changes import Change
-from scorekeeper.web.kinds.oh_hell.players_draft import Draft, changed, from_form, standing
-from scorekeeper.web.kinds.oh_hell.seating_words import note, seated
+from scorekeeper.web.kinds.oh_hell.ladder import first_open
 from scorekeeper.web.kinds.protocols import Form
-from scorekeeper.web.language.texts import N_, series
+from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site import drafts
 from scorekeeper.web.site.drafts import hidden_fields
-from scorekeeper.web.site.parsing import whole
+from scorekeeper.web.site.parsing import tidy, whole
+
+STATES = ("plays", "out", "left")
+LONGEST_TYPED = 200
+MOST_SEATS = 200  # more than any table
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the page holds."""
+
+    first: int = drafts.number("first", 0)  # the deal that it begins with
+    order: tuple[int, ...] = drafts.numbers("order", MOST_SEATS)  # clockwise, the joiner among them
+    states: dict[int, str] = field(default_factory=dict[int, str], metadata=drafts.by_number("state_", LONGEST_TYPED))
+    names: dict[int, str] = field(default_factory=dict[int, str], metadata=drafts.by_number("name_", LONGEST_TYPED))
+    joiner: str = drafts.text("joiner", LONGEST_TYPED)  # the name of who joins
+    carry: str = drafts.text("carry", 20, "lowest")
+    carry_number: str = drafts.text("carry_number", 20)
+    respelling: int | None = drafts.number_or_none("respelling")  # the seat whose name is open
+
+
+def standing(state: OhHellState) -> Draft:
+    """Return who is at the table as things are."""
+    first = first_open(state)
+    order = order_at(state, first)
+    out = state.sat_out.get(first, frozenset())
+    return Draft(
+        first,
+        order,
+        {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order},
+        dict(enumerate(state.names)),
+    )
+
+
+def from_form(state: OhHellState, form: Form) -> Draft:
+    """Return what the page held; where the table has changed since, what still means something."""
+    now = standing(state)
+    if form.get("first") != str(now.first):
+        return now
+    sent = drafts.from_form(Draft, form)
+    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or sent.joiner
+    seats = (*now.order, *([len(state.names)] if joiner else []))
+    states = {seat: sent.states.get(seat, "") for seat in now.order}
+    return replace(
+        sent,
+        first=now.first,
+        order=tuple(dict.fromkeys((*(seat for seat in sent.order if seat in seats), *seats))),
+        states={seat: states[seat] if states[seat] in STATES else now.states[seat] for seat in now.order},
+        names={seat: sent.names.get(seat, name) for seat, name in now.names.items()},
+        joiner=joiner,
+        respelling=sent.respelling if sent.respelling in now.order else None,
+    )
+
+
+def changed(state: OhHellState, draft: Draft, act: str) -> Draft:
+    """Return the draft after a tap on one of its buttons, named by its verb and the seat."""
+    verb, _colon, what = act.partition(":")
+    if verb in ("join", "nobody"):
+        return _joined(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
+    seat = whole(what)
+    if seat is None or seat not in draft.order:
+        return draft
+    if verb == "respell":
+        return replace(draft, respelling=seat)
+    return replace(draft, order=_reordered(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
+
+
+def _joined(state: OhHellState, draft: Draft, name: str) -> Draft:
+    """Return the table with somebody of that name in the last seat; nobody where it is empty."""
+    new = len(state.names)
+    others = tuple(seat for seat in draft.order if seat != new)
+    return replace(draft, joiner=name, order=(*others, new) if name else others)
+
+
+def _reordered(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+    others = [other for other in order if other != seat]
+    # Seats lie round a table: up from the first is the last.
+    others.insert((order.index(seat) + by) % len(order), seat)
+    return tuple(others)
+
+
+def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:
+    """Return by seat what stands under the name: the total, and what falls to the player in the deal."""
+    deal = _deal(after, first)
+    best = max(state.standing.values(), default=0)
+    played = any(each.is_played for each in state.deals)
+    lines: dict[int, str] = {}
+    for seat in order:
+        total = state.standing.get(seat)
+        parts = [] if total is None else [signed(total)]
+        if deal and seat == deal.dealer:
+            parts.append(_("deals %(number)s", number=first))
+        elif deal and seat in deal.order[:1] and after.rules.bidding.mode == "sequential":
+            parts.append(_("bids first in %(number)s", number=first))
+        elif played and total is not None and total == best:
+            parts.append(_("ahead"))
+        lines[seat] = series(parts)
+    return lines
+
+
+def note(state: OhHellState, after: OhHellState, first: int) -> str:
+    """Return who plays the deal that it begins with, and who is the last to bid."""
+    deal = _deal(after, first)
+    if deal is None or len(deal.order) < 2:
+        return ""
+    names, players = after.names, listed([after.names[seat] for seat in sorted(deal.order)])
+    sentences = [
+        ngettext("Deal %(number)s: %(players)s play %(num)s card.", "Deal %(number)s: %(players)s play %(num)s cards.",
+                 deal.hand_size, number=first, players=players),
+        _bidders(after, deal),
+    ]  # fmt: skip
+    fewer = sum(each.hand_size < agreed_size(after, each.number) for each in after.deals[first - 1 :])
+    if fewer and len(deal.order) > len(state.started):
+        sentences.append(
+            ngettext(
+                "The pack holds no more for %(players)s: %(num)s smaller deal to come.",
+                "The pack holds no more for %(players)s: %(num)s smaller deals to come.",
+                fewer,
+                players=len(deal.order),
+            )
+        )
+    gone = [seat for seat in range(len(names)) if seat in after.standing and seat not in deal.order]
+    for seat in gone:
+        points = signed(after.standing[seat])
+        sentences.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
+    return paragraph(*sentences)
+
+
+def _bidders(after: OhHellState, deal: Deal) -> str:
+    """Return who deals, who bids first and last, and whether the hook binds the last."""
+    names, bidding = after.names, after.rules.bidding
+    who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
+    if bidding.mode == "simultaneous":
+        return _("%(dealer)s deals, and all bid at once.", dealer=who["dealer"])
+    if bidding.binds(deal.hand_size, deal.number == after.last):
+        return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
+    return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who)
+
+
+def _deal(state: OhHellState, number: int) -> Deal | None:
+    return state.deals[number - 1] if number <= len(state.deals) else None
+
 
 AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}
 OFFERED = 7

@@ -1,5 +1,6 @@
-"""What the bid board says to the table, in words."""
+"""What the board of the family says to the table: who deals, the call, and what the tricks still leave."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,11 +8,75 @@ from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.correction import Correction
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import points
+from scorekeeper.rules.oh_hell.rules import OhHellRules, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.games.sheet_words import counts, prizes, suit_word
-from scorekeeper.web.kinds.oh_hell.dealing_words import deals
-from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed, with_number
+from scorekeeper.rules.oh_hell.trump import Trump
+from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    listed,
+    ngettext,
+    paragraph,
+    semicolons,
+    series,
+    signed,
+    with_number,
+)
 from scorekeeper.web.language.texts import gettext as _
+
+BLACK = "black"
+# By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
+SENTENCES: dict[str, Callable[[int, str, str], str]] = {
+    "turned": lambda cards, name, _suit: ngettext(
+        "%(name)s deals %(num)s card each and turns the next",
+        "%(name)s deals %(num)s cards each and turns the next", cards, name=name),
+    "last_card": lambda cards, name, _suit: ngettext(
+        "%(name)s deals %(num)s card each; the dealer’s own last card is trump",
+        "%(name)s deals %(num)s cards each; the dealer’s own last card is trump", cards, name=name),
+    "all_dealt": lambda cards, name, _suit: ngettext(
+        "%(name)s deals %(num)s card each: every card is dealt, so there is no trump",
+        "%(name)s deals %(num)s cards each: every card is dealt, so there is no trump", cards, name=name),
+    "none": lambda cards, name, _suit: ngettext(
+        "%(name)s deals %(num)s card each: no trump this deal",
+        "%(name)s deals %(num)s cards each: no trump this deal", cards, name=name),
+    "known": lambda cards, name, suit: ngettext(
+        "%(name)s deals %(num)s card each: %(suit)s are trump",
+        "%(name)s deals %(num)s cards each: %(suit)s are trump", cards, name=name, suit=suit),
+    "own": lambda cards, name, suit: ngettext(
+        "%(name)s deals %(num)s card each: %(suit)s is trump",
+        "%(name)s deals %(num)s cards each: %(suit)s is trump", cards, name=name, suit=suit),
+    "": lambda cards, name, _suit: ngettext(
+        "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", cards, name=name),
+}  # fmt: skip
+
+
+def own_suit(trump: Trump) -> str:
+    """Return the word of a trump that is a suit of the pack's own; empty: it is one of the four, or none is fixed."""
+    return _("black") if trump.kind == "fixed" and trump.suit == BLACK else ""
+
+
+def deals(state: OhHellState, shown: Board) -> str:
+    """Return who deals how many cards from how many packs, and what is done about trump."""
+    deal, rules = shown.deal, state.rules
+    scheduled = scheduled_trump(rules.trump, deal.number)
+    suit = suit_word(scheduled) if scheduled else own_suit(rules.trump)
+    sentence = SENTENCES[_about_trump(rules, deal)](deal.hand_size, state.names[deal.dealer], suit)
+    if rules.packs == 1:
+        return sentence
+    return semicolons((ngettext("%(num)s pack", "%(num)s packs", rules.packs), sentence))
+
+
+def _about_trump(rules: OhHellRules, deal: Deal) -> str:
+    if trump_of(rules, deal.number, deal.hand_size, len(deal.order)) == NO_TRUMP:
+        is_all = rules.trump.kind == "turn_up" and deal.hand_size * len(deal.order) >= rules.cards * rules.packs
+        return "all_dealt" if is_all else "none"
+    if scheduled_trump(rules.trump, deal.number):
+        return "known"
+    if own_suit(rules.trump):
+        return "own"
+    return {"turn_up": "turned", "last_card": "last_card"}.get(rules.trump.kind, "")
+
 
 CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 
@@ -167,3 +232,73 @@ def out_of_range(taps: Any, hand_size: int) -> str:
     if not what:
         return _("That is not something this row takes. Tap one of its buttons.")
     return _("%(what)s is not something this row takes. Tap one of its buttons.", what=what)
+
+
+SHORT = 9  # letters of a name that the button takes
+
+
+@dataclass(frozen=True, slots=True)
+class TricksFoot:
+    """One sentence, a smaller one, and the button that puts the last misser's bid right."""
+
+    line: str
+    small: str
+    no: str = ""
+
+
+def tricks_hint(shown: Board) -> TricksFoot:
+    """Return what is still wrong with the tricks, or what scoring them would write."""
+    if shown.correcting:
+        asked = _("What did %(name)s bid?", name=shown.correcting.name)
+        return TricksFoot(asked, _("Tap it: the tricks go on from there, nothing else changes"))
+    how = _("Wrong bid? Tap the black square")
+    no = _no(shown.doubted) if shown.doubted else ""
+    if shown.excess:
+        return TricksFoot(_wrong(shown), how, no)
+    return TricksFoot(_missed(shown), paragraph(as_sentence(_sum(shown)), as_sentence(how)), no)
+
+
+def rings(shown: Board) -> str:
+    """Return what a ring round a number means; empty: none is drawn."""
+    drawn = [*(chip for row in shown.rows for chip in row.chips), *shown.cancelled]
+    size = shown.deal.hand_size
+    if not any(chip.offered for chip in drawn):
+        return ""
+    return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
+
+
+def _wrong(shown: Board) -> str:
+    if all(row.took == row.bid for row in shown.rows) and not shown.deal.cancelled:
+        return _("After the hand, tap who missed")
+    if shown.excess > 0:
+        return ngettext("%(num)s trick too many", "%(num)s tricks too many", shown.excess)
+    return ngettext("%(num)s trick missing", "%(num)s tricks missing", -shown.excess)
+
+
+def _missed(shown: Board) -> str:
+    missed = [row for row in shown.rows if row.is_missed]
+    if not missed:
+        return _("If everybody made it:")
+    if len(missed) == 1:
+        return _("%(name)s bid %(bid)s, took %(took)s", name=missed[0].name, bid=missed[0].bid, took=missed[0].took)
+    return _("%(names)s missed", names=listed([row.name for row in missed]))
+
+
+def _sum(shown: Board) -> str:
+    size, cancelled = shown.deal.hand_size, shown.deal.cancelled
+    if cancelled:
+        taken = size - cancelled
+        return _(
+            "%(taken)s taken and %(cancelled)s cancelled, of %(size)s", taken=taken, cancelled=cancelled, size=size
+        )
+    missed = sum(row.is_missed for row in shown.rows)
+    if missed == 1:
+        return ngettext("%(num)s of %(num)s trick, the others made it", "%(num)s of %(num)s tricks, the others made it",
+                        size)  # fmt: skip
+    return all_tricks(size)
+
+
+def _no(row: BoardRow) -> str:
+    if len(row.name) > SHORT:
+        return _("No, the bid was %(bid)s", bid=row.took)
+    return _("No, %(name)s bid %(bid)s", name=row.name, bid=row.took)
