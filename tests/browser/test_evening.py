@@ -79,17 +79,17 @@ def test_the_tap_budget(new_page: Callable[..., Page], size: tuple[int, int]):
 
     scorer.tap("#trump-H")
     expect(page.locator("#trump-H")).to_have_attribute("aria-pressed", "true")
-    assert scorer.finger.taps == 7
+    assert scorer.finger.taps == 6
 
     bids = {1: 2, 2: 2, 3: 2, 0: 2}
     for seat, number in bids.items():
         scorer.bid(seat, number)
-    assert scorer.finger.taps == 7 + 4
+    assert scorer.finger.taps == 6 + 4
     scorer.took(2, 1)
     scorer.took(2, 0)  # changed: one tap
     scorer.took(2, 1)
     scorer.score()
-    assert scorer.finger.taps == 7 + 4 + 3 + 1
+    assert scorer.finger.taps == 6 + 4 + 3 + 1
 
     scorer.tap("#cell-1-2")
     scorer.tap("#pick-bids-2-3")
@@ -97,12 +97,12 @@ def test_the_tap_budget(new_page: Callable[..., Page], size: tuple[int, int]):
     expect(page.locator("#confirm")).to_have_count(0)
     scorer.tap("#save")
     expect(page.locator("#cell-1-2 .fixed-mark")).to_have_count(1)
-    assert scorer.finger.taps == 15 + 3
+    assert scorer.finger.taps == 14 + 3
 
     scorer.bid(2, 1)
     scorer.tap("#undo")
     expect(page.locator("#seat_2-1")).to_have_attribute("aria-pressed", "false")
-    assert scorer.finger.taps == 18 + 2
+    assert scorer.finger.taps == 17 + 2
 
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
