@@ -134,6 +134,7 @@ def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adju
                 totals[column] += square["points"]
                 assert square["total"] == totals[column], (deal, column)
                 is_plain = (deal, column) not in blind and (deal, column) != (4, names["Cas"])
-                assert not is_plain or square["points"] == points
+                if is_plain:
+                    assert square["points"] == points
     assert [sum(bool(row[column]) for row in rows) for column in range(4)] == [12, 3, 11, 13]
     assert list(totals.values()) == [game.state.standing[seat] for seat in (0, 1, 3, 2)]

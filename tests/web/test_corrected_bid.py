@@ -100,13 +100,13 @@ def test_a_ring_says_what_it_would_make(client: FlaskClient, game_id: str):
 
 def test_the_trump_is_changed_in_either_phase_by_its_box(client: FlaskClient, game_id: str, enter: Enter):
     page = read(client.get(f"/g/{game_id}").text)
-    box = page.one("a", id="set-trump")
-    assert box["aria-label"] == "Trump: not set yet, tap to set"
-    assert page.all("button", id="trump-H") == []
-    opened = read(client.get(box["href"]).text)
-    assert opened.one("button", id="trump-H")["aria-pressed"] == "false"
-    assert opened.one("a", id="set-trump")["href"] == f"/g/{game_id}"
+    assert page.one("a", id="set-trump")["aria-label"] == "Trump: not set yet, tap to set"
+    assert page.one("button", id="trump-H")["aria-pressed"] == "false"  # the suits stay until one is chosen
     enter(trump="H")
     page = read(client.get(f"/g/{game_id}").text)
-    assert page.one("a", id="set-trump")["aria-label"] == "Trump: hearts. Change it"
+    box = page.one("a", id="set-trump")
+    assert box["aria-label"] == "Trump: hearts. Change it"
     assert page.all("button", id="trump-H") == []
+    opened = read(client.get(box["href"]).text)
+    assert opened.one("button", id="trump-H")["aria-pressed"] == "true"
+    assert opened.one("a", id="set-trump")["href"] == f"/g/{game_id}"

@@ -15,7 +15,7 @@ from scorekeeper.record.game import game_of
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import Entry
 from scorekeeper.rules import kind_of
-from scorekeeper.rules.oh_hell.facts import Took, Tricks
+from scorekeeper.rules.oh_hell.facts import PencilledTricks, Tricks
 from scorekeeper.web.paper.choices import paper_choices
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
@@ -29,7 +29,7 @@ def played(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, ...]]:
     """Yield the entries up to each; before tricks that are scored, once more with the tricks in pencil."""
     for end, entry in enumerate(entries, 1):
         if isinstance(entry.fact, Tricks):
-            pencil = Entry(end, entry.at, entry.by, Took(entry.fact.deal, entry.fact.tricks))
+            pencil = Entry(end, entry.at, entry.by, PencilledTricks(entry.fact.deal, entry.fact.tricks))
             yield (*entries[: end - 1], pencil)
         yield entries[:end]
 
@@ -55,6 +55,6 @@ def test_the_pencilled_tricks_have_a_column_of_their_own(app: Flask):
     whole = incoming(
         parse((DATA / "games" / "real_boerenbridge_18_of_20_deals.json").read_bytes()), NOW, "file"
     ).entries
-    pencilled = next(entries for entries in played(whole) if isinstance(entries[-1].fact, Took))
+    pencilled = next(entries for entries in played(whole) if isinstance(entries[-1].fact, PencilledTricks))
     heads = rows(game_of(kind_of(whole[0].fact.kind), pencilled).sheet)[0]
     assert any(str(head).endswith(": tricks taken, not scored") for head in heads)

@@ -24,7 +24,7 @@ GAMES = Path(__file__).parents[1] / "data" / "games"
 FILES = {read_game(parse(path.read_bytes()))[0].key: path for path in sorted(GAMES.glob("*.json"))}
 XA = {"Accept-Language": "en-XA"}
 PROPER = (
-    *NAMES, "English", "en-XA", "A4", "PDF", "O’NO 99", "tablet",
+    *NAMES, "English", "en-XA", "A4", "PDF", "O’NO 99", "tablet", "Computer",
     *(row.name for row in all_variants()), *(name for row in all_variants() for name in row.aliases),
     *(row.source for row in all_variants()),
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "January", "February", "March",
