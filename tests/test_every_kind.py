@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.record.gamefile import FORMAT, read_game, write_game
 from scorekeeper.record.log import Entry, decode, encode, state_of
 from scorekeeper.rules import KINDS, all_variants, kind_of
+from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
 from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
 from scorekeeper.web.kinds.registry import PAGES
@@ -17,7 +18,7 @@ from tests.record.samples import START
 
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 KEYS = {"deals", "hands", "totals", "ranking", "winners", "finished", "settlement"}
-PLAYED = sorted((Path(__file__).parent / "data" / "games").glob("*.json"))
+PLAYED = sorted((Path(__file__).parent / "data").glob("games*/*.json"))
 
 every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 every_variant = pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
@@ -135,4 +136,5 @@ def test_the_sheet_and_the_result_say_the_same(path):
     # A game of chips has no totals, and no places before it is over.
     is_ranked, has_totals = sheet.counts == "points" or sheet.finished, sheet.counts == "points"
     assert result["ranking"] == ({line.name: line.place for line in sheet.standings} if is_ranked else None)
-    assert result["totals"] == ({column.name: column.total for column in sheet.columns} if has_totals else None)
+    totals = {column.name: None if column.total is None else number_of(column.total) for column in sheet.columns}
+    assert result["totals"] == (totals if has_totals else None)

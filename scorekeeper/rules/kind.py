@@ -105,7 +105,7 @@ class Row:
     cells: tuple[Cell, ...]  # in the order of Sheet.columns
     size: int | None = None  # hand size
     trump: str | None = None  # S H D C NT, None: none to show
-    card: str | None = None  # the turned card as written
+    card: str | None = None  # the turned card, rank and suit; None where it had no suit
     dealer: int | None = None
     leader: int | None = None
     marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even doubled

@@ -14,7 +14,7 @@ from scorekeeper import create_app
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import ResultRow
 
-GAMES = sorted((Path(__file__).parents[1] / "data" / "games").glob("*.json"))
+GAMES = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
 REAL = next(path for path in GAMES if path.stem.startswith("real"))
 
 

@@ -178,7 +178,9 @@ def _dealt(chance: Random, size: int, standing: list[int], score: Score, number:
         points = score(bid, took)
         if (number, seat) == (6, 1):
             points, marks = points + 5, "±"
-        squares.append(Square(bid, took, points, standing[seat] + points, marks, (number, seat) in ((4, 1), (5, 1))))
+        is_corrected = (number, seat) in ((4, 1), (5, 1))
+        total = standing[seat] + points
+        squares.append(Square(bid, took, points, total, marks, is_corrected, is_missed=bid != took))
     return tuple(squares)
 
 

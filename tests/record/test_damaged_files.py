@@ -32,7 +32,7 @@ def shortened(path):
     return json.loads(json.dumps(write_game(read.kind, read.entries)))
 
 
-GAMES = [shortened(path) for path in sorted((Path(__file__).parent.parent / "data" / "games").glob("*.json"))]
+GAMES = [shortened(path) for path in sorted((Path(__file__).parent.parent / "data").glob("games*/*.json"))]
 
 
 def spots(data):

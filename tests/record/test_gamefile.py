@@ -11,7 +11,7 @@ from scorekeeper.record.log import live_facts, state_of
 from scorekeeper.rules.facts import Noted, Renamed, RulesChanged
 from tests.record.samples import START, a_deal, a_game, refusal, with_log
 
-GAMES = sorted((Path(__file__).parent.parent / "data" / "games").glob("*.json"))
+GAMES = sorted((Path(__file__).parent.parent / "data").glob("games*/*.json"))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

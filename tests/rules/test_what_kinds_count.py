@@ -9,7 +9,7 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.sheets.figures import played_game
 
-PLAYED = sorted((Path(__file__).parents[1] / "data" / "games").glob("*.json"))
+PLAYED = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
 
 
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)

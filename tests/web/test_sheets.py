@@ -11,7 +11,7 @@ from tests.tables import enter, on_to, start
 from tests.web.pages import read
 from tests.web.tables import Table
 
-GAMES = sorted((Path(__file__).parents[1] / "data" / "games").glob("*.json"))
+GAMES = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
 
 
 def brought_in(client: FlaskClient, path: Path) -> str:

@@ -81,10 +81,12 @@ def _deal(rules: OhHellRules, number: int, players: int, first: int = 0) -> Plan
 
 
 def _scores(rules: OhHellRules, deal: PlannedDeal) -> tuple[ScoreRow, ...]:
-    return scoring_table(rules.scoring, deal.hand_size, deal=deal.deal, factor=deal.factor)
+    bids = rules.bidding.bids(deal.hand_size)
+    return scoring_table(rules.scoring, deal.hand_size, bids=bids, deal=deal.deal, factor=deal.factor)
 
 
 def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:
     """Say whether each bid and number of tricks of this deal scores as in the deal that `scores` is of."""
-    rows = _scores(rules, deal)
-    return all(row.points == known.points[: len(row.points)] for row, known in zip(rows, scores, strict=False))
+    known = {row.bid: row.points for row in scores}
+    here = [row for row in _scores(rules, deal) if row.bid in known]
+    return all(row.points == known[row.bid][: len(row.points)] for row in here)

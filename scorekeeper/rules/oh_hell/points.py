@@ -87,8 +87,10 @@ def success_bonus(table: Mapping[int, int], how_many: int) -> int:
     return table.get(how_many, 0)
 
 
-def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1, factor: int = 1) -> tuple[ScoreRow, ...]:
-    """Return what each bid scores for each number of tricks, bids from none to the whole hand."""
+def scoring_table(
+    scoring: Scoring, hand_size: int, *, bids: range | None = None, deal: int = 1, factor: int = 1
+) -> tuple[ScoreRow, ...]:
+    """Return what each bid scores for each number of tricks; `bids` are those that may be made, None: any."""
 
     def each(bid: int, tricks: int, blind: bool = False) -> Points:
         return factor * points(scoring, bid, tricks, hand_size, deal=deal, blind=blind)
@@ -96,7 +98,7 @@ def scoring_table(scoring: Scoring, hand_size: int, *, deal: int = 1, factor: in
     hands = range(hand_size + 1)
     return tuple(
         ScoreRow(bid, tuple(each(bid, tricks) for tricks in hands), each(bid, bid), each(bid, bid, blind=True))
-        for bid in hands
+        for bid in (hands if bids is None else bids)
     )
 
 

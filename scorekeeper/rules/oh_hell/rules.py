@@ -117,7 +117,8 @@ def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
 
     Source: docs/rules.md, "OHell".
     """
-    return turned_card if rules.trump.super_trump and rules.packs > 1 else None
+    is_super = rules.trump.super_trump and rules.packs > 1 and turned_card not in rules.trump.special_cards
+    return turned_card if is_super else None
 
 
 def trump_chosen_by(rules: OhHellRules, turned_card: str | None) -> str | None:

@@ -89,7 +89,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         cells=tuple(_cell(state, deal, seat) for seat in seats),
         size=deal.hand_size,
         trump=deal.trump,
-        card=deal.card,
+        card=None if deal.card in state.rules.trump.special_cards else deal.card,
         dealer=deal.dealer,
         leader=deal.leader,
         marks=frozenset(marks),

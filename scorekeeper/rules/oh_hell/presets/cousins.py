@@ -196,7 +196,7 @@ OTHERS = (
         "stiche_raten", "Stiche-Raten", "Two packs of 32, ten and the tricks if made, the tricks if not.",
         "German Wikibooks; earlier German Wikipedia", (3, 6),
         Dealing(ladder("up_down", fits=0), cards=32, packs=dict.fromkeys(range(2, 13), 2)), score(miss=TRICKS),
-        aliases=("Stiche raten", "Stiche ansagen", "Stichansage", "Fahrstuhl"), checked=False,
+        aliases=("Stiche raten", "Stiche ansagen", "Stichansage", "Fahrstuhl"),
     ),
 )  # fmt: skip
 

@@ -50,6 +50,11 @@ NO_BLIND = {"no_blind": N_("nobody may bid blind")}
 ONE_PACK = {"one_pack": N_("with one pack no card is there twice")}
 OTHER_TRUMP = {"other_trump": N_("trump is found in another way")}
 
+# Cards without a suit, as a file names them; a table may name others of its own.
+CARD_WORDS = {
+    "wizard": N_("wizard"), "jester": N_("jester"), "dragon": N_("dragon"), "fairy": N_("fairy"), "bomb": N_("bomb"),
+    "werewolf": N_("werewolf"), "juggler": N_("juggler"), "cloud": N_("cloud"), "shapeshifter": N_("shapeshifter"),
+}  # fmt: skip
 SPECIAL = {"none": N_("no trump"), "dealer": N_("the dealer chooses")}
 OF_THE_VARIANT = {None: N_("as the variant has it")}
 BONUSES = {
@@ -341,6 +346,11 @@ def _one(words: Mapping[Any, str], value: Any) -> str:
     return signed(value) if isinstance(value, int) else str(value)
 
 
+def card_word(card: str) -> str:
+    """Return what a card without a suit is called."""
+    return _(CARD_WORDS[card]) if card in CARD_WORDS else card
+
+
 def _group_words(axis: str, value: Mapping[str, Any]) -> str:
     """Return how a group of axes is said as a whole, or a table of points."""
     if axis == "scoring.double":
@@ -350,7 +360,7 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
         if not value:
             return _("none")
         if AXES[axis].form == "map":
-            return listed([with_remark(str(card), _(SPECIAL[made])) for card, made in value.items()])
+            return listed([with_remark(card_word(card), _(SPECIAL[made])) for card, made in value.items()])
         pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
         return listed(pairs)
     parts = {key: item for key, item in value.items() if item or key == "points"}

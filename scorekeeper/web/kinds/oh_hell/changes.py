@@ -24,6 +24,7 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
+from scorekeeper.web.kinds.oh_hell.axis_words import card_word
 from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
 from scorekeeper.web.kinds.oh_hell.players import PlayersPage
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
@@ -73,14 +74,19 @@ def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
     if fact.trump is None:
-        return sentence(_("Trump: not known"))
+        return sentence(_turned(fact.card) if fact.card else _("Trump: not known"))
     word = _suit(fact.trump)
     before = next((change.before for change in line.changes if change.what == "trump"), None)
     parts = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
     if not fact.card:
         return parts
-    card = _("%(rank)s of %(suit)s turned", rank=fact.card[:-1], suit=_suit(fact.card[-1]))
-    return HistorySentence(clauses([parts, sentence(card)]))
+    return HistorySentence(clauses([parts, sentence(_turned(fact.card))]))
+
+
+def _turned(card: str) -> str:
+    if card[-1] in SUIT_WORDS:
+        return _("%(rank)s of %(suit)s turned", rank=card[:-1], suit=_suit(card[-1]))
+    return _("%(card)s turned", card=card_word(card))
 
 
 def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentence:

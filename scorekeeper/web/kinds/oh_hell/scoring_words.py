@@ -85,7 +85,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
     """Return what each bid scores in the deal with the most cards."""
     size = max(rules.hand_sizes)
     deal = rules.hand_sizes.index(size) + 1
-    rows = scoring_table(rules.scoring, size, deal=deal)
+    rows = scoring_table(rules.scoring, size, bids=rules.bidding.bids(size), deal=deal)
     shown = rows if len(rows) <= SHOWN + 1 else (*rows[:SHOWN], rows[-1])
     blind = (_("made blind"),) if rules.blind else ()
     misses = {row.points[taken] for row in rows for taken in range(size + 1) if taken != row.bid}
@@ -111,8 +111,8 @@ def _at(row: ScoreRow, taken: int) -> str:
 def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) -> str:
     """Say where the table does not hold in every deal."""
     for number, smaller in enumerate(rules.hand_sizes, 1):
-        there = scoring_table(rules.scoring, smaller, deal=number)
-        if any(row.points != known.points[: smaller + 1] for row, known in zip(there, rows, strict=False)):
+        there = {row.bid: row.points for row in scoring_table(rules.scoring, smaller, deal=number)}
+        if any(there[row.bid] != row.points[: smaller + 1] for row in rows if row.bid in there):
             return ngettext(
                 "in deal %(deal)s with %(num)s card", "in deal %(deal)s with %(num)s cards", size, deal=deal
             )
