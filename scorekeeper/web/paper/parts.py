@@ -133,6 +133,8 @@ def _slot(name: str, room: float) -> tuple[float, tuple[str, ...]]:
 
 def tracks(widths: Sequence[float], room: float) -> tuple[float, ...]:
     """Return the right ends of figures so wide, the air between them shared out evenly."""
+    if not widths:
+        return ()
     air = max(0.0, room - sum(widths)) / len(widths)
     ends: list[float] = []
     at = 0.0
