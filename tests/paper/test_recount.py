@@ -69,7 +69,7 @@ def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_
         ]
         assert [square["total"] for square in row] == standing
         prizes += sum("prize" in square for square in row)
-    assert (standing, prizes) == ([player.total for player in game.players], 26)
+    assert (standing, prizes) == ([player.total for player in game.players], 27)
     assert [word["text"] for word in page.extract_words() if "×2" in word["text"]] == ["3×2", "13×2", "×2"]
 
 

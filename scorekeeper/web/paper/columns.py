@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, cut_name, fit, halves, steps, width
 from scorekeeper.web.kinds.paper import Deal
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
 from scorekeeper.web.paper.content import Sheet
@@ -113,7 +114,6 @@ def _upright(name: str, size: float, room: float) -> Written:
 
 LABELS = 9.0  # the line of words under the names
 SUIT = 8.5
-NO_TRUMP = "NT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def is_no_trump(deal: Deal) -> bool:
 def _suit_wide(sheet: Sheet) -> float:
     """Return the room of the trumps, where any is known."""
     if any(map(is_no_trump, sheet.deals)):
-        return width(NO_TRUMP, "H", LEAST) + 2
+        return width(_("NT"), "H", LEAST) + 2
     return SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
 
 
@@ -232,7 +232,7 @@ def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
     if deal.trump in SUITS:
         c.suit(stub.suit - SUIT / 2, base, deal.trump, SUIT)
     elif deal.trump:
-        c.text(stub.suit, base, NO_TRUMP, LEAST, "H", "middle")
+        c.text(stub.suit, base, _("NT"), LEAST, "H", "middle")
     if deal.bids is not None:
         c.text(stub.bids, base, deal.bids, size, "h", "end")
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.web.games.metrics import Face, width, wrap
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
-from scorekeeper.web.paper.columns import NO_TRUMP, is_no_trump
+from scorekeeper.web.paper.columns import is_no_trump
 from scorekeeper.web.paper.content import Sheet, Style
 from scorekeeper.web.paper.words import PaperWords
 
@@ -65,7 +66,7 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> t
 
 def no_trump(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
     """Return what stands for a suit where there is no trump; nothing where every deal has one."""
-    return (Item(words.key_no_trump, text=NO_TRUMP, face="H"),) if any(map(is_no_trump, sheet.deals)) else ()
+    return (Item(words.key_no_trump, text=_("NT"), face="H"),) if any(map(is_no_trump, sheet.deals)) else ()
 
 
 def doubled(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
