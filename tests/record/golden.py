@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Sheet
 
 DATA = Path(__file__).parents[1] / "data"
@@ -45,4 +46,4 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "counts": sheet.counts,
         "deal_word": sheet.deal_word,
     }
-    return json.loads(json.dumps(data))
+    return json.loads(json.dumps(data, default=number_of))
