@@ -91,7 +91,7 @@ HARD_TIES = (
 HARD_CLAUSES: Mapping[str, str] = {row.tie: row.clause for row in HARD_TIES}
 SETTLEMENT_LABELS: Mapping[str, str] = {
     "settlement": N_("Settlement"),
-    "hard_tie": N_("Bonus of tied winners"),
+    "hard_tie": N_("The 10 points where winners tie"),
     "rate": N_("Money per point"),
     "ante": N_("Ante per player"),
 }

@@ -225,7 +225,11 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
     if len(draft.players) < most:
         return ""
     if most < max(draft.counts):
-        return _("%(most)s at most with these house rules", most=most)
+        return (
+            _("%(most)s at most with these house rules", most=most)
+            if draft.house
+            else _("%(most)s at most with these options", most=most)
+        )
     return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
 
 

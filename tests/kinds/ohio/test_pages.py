@@ -95,7 +95,7 @@ def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
     assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
     page = press(table, page, "digit-0", "write", "digit-1", "write", "digit-5", "digit-4", "write", "digit-0")
     page = write(table, page)
-    assert foot(page) == "The number cards add up to 109: they come to 110."
+    assert foot(page) == "The number cards add up to 109: all of them make 110."
     page = press(table, page, "slot-hand_numbers", "digit-5", "digit-5", "slot-hand_ohio")
     write(table, page)
     assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}

@@ -42,7 +42,7 @@ SENTENCES: dict[str, Sentence] = {
     "not_lower": N_("{who} played {move}: it must be lower than {against}"),
     "not_your_turn": N_("{who} played out of turn"),
     "nothing_to_take": N_("{who} did not win this trick"),
-    "numbers_sum": N_("the number cards add up to {found}: they come to {required}"),
+    "numbers_sum": N_("the number cards add up to {found}: all of them make {required}"),
     "ohios_sum": NN_(
         "{found} Ohio counted: there are {required}",
         "{found} Ohios counted: there are {required}",
