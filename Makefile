@@ -21,7 +21,7 @@ quick: $(READY)
 
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
 paper: $(READY)
-	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/test_print.py
+	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/paper/test_print.py
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py
 
 # Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast;
@@ -48,7 +48,7 @@ siege: $(READY)
 	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SIEGE=oh_hell,ohio,ono99 $(BIN)/python -m pytest -n $(WORKERS) --durations=0 -rA tests/siege \
 		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/web/site/test_unwritable.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
-	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/test_house_reach.py tests/web/test_options_show.py
+	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py tests/web/new_game/test_options.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 # How many small changes of the rules and the record the tests notice: 400 drawn of each floor, MUTANTS=all for every one.

@@ -15,7 +15,7 @@ from tests.paper.pdfs import pages_of, read
 from tests.paper.squares import OHIO, blots_of, squares_of
 from tests.programs import missing
 from tests.tables import TABLES, enter, on_to, played, start
-from tests.web.test_sheets import brought_in, recorded
+from tests.web.recorded import brought_in, recorded
 
 pytestmark = pytest.mark.paper
 

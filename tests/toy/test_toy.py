@@ -44,7 +44,7 @@ ROWS = {
 # What is asked of every kind, by the names of the kind, its variant, its recorded game and its modules; and the pages
 # of docs/ that are made from the code.
 ASKED = ("test_layers.py", "test_sizes.py", "test_every_kind.py", "test_documents.py", "record/test_golden_logs.py",
-         "web/test_every_kind_pages.py", "kinds/toy")  # fmt: skip
+         "web/kinds/test_every_kind.py", "kinds/toy")  # fmt: skip
 NAMED = "test_layers or test_sizes or toy or highest_card or stored_is_called or kind_is_named or log"
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from html.parser import HTMLParser
 
+XA = {"Accept-Language": "en-XA"}  # asks for the pseudo-language
 SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
 SILENT = ("script", "style", "code")
 SEAM = "\x00"  # between texts; a marked one may run over several elements

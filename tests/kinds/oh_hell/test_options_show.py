@@ -1,4 +1,4 @@
-"""What only the board shows of an option; the rules in words are walked in tests/web/test_options_show.py."""
+"""What only the board shows of an option; the rules in words are walked in tests/web/new_game/test_options.py."""
 
 import pytest
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.ohio import facts as ohio_facts
 from tests.conftest import ANA, BEN, CAS
 from tests.web.real_life import Evening
-from tests.web.test_history import lines_after
+from tests.web.table.test_history import lines_after
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from scorekeeper.web.paper.choices import paper_choices
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 RECORDED = sorted([*(DATA / "games").glob("*.json"), *(DATA / "logs").glob("o*.json")])
 NOW = datetime(2026, 3, 5, 20, tzinfo=UTC)
 

@@ -1,4 +1,4 @@
-"""A doubled deal is marked wherever it is shown, before it is bid; a prize stands beside the points, never in them."""
+"""A game by house rules on every sheet: doubled deals marked, prizes beside the points, and its rules as it began."""
 
 import csv
 import io
@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.storage import games
+from scorekeeper.record.houserule import HouseRule
+from scorekeeper.storage import games, house_rules
 from tests.web.pages import read
+from tests.web.sheets.test_settlement import settle
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")
 RULES = {
@@ -26,7 +28,7 @@ def by_player(*values: int) -> dict[str, int]:
     return dict(zip(FOUR, values, strict=True))
 
 
-def started(client: FlaskClient, *deals: dict[str, Any], **rules: Any) -> str:
+def begun(client: FlaskClient, *deals: dict[str, Any], **rules: Any) -> str:
     head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": list(FOUR), "deals": deals}
     text = json.dumps({**head, "rules": {**RULES, **rules}, "house_rules": "Thursday"})
     return client.post("/import", data={"text": text}).headers["Location"]
@@ -38,12 +40,12 @@ SECOND = {"bids": by_player(1, 0, 0, 1), "tricks": by_player(1, 0, 0, 0)}
 
 @pytest.fixture
 def table(client: FlaskClient) -> str:
-    return started(client, FIRST)
+    return begun(client, FIRST)
 
 
 @pytest.fixture
 def over(client: FlaskClient) -> str:
-    return started(client, FIRST, SECOND)
+    return begun(client, FIRST, SECOND)
 
 
 def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: FlaskClient, table: str):
@@ -53,7 +55,7 @@ def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: Flask
 
 
 def test_an_earlier_deal_that_counts_once_has_no_mark(client: FlaskClient):
-    page = read(client.get(started(client, {"bids": {}})).text)
+    page = read(client.get(begun(client, {"bids": {}})).text)
     assert page.one("dl", class_="facts").all("div")[0].text == "Deal 1 of 2"
     assert page.all("section", class_="notice") == []
     # On the sheet beside it the one that is to come is marked already.
@@ -69,7 +71,7 @@ def test_watchers_see_it_as_well(app, client: FlaskClient, table: str, view: str
 
 
 def test_the_call_says_it_once_all_have_bid(client: FlaskClient):
-    page = read(client.get(started(client, FIRST, {"bids": SECOND["bids"]})).text)
+    page = read(client.get(begun(client, FIRST, {"bids": SECOND["bids"]})).text)
     assert page.one("p", class_="quiet").text == "Cas leads · counts double"
 
 
@@ -166,11 +168,11 @@ def test_on_paper_the_prize_stands_beside_the_points_and_the_key_tells_it(client
 
 
 def test_the_empty_sheet_marks_the_deal_that_will_count_double(client: FlaskClient):
-    assert times_beside(client.get(f"{started(client)}/print/blank").text) == ["2"]
+    assert times_beside(client.get(f"{begun(client)}/print/blank").text) == ["2"]
 
 
 def test_forehead_and_double_are_told_in_one_line(client: FlaskClient):
-    page = read(client.get(started(client, FIRST, forehead=True)).text)
+    page = read(client.get(begun(client, FIRST, forehead=True)).text)
     assert page.one("section", class_="notice").one("small").text == "This deal counts double."
 
 
@@ -191,3 +193,102 @@ def test_paper_of_twelve_tells_the_house_rules_that_seat_them(client: FlaskClien
     head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": names, "deals": []}
     game = client.post("/import", data={"text": json.dumps({**head, "rules": rules})}).headers["Location"]
     assert "Packs: 3" in read(client.get(f"{game}/print").text).text
+
+
+FOUR = ("Ana", "Ben", "Cas", "Dee")
+THURSDAY = {
+    "schedule": {"list": [1, 2]},
+    "bidding": {"hook": False},
+    "scoring": {
+        "made": {"bonus": 5}, "slam": {"points": 9}, "streak": {"every": 2, "made": 7},
+        "double": {"deals": ["last"]},
+    },
+    "settlement": {"mode": "difference", "rate": "2"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def thursday(client: FlaskClient) -> str:
+    deals = [
+        {"bids": dict.fromkeys(FOUR, 0) | {"Ana": 1}, "tricks": dict.fromkeys(FOUR, 0) | {"Ana": 1}},
+        {"bids": dict.fromkeys(FOUR, 0) | {"Ana": 1}, "tricks": dict.fromkeys(FOUR, 0) | {"Ana": 1, "Ben": 1}},
+    ]
+    head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": list(FOUR), "deals": deals}
+    text = json.dumps({**head, "rules": THURSDAY, "house_rules": "Thursday"})
+    return client.post("/import", data={"text": text}).headers["Location"]
+
+
+def exported(client: FlaskClient, thursday: str):
+    return json.loads(client.get(f"{thursday}/export.json").text)
+
+
+PAGES = (
+    "", "/sheet", "/settle", "/history", "/print", "/print/blank", "/chart", "/summary", "/what-if", "/export.csv",
+    "/correct/2/0", "/more", "/rules", "/ladder",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_of_it_opens(client: FlaskClient, thursday: str, page: str):
+    assert client.get(f"{thursday}{page}").status_code == 200
+
+
+def test_it_is_written_as_it_came(client: FlaskClient, thursday: str):
+    data = exported(client, thursday)
+    assert (data["rules"], data["house_rules"]) == (THURSDAY, "Thursday")
+    assert data["result"]["totals"] == {"Ana": 15 + 12 + 7, "Ben": 5 + 1 * 2, "Cas": 5 + 10 + 7, "Dee": 5 + 10 + 7}
+
+
+def test_an_option_that_the_house_rules_overrule_is_not_asked(client: FlaskClient, thursday: str):
+    page = read(client.get(f"{thursday}/rules").text)
+    asked = {option["id"].removeprefix("opt-") for option in page.all("div", class_="opt")}
+    assert {"announce", "cancelled_tricks", "trump"} <= asked
+    assert asked & {"hook", "maximum", "settlement", "rate"} == set()
+    assert "The other options are set by Thursday." in page.text
+    # Another variant is played without them.
+    page = read(client.post(f"{thursday}/rules", data={"variant": "oh_pshaw", "act": "show"}).text)
+    assert page.all("div", id="opt-hook")
+
+
+def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, thursday: str):
+    before = exported(client, thursday)["result"]["totals"]
+    assert settle(client, thursday, settlement="pool", ante="3").status_code == 303
+    data = exported(client, thursday)
+    assert data["options"] == {"settlement": "pool", "ante": "3"}
+    assert data["rules"] == {key: value for key, value in THURSDAY.items() if key != "settlement"}
+    assert (data["house_rules"], data["result"]["totals"]) == ("Thursday", before)
+    assert data["result"]["settlement"]["pot"] == 12
+
+
+def test_what_if_offers_the_house_rules_that_are_kept_with_the_totals_they_would_give(app, client, thursday):
+    sunday = {"scoring": {"made": {"bonus": 50}}, "packs": 2}
+    with app.app_context():
+        number = house_rules.keep(HouseRule("Sunday", "nomination_whist", sunday)).id
+    page = read(client.get(f"{thursday}/what-if").text)
+    played, kept, *_ = page.one("table", class_="formulas").one("tbody").all("tr")
+    assert played.text == "Thursday, as played 34 22 22 7 same"
+    # Twice a bid of nought made scores fifty; a trick is a point.
+    assert kept.text == "Sunday 102 100 100 51 same"
+    assert kept.one("a")["href"].endswith(f"what-if?as=house-{number}")
+    beside = read(client.get(f"{thursday}/what-if?as=house-{number}").text).all("thead")[0].text
+    assert beside == "Player as played Thursday Sunday"
+
+
+def test_what_if_names_every_house_rule_that_scores_alike(app, client, thursday):
+    friday = {"scoring": {"made": {"bonus": 50}}}
+    with app.app_context():
+        house_rules.keep(HouseRule("Thursday", "nomination_whist", THURSDAY))
+        house_rules.keep(HouseRule("Like Thursday", "nomination_whist", {"scoring": THURSDAY["scoring"]}))
+        number = house_rules.keep(HouseRule("Friday", "nomination_whist", friday)).id
+        house_rules.keep(HouseRule("Sunday", "nomination_whist", {**friday, "packs": 2}))
+    page = read(client.get(f"{thursday}/what-if?as=house-{number}").text)
+    assert page.one("table", class_="formulas").one("tbody").all("tr")[1].one("th").text == "Sunday and Friday"
+    assert "Sunday and Friday" in page.all("thead")[0].text
+    # Thursday is what was played.
+    assert page.one("p", class_="note").text.startswith("Like Thursday scores it as it was played.")
+
+
+def test_deleted_house_rules_are_not_offered(app, client, thursday):
+    with app.app_context():
+        house_rules.delete(house_rules.keep(HouseRule("Sunday", "nomination_whist", {"packs": 2})).id)
+    assert "Sunday" not in read(client.get(f"{thursday}/what-if").text).one("main").text

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.pages import read
-from tests.web.test_sheets import GAMES, brought_in, recorded
+from tests.web.recorded import GAMES, brought_in, recorded
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

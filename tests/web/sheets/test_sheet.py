@@ -1,4 +1,4 @@
-"""The whole sheet, the race, the summary and other formulas, on every recorded game."""
+"""The whole sheet, the race, the summary and other formulas, of every recorded game; none is sent twice unchanged."""
 
 import json
 from pathlib import Path
@@ -6,27 +6,15 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.storage import games, house_rules, pens
+from scorekeeper.web.site import htmx
+from tests.conftest import ANA, BEN, CAS, DEE
 from tests.tables import enter, on_to, start
 from tests.web.pages import read
-from tests.web.tables import Table
-
-GAMES = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
-
-
-def brought_in(client: FlaskClient, path: Path) -> str:
-    """Bring a recorded game in and return the address of its table."""
-    answer = client.post("/import", data={"text": path.read_text(encoding="utf-8")})
-    return (
-        answer.headers["Location"]
-        if answer.status_code == 303
-        else read(answer.text).one("a", class_="btn--main")["href"]
-    )
-
-
-def recorded(name: str) -> Path:
-    (path,) = (path for path in GAMES if path.stem.startswith(name))
-    return path
+from tests.web.recorded import GAMES, brought_in, recorded
+from tests.web.tables import Table, as_device
 
 
 @pytest.fixture
@@ -143,3 +131,70 @@ def test_no_other_winner_is_named_where_points_were_carried_in(client: FlaskClie
     assert "Eve 34." in read(client.get(f"/g/{game.id}/summary").text).text
     level = on_to(app, start(app), 5)
     assert "carried in" not in read(client.get(f"/g/{level.id}/what-if").text).text
+
+
+@pytest.fixture
+def look(client, game):
+    def look(**headers):
+        return client.get(
+            f"/g/{game.id}/sheet", headers={name.replace("_", "-"): value for name, value in headers.items()}
+        )
+
+    return look
+
+
+def test_a_sheet_that_is_known_is_not_sent_again(look):
+    tag = look().headers["ETag"]
+    second = look(If_None_Match=tag)
+    assert (second.status_code, second.data, second.headers["ETag"]) == (304, b"", tag)
+
+
+def test_a_tap_makes_another_sheet(app, game, look):
+    tag = look().headers["ETag"]
+    with app.app_context():
+        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}), "tablet")
+    assert look(If_None_Match=tag).status_code == 200
+
+
+@pytest.mark.parametrize(("cookie", "says"), [("sheet", "blackout"), ("theme", "dark"), ("suits", "four")])
+def test_whoever_likes_it_otherwise_gets_it_otherwise(client, look, cookie, says):
+    tag = look().headers["ETag"]
+    client.set_cookie(cookie, says)
+    assert look(If_None_Match=tag).status_code == 200
+
+
+def test_whoever_gets_the_pen_gets_the_links_to_correct(app, client, game, look):
+    tag = look().headers["ETag"]
+    as_device(client, "phone")
+    with app.app_context():
+        pens.take(game.id, "phone", "phone")
+    assert look(If_None_Match=tag).status_code == 200
+    assert look(If_None_Match=look().headers["ETag"]).status_code == 304
+
+
+def test_another_edition_of_the_program_draws_it_anew(monkeypatch, look):
+    tag = look().headers["ETag"]
+    monkeypatch.setattr(htmx, "edition", lambda: "another")
+    assert look(If_None_Match=tag).status_code == 200
+
+
+def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, game, look):
+    address = f"/g/{game.id}/sheet?style=blackout"
+    first = client.get(address)
+    assert "sheet=blackout" in first.headers["Set-Cookie"]
+    client.set_cookie("sheet", "figures")
+    second = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert (second.status_code, client.get_cookie("sheet").value) == (304, "blackout")
+
+
+def test_house_rules_that_are_kept_meanwhile_score_the_game_as_well(app, client, game):
+    with app.app_context():
+        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}), "tablet")
+        games.append(game.id, 2, "t3", oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}), "tablet")
+    address = f"/g/{game.id}/what-if"
+    first = client.get(address)
+    with app.app_context():
+        house_rules.keep(HouseRule("Aunt Dee’s", "nomination_whist", {"success_bonus": {"3": 50}}))
+    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert "Aunt Dee’s" not in first.text
+    assert "Aunt Dee’s" in again.text

@@ -11,20 +11,17 @@ from flask.testing import FlaskClient
 
 from scorekeeper import paths
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.gamefile import read_game
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.registry import PAGES
 from tests.conftest import NAMES
 from tests.web.pages import read
+from tests.web.recorded import OF_A_KIND, brought_in
 from tests.web.tables import Table, starting
 
-GAMES = Path(__file__).parents[1] / "data" / "games"
 SCREENS = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/print", "/print/blank", "/chart", "/summary",
            "/watchers", "/export.json", "/export.csv")  # fmt: skip
-# Of each kind one recorded game, found by what its file says.
-FILES = {read_game(parse(path.read_bytes()))[0].key: path for path in sorted(GAMES.glob("*.json"))}
 
 each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
 
@@ -38,15 +35,13 @@ def table(app: Flask, client: FlaskClient, kind: str) -> Table:
 @pytest.fixture
 def kept(app: Flask, client: FlaskClient, kind: str) -> Game:
     """The recorded game of the kind, brought in by this device."""
-    answer = client.post("/import", data={"text": FILES[kind].read_text()})
-    address = re.search(r"/g/([\w-]+)", answer.location or answer.text)
-    assert address, answer.text
+    address = brought_in(client, OF_A_KIND[kind])
     with app.app_context():
-        return games.load(address[1])
+        return games.load(address.removeprefix("/g/"))
 
 
 def test_every_kind_has_rules_pages_and_a_recorded_game():
-    assert set(KINDS) == set(PAGES) == set(FILES)
+    assert set(KINDS) == set(PAGES) == set(OF_A_KIND)
     assert all(PAGES[key].table_changes and PAGES[key].describer for key in KINDS)
 
 
@@ -136,7 +131,7 @@ def test_what_is_exported_comes_back_the_same(
     make_app: Callable[..., Flask], client: FlaskClient, kept: Game, kind: str, tmp_path: Path
 ):
     exported = client.get(f"/g/{kept.id}/export.json").text
-    assert client.post("/import", data={"text": FILES[kind].read_text()}).status_code == 409
+    assert client.post("/import", data={"text": OF_A_KIND[kind].read_text()}).status_code == 409
     assert client.post("/import", data={"text": exported}).status_code == 409
     elsewhere = make_app(INSTANCE_PATH=str(tmp_path / "elsewhere")).test_client()
     answer = elsewhere.post("/import", data={"text": exported})
@@ -146,7 +141,7 @@ def test_what_is_exported_comes_back_the_same(
     # The device that brings a game in takes its pen, which is one more line of the record.
     assert after.pop("log")[: len(before["log"])] == before.pop("log")
     assert after == before
-    known = {key: value for key, value in parse(FILES[kind].read_bytes())["result"].items() if value is not None}
+    known = {key: value for key, value in parse(OF_A_KIND[kind].read_bytes())["result"].items() if value is not None}
     assert {key: before["result"][key] for key in ("totals", "winners", "finished") if key in known} == {
         key: known[key] for key in ("totals", "winners", "finished") if key in known
     }

@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from tests.tables import played
 from tests.web.pages import Element, read
+from tests.web.recorded import brought_in, recorded
 from tests.web.tables import as_device, hidden
-from tests.web.test_sheets import brought_in, recorded
 
 
 @pytest.fixture

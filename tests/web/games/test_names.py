@@ -1,0 +1,129 @@
+"""Names where there is little room: in smaller type, or shortened as people shorten names, and never two alike."""
+
+import pytest
+
+from scorekeeper.rules.kind import Column
+from scorekeeper.web.games.metrics import em
+from scorekeeper.web.games.names import NAME_ROOM, Heading, fitted, headings, name_size, short_names, shortened, widest
+
+
+def columns(*names: str) -> list[Column]:
+    return [Column(seat, name) for seat, name in enumerate(names)]
+
+
+def test_a_name_of_five_letters_is_whole_beside_a_board_of_four():
+    assert headings(columns("Ann", "Ben", "Chloe", "Dave"))[2] == Heading("Chloe", "n15", short="Chlo.")
+
+
+def test_a_name_steps_down_before_it_is_shortened():
+    shown = headings(columns("Ann", "Chloe", "Benedict", "Dave", "Jo"))
+    assert shown[0] == Heading("Ann", "", short="Ann")
+    assert shown[1].text == "Chloe"
+    assert shown[2] == Heading("Bene.", "n13", whole="wide", short="Bene.")
+
+
+def test_a_shortened_name_stands_whole_in_the_frame_that_is_wide_enough():
+    shown = headings(columns("Ann", "Annette", "Wolfeschlegelstein", "Dave", "Jo"))
+    assert [shown[seat].whole for seat in range(3)] == ["", "wide", ""]
+    assert headings(columns("Ann", "Dave", "Jo", "Eve", "Ida", "Bartholomew"))[5].whole == "wider"
+
+
+def test_alone_a_name_of_two_words_breaks_between_them():
+    shown = headings(columns("Guðrún Sigurðard", "Ann", "Ben", "Chloe", "Dave"), alone=True)
+    assert shown[0] == Heading("Guðrún Sigurðard", "n2", short="Guðr.")
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_twelve_names_stay_distinct(alone: bool):
+    names = (
+        "Jo", "Maximiliana Wolfeschlegelstein", "Christopher", "Christine", "Christina", "Ben", "Benedict",
+        "Benedikta", "Bartholomew", "Fay", "Guðrún Sigurðardóttir", "Al",
+    )  # fmt: skip
+    shown = [heading.text for heading in headings(columns(*names), alone=alone).values()]
+    assert len(set(shown)) == len(names)
+    assert (shown[0], shown[5], shown[11]) == ("Jo", "Ben", "Al")
+    assert max(len(text) for text in shown) <= 7
+
+
+def test_names_that_begin_alike_keep_their_ends():
+    names = ("Christine", "Christina", "Christopher")
+    assert [shortened(name, names) for name in names] == ["Ch’ne", "Ch’na", "Ch’er"]
+
+
+def test_names_alike_but_for_the_middle_grow_until_they_differ():
+    assert [shortened(name, ("Maria Anna Lee", "Maria Inna Lee")) for name in ("Maria Anna Lee", "Maria Inna Lee")] == [
+        "Ma’Anna Lee",
+        "Ma’Inna Lee",
+    ]
+
+
+def test_a_name_that_nothing_shortens_stands_whole():
+    assert shortened("Annabella", ("Annabella", "Annabella Annabella")) == "Annabella"
+
+
+LONG = "Wolfeschlegelsteinhausenberger"
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "stands"),
+    [
+        ("Annette", 8, "Annette"),
+        ("Maximiliana Wolfeschlegelstein", 9, "Maximiliana W."),
+        ("Anne-Wolfeschlegelstein", 9, "Anne-W."),
+        ("Ada Wolfeschlegelstein of Bonn", 9, "Ada W. of Bonn"),
+        ("W" * 30, 0.5, "W."),
+    ],
+)
+def test_a_word_too_wide_for_its_place_is_an_initial(name: str, room: float, stands: str):
+    assert fitted(name, room) == stands
+
+
+def test_one_long_word_is_cut_with_a_full_stop_and_fits():
+    short = fitted(LONG, 9)
+    assert short.endswith(".")
+    assert LONG.startswith(short[:-1])
+    assert len(short) > 10
+    assert em(short, "S") <= 9
+
+
+def test_two_names_that_would_be_cut_alike_are_told_apart():
+    names = (LONG, LONG[:-6] + "meister", "Ann")
+    assert len({fitted(name, 9, names) for name in names}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("Jo", "em2"), ("Annette", "em4-5"), ("", "em2"), ("Jo Annette", "em4-5"), (LONG, "em19"), ("M" * 60, "em32")],
+)
+def test_a_class_tells_the_width_of_the_longest_word(text: str, told: str):
+    assert widest(text) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "size"),
+    [
+        ("Ana", "row", ""),
+        ("Benedict", "row", "mid"),
+        ("Wolfeschlegel", "row", "long"),
+        ("Wolfesche", "choice", ""),
+        ("Wolfeschle", "choice", "mid"),
+        ("Wolfeschlegelsteinhausen", "choice", "long"),
+        ("Wolfeschlegel", "fact", "mid"),
+        ("Wolfeschlegelstein", "fact", "long"),
+    ],
+)
+def test_a_name_is_as_large_as_its_place_has_room_for(name: str, place: str, size: str):
+    assert name_size(name, place) == size
+
+
+def test_no_place_makes_a_name_small_before_it_makes_it_smaller():
+    assert [place for place, (mid, long) in NAME_ROOM.items() if mid > long] == []
+
+
+def test_two_names_of_thirty_letters_that_differ_in_the_last_are_short_and_told_apart():
+    columns = (
+        Column(0, "Wolfeschlegelsteinhausenberger"),
+        Column(1, "Wolfeschlegelsteinhausenbergen"),
+        Column(2, "Ben"),
+    )
+    assert short_names(columns) == {0: "Wo’er", 1: "Wo’en", 2: "Ben"}

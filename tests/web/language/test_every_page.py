@@ -1,0 +1,192 @@
+"""Every page: nothing unmarked in the pseudo-language, a description, and names that hold what their labels show."""
+
+import json
+import re
+from datetime import date
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper import paths
+from scorekeeper.record.foreign_json import parse
+from scorekeeper.rules import all_variants
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.web.site.trust import Https
+from tests.conftest import NAMES
+from tests.web.labels import described, mislabelled
+from tests.web.new_game.test_house_rules import keep
+from tests.web.pages import read
+from tests.web.real_life import Evening
+from tests.web.recorded import OF_A_KIND, brought_in
+from tests.web.unmarked import XA, unmarked
+
+LITERAL = re.compile(r"[\"'`]([^\"'`\n]*)[\"'`]")
+SENTENCE = re.compile(r"(?<![-<#.\w])[A-Z][a-z]+ [a-z]+ [a-z]+")
+PROPER = (
+    *NAMES, "English", "en-XA", "A4", "PDF", "O’NO 99", "tablet", "Computer",
+    *(row.name for row in all_variants()), *(name for row in all_variants() for name in row.aliases),
+    *(row.source for row in all_variants()),
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "January", "February", "March",
+    "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+EVERYBODY = {name for path in OF_A_KIND.values() for name in parse(path.read_bytes())["players"]}
+PAPER = ("/print", "/print?style=blackout", "/print/blank", "/print/rules")
+OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points", "/chart", "/summary",
+             "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
+OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
+              "/variants?find=zzz")  # fmt: skip
+
+
+def wrong(client: FlaskClient, address: str, proper: tuple[str, ...] = (*PROPER, *EVERYBODY)) -> list[str]:
+    """Return what a page says unmarked, hears otherwise than it shows, or leaves out, each with the address."""
+    answer = client.get(address, headers=XA)
+    assert answer.status_code < 500
+    if "html" not in answer.mimetype:
+        return []
+    page = read(answer.text)
+    told = "<html" not in answer.text or described(page)
+    found = [*unmarked(answer.text, proper), *mislabelled(page), *([] if told else ["no description"])]
+    return [f"{address}: {text}" for text in found]
+
+
+@pytest.mark.parametrize("address", OF_NO_GAME)
+def test_a_page_of_no_game(reader, address):
+    assert wrong(reader, address) == []
+
+
+@pytest.mark.parametrize("kind", sorted(OF_A_KIND))
+def test_a_recorded_game_on_any_screen(reader, kind):
+    game, data = brought_in(reader, OF_A_KIND[kind]), parse(OF_A_KIND[kind].read_bytes())
+    proper = (*PROPER, *EVERYBODY, *data["players"], *(text for text in data.values() if isinstance(text, str)))
+    cell = read(reader.get(f"{game}/sheet").text).all("a", class_="cell")[0]["href"]
+    addresses = (*(f"{game}{screen}" for screen in OF_A_GAME), cell, "/")
+    assert [text for address in addresses for text in wrong(reader, address, proper)] == []
+
+
+@pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
+def test_a_fresh_table(reader, variant):
+    table = Evening(reader.application, reader, variant)
+    screens = ("", "/more", "/sheet", "/more?ask=misdeal", "/more?ask=end", "/chart", "/summary", "/settle", *PAPER)
+    pages = (*(f"/g/{table.id}{screen}" for screen in screens), f"/w/{table.game.watch_id}",
+             f"/w/{table.game.watch_id}/board")  # fmt: skip
+    assert [text for page in pages for text in wrong(reader, page)] == []
+
+
+IN_PLAY = {
+    "bids come in": ("nomination_whist", (oh.Bids(1, {1: 2, 2: 2}),)),
+    "all bids are in": ("nomination_whist", (oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}), oh.TurnUp(1, "H"))),
+    "a deal is scored": (
+        "nomination_whist",
+        (oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 1}), oh.Bids(2, {2: 1})),
+    ),
+    "a hand of O'NO 99 runs": (
+        "ono99",
+        (ono.CountedBy(1, "card_by_card"), ono.Played(1, 1, 1, 10), ono.Played(1, 2, 2, "DP"), ono.Played(1, 3, 3, 9)),
+    ),
+    "a hand of O'NO 99 is lost": ("ono99", (ono.HandLost(1, 2),)),
+    "a trick of Ohio runs": ("ohio", (ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, 0, 9))),
+    "cards of Ohio are counted": ("ohio", (ohio.EntryWay(1, "detail"), ohio.Tally(1, 1, {7: 2}, {-10: True}))),
+    "numbers of Ohio are typed": ("ohio", (ohio.EntryWay(1, "figures"),)),
+}
+
+
+@pytest.mark.parametrize("moment", list(IN_PLAY))
+def test_a_game_in_play(reader, moment):
+    variant, facts = IN_PLAY[moment]
+    table = Evening(reader.application, reader, variant)
+    table.add(*facts)
+    pages = [f"/g/{table.id}{screen}" for screen in (*OF_A_GAME, "?seat=0", "?seat=1")]
+    pages += [f"/w/{table.game.watch_id}", f"/w/{table.game.watch_id}/board"]
+    assert [text for page in pages for text in wrong(reader, page)] == []
+
+
+@pytest.mark.parametrize("variant", [row.id for row in all_variants()])
+def test_the_rules_of_a_variant(reader, variant):
+    addresses = (f"/variants/{variant}", f"/variants/{variant}/print", f"/new?variant={variant}")
+    assert [text for address in addresses for text in wrong(reader, address)] == []
+
+
+def test_scripts_hold_no_words_of_their_own():
+    texts = [text for file in sorted(paths.STATIC.rglob("*.js")) for text in LITERAL.findall(file.read_text())]
+    assert [text for text in texts if SENTENCE.search(text)] == []
+
+
+def test_what_scripts_say_is_in_the_language_of_the_page(reader):
+    page = reader.get("/", headers=XA).text
+    words = json.loads(unescape(re.search(r"data-words=\"([^\"]*)\"", page)[1]))
+    assert [text for text in words.values() if not text.startswith("[")] == []
+    worker = reader.get("/sw.js", headers=XA).text
+    told = json.loads(re.search(r"WORDS = (\{.*?\});", worker)[1])
+    assert [text for key, text in told.items() if key not in ("lang", "locale") and not text.startswith("[")] == []
+
+
+OF_THE_CLUB = (
+    "/players", "/players/1", "/players/1/change", "/players/1/games", "/players/1/merge", "/players/1/merge?into=2",
+    "/seasons", "/seasons/1/change", "/seasons/standing", "/seasons/standing?season=1", "/seasons/standing/games",
+    "/seasons/standing/print?season=1", "/house-rules", "/house-rules/new", "/house-rules/new?variant=oh_pshaw",
+    "/house-rules/1", "/house-rules/1/change", "/house-rules/1/share", "/house-rules/1/print", "/house-rules/import",
+    "/trust", "/backup", "/door", "/players/99", "/seasons/99/change", "/house-rules/99", "/g/x/pen", "/pen/spent",
+    "/w/none", "/s/none",
+)  # fmt: skip
+# Names of seasons, rules, files, devices and kinds of file; the rest is a day as Babel writes it.
+OWN = (
+    "iPad, iPhone", "Android", "Windows", "Mac", "https:", "AB:CD", "zzz",
+    "Autumn", "Thursday rules", "thursday-rules.json", "nomination_whist", "CSV", "Oh",
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip
+
+
+@pytest.fixture
+def shelf(reader: FlaskClient) -> None:
+    """Fill a club's shelf: a game of each kind, house rules, a season."""
+    for path in OF_A_KIND.values():
+        brought_in(reader, path)
+    keep(reader)
+    reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
+    days = {"first_on": "2020-01-01", "last_on": str(date.today())}
+    said = {"name": "Autumn", "places": "10, 7, 5", "min_games": "1", "best": "", "act": "save"}
+    reader.post("/seasons", data=said | days)
+
+
+def test_the_pages_of_the_club(reader: FlaskClient, shelf: None):
+    proper = (*PROPER, *EVERYBODY, *OWN)
+    assert [text for address in OF_THE_CLUB for text in wrong(reader, address, proper)] == []
+
+
+# What is sent to an address of a game or of none, and how it is answered.
+REFUSED = (
+    ("{game}/enter", {"seq": "1", "token": "a", "seat_1": "3"}, 409),
+    ("{game}/enter", {"seq": "2", "token": "b", "seat_1": "99"}, 422),
+    ("{game}/undo", {"seq": "1", "token": "c", "target": "2"}, 409),
+    ("{game}/history", {"seq": "1", "token": "d", "target": "2"}, 409),
+    ("{game}/points", {"seq": "2", "token": "e", "save": "1", "points": "zzz"}, 422),
+    ("{game}/players", {"seq": "2", "token": "f", "save": "1"}, 422),
+    ("{game}/pen/name", {"name": ""}, 422),
+    ("/import", {"text": "zzz"}, 422),
+    ("/import", {"text": "zzz" * 400_000}, 413),
+    ("/house-rules/import", {"text": "zzz", "act": "show"}, 422),
+    ("/new", {"act": "start", "variant": "nomination_whist"}, 422),
+    ("/players/1/rename", {"name": ""}, 422),
+    ("/seasons", {"name": "", "first_on": "zzz", "last_on": "2020-99-99", "places": "zzz", "act": "save"}, 422),
+    ("/variants", {}, 405),
+    ("/pen/none", {}, 404),
+)
+
+
+TAP = {"seq": "2", "token": "z", "seat_1": "3"}
+
+
+def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient, shelf: None):
+    table = Evening(reader.application, reader, "nomination_whist")
+    table.add(*IN_PLAY["bids come in"][1])
+    amiss = []
+    for address, form, status in REFUSED:
+        answer = reader.post(address.format(game=f"/g/{table.id}"), data=form, headers=XA)
+        found = unmarked(answer.text, (*PROPER, *EVERYBODY, *OWN)) + mislabelled(read(answer.text))
+        amiss += [f"{address} {form}: {answer.status_code} {found}"] if found or answer.status_code != status else []
+    # A whole tap: of another's pen is spoken where it would be written.
+    stranger = reader.application.test_client().post(f"/g/{table.id}/enter", data=TAP, headers=XA)
+    assert (amiss, stranger.status_code, unmarked(stranger.text, PROPER)) == ([], 403, [])

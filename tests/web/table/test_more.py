@@ -1,0 +1,482 @@
+"""More: what can be done with a game, the questions in its foot, its pages of changes, and this device’s looks."""
+
+import re
+
+import pytest
+
+from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ono99 import facts as ono99_facts
+from scorekeeper.storage import pens
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.real_life import ONE, foot, line_of, lines
+from tests.web.tables import button, found, text
+
+
+@pytest.mark.parametrize(
+    ("name", "now"),
+    [
+        ("Misdeal", "deal 2 again, Ben deals"),
+        ("Dealer", "Ben"),
+        ("History", "4 entries"),
+        ("Players", "Ana, Ben, Cas, Dee"),
+        ("Deals to come", "5 4 3 2 1 2 3 4 5 6 7"),
+        ("Adjust points", "with a reason"),
+        ("The rules of this game", "Nomination Whist"),
+        ("Title, place, scorekeeper", "empty"),
+        ("End now", "12 deals to come"),
+        ("Undo", "Cas bids 1"),
+    ],
+)
+def test_every_line_says_what_is_so_now(table, name, now):
+    evening = table()
+    evening.add(*ONE, oh.Bids(2, {CAS: 1}))
+    assert line_of(evening.page("/more"), name) == now
+
+
+def test_who_only_watches_is_offered_nothing_to_change(app, table):
+    evening = table()
+    with app.app_context():
+        pens.take(evening.id, "a phone", "phone")
+    page = evening.page("/more")
+    names = {line.split(" ")[0] for line in lines(page)}
+    assert not names & {"Misdeal", "Undo", "End", "Adjust", "Title, place, scorekeeper"}
+    assert line_of(page, "History") == "2 entries"
+    assert evening.client.post(f"/g/{evening.id}/misdeal", data={}).status_code == 403
+    assert evening.client.get(f"/g/{evening.id}/players").status_code == 403
+
+
+def test_a_misdeal_is_asked_in_the_foot_and_sets_the_bids_aside(table):
+    evening = table()
+    evening.add(*ONE, oh.Bids(2, {CAS: 1}))
+    page = evening.page("/more", ask="misdeal")
+    assert (
+        found(r'id="ask-line"[^>]*>(.*?)</p>', page)
+        == "Deal 2 again? Ben deals What Cas bid is set aside; the history keeps it."
+    )
+    answer = evening.ask("misdeal")
+    assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}")
+    assert (evening.dealt(2).bids, evening.dealt(2).misdeals, evening.dealt(2).dealer) == ({}, 1, BEN)
+
+
+def test_a_question_nobody_can_answer_now_is_refused(table):
+    evening = table()
+    answer = evening.client.post(f"/g/{evening.id}/play-on", data={"seq": "1", "token": "x"})
+    assert answer.status_code == 409
+    assert "Look again" in answer.text
+    assert evening.client.post(f"/g/{evening.id}/misdeal", data={"seq": "one"}).status_code == 422
+
+
+def test_somebody_was_first(table):
+    evening = table()
+    evening.add(oh.Bids(1, {BEN: 1}))
+    answer = evening.client.post(f"/g/{evening.id}/misdeal", data={"seq": "1", "token": "x"})
+    assert answer.status_code == 409
+    assert evening.dealt(1).bids == {BEN: 1}
+
+
+def test_the_game_ends_now_with_a_reason_and_plays_on(table):
+    evening = table()
+    evening.add(*ONE)
+    assert "Cas wins with 12. Deal 2 does not count." in text(evening.page("/more", ask="end"))
+    evening.ask("end", reason="the last bus")
+    assert (evening.game.prompt, evening.game.state.ended) == (None, "the last bus")
+    page = evening.page("/more")
+    assert line_of(page, "Play on") == "Deal 2"
+    assert "Misdeal" not in text(page)
+    evening.ask("play-on")
+    assert evening.game.prompt.deal == 2
+
+
+def test_a_reason_too_long_is_kept_and_told(table):
+    answer = table().ask("end", reason="a" * 121)
+    assert answer.status_code == 422
+    assert "a" * 121 in answer.text
+
+
+def test_a_game_that_is_won_is_not_played_on(table):
+    evening = table(variant="ono99", chips=1)
+    lost = [ono99_facts.HandLost(hand, seat) for hand, seat in enumerate((0, 1, 2, 0, 1, 2), start=1)]
+    evening.add(*lost)
+    assert evening.game.prompt is None
+    assert "Play on" not in text(evening.page("/more"))
+
+
+def test_a_hand_of_ono_99_is_dealt_again_or_followed_another_way(table):
+    evening = table(variant="ono99")
+    evening.add(ono99_facts.Played(1, 1, BEN, 9))
+    assert line_of(evening.page("/more"), "Score by") == "every card"
+    evening.ask("way")
+    evening.ask("misdeal")
+    assert (evening.game.prompt.phase, evening.game.state.announced[1].misdeals) == ("loser", 1)
+    page = evening.page("/more")
+    assert "Adjust points" not in text(page)
+    assert evening.client.get(f"/g/{evening.id}/points").status_code == 404
+    assert evening.client.get(f"/g/{evening.id}/ladder").status_code == 404
+
+
+def test_somebody_else_starts_a_hand(table):
+    evening = table(variant="ono99")
+    assert line_of(evening.page("/more"), "Who starts") == "Ben"
+    evening.save("dealer", starter="2")
+    assert evening.game.entries[-1].fact == ono99_facts.Starts(1, CAS)
+    assert evening.save("dealer", starter="2").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("theme", "dark"), ("theme", "device"), ("suits", "four"), ("sheet", "blackout")]
+)
+def test_a_device_is_set_with_a_cookie(table, name, value):
+    evening = table()
+    answer = evening.client.post(f"/g/{evening.id}/more", data={name: value})
+    assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}/more")
+    assert evening.client.get_cookie(name).value == value
+    pressed = found(rf'name="{name}" value="{value}" (aria-pressed="\w+")', evening.page("/more"))
+    assert pressed == 'aria-pressed="true"'
+
+
+def test_a_setting_that_does_not_exist_changes_nothing(table):
+    evening = table()
+    evening.client.post(f"/g/{evening.id}/more", data={"theme": "pink"})
+    assert evening.client.get_cookie("theme") is None
+
+
+def test_the_night_is_on_every_page_of_the_game(table):
+    evening = table()
+    evening.client.post(f"/g/{evening.id}/more", data={"theme": "dark"})
+    assert 'data-theme="dark"' in evening.page("/history")
+
+
+def test_undo_from_the_index_names_its_entry(table):
+    evening = table()
+    evening.add(oh.Bids(1, {BEN: 1}))
+    assert 'value="2"' in button(evening.page("/more"), "undo")
+
+
+def test_nothing_changed_is_nothing_written(evening):
+    for name in ("players", "ladder", "rules", "heading", "dealer"):
+        answer = evening.save(name)
+        assert (answer.status_code, foot(answer.text)) == (422, "Nothing is changed yet.")
+    answer = evening.save("points")
+    assert (answer.status_code, foot(answer.text)) == (422, "Pick a player and enter points.")
+    assert evening.game.seq == 3
+
+
+def test_save_is_dimmed_until_points_can_be_saved(evening):
+    page = evening.page("/points")
+    assert foot(page) == "Pick a player and enter points."
+    assert 'aria-disabled="true"' in button(page, "save")
+    assert "aria-disabled" not in button(evening.send("points", seat="1", points="5").text, "save")
+
+
+def test_a_page_without_its_hidden_fields_is_refused(evening):
+    assert evening.client.post(f"/g/{evening.id}/heading", data={"title": "x", "save": "1"}).status_code == 422
+
+
+def test_the_ladder_is_changed_rung_by_rung(evening):
+    page = evening.send("ladder", act="insert").text
+    assert "1 deal of 6 cards added. 13 deals to come, 12 before." in text(page)
+    assert "is-added" in page
+    page = evening.send("ladder", act="drop").text
+    assert "1 deal of 6 cards removed. 11 deals to come, 12 before." in text(page)
+    assert text(button(page, "drop")) == "Put it back"
+    page = evening.send("ladder", act="less").text
+    assert 'id="cards" name="cards" value="5"' in page
+    assert "Deal 13: 7 cards" in text(evening.send("ladder", act="pick:11").text)
+
+
+def test_a_ladder_is_kept_for_the_deals_to_come(evening):
+    rungs = ["k6", "a2", "d5", "k4"]
+    evening.save("ladder", rung=rungs, picked="1", cards="3")
+    assert evening.game.entries[-1].fact == oh.Ladder(2, (6, 3, 4))
+    assert evening.game.state.sizes == (7, 6, 3, 4)
+
+
+def test_a_rung_put_in_goes_again_and_a_dropped_one_comes_back(evening):
+    held = {"rung": ["k6", "a2", "d5"], "cards": []}
+    assert 'value="a2"' not in evening.send("ladder", picked="1", act="drop", **held).text
+    assert 'value="k5"' in evening.send("ladder", picked="2", act="drop", **held).text
+
+
+def test_more_cards_than_the_pack_holds_are_refused_and_kept(evening):
+    answer = evening.save("ladder", picked="0", cards="14")
+    assert answer.status_code == 422
+    assert foot(answer.text) == "4 players with 14 cards each need more than the 52 cards of 1 pack."
+    assert 'name="cards" value="14"' in answer.text
+
+
+def test_an_ended_game_is_dealt_on_with_more_deals(table):
+    evening = table(variant="oh_hell_simple", maximum=1)
+    evening.add(oh.Bids(1, {ANA: 0, BEN: 0, CAS: 0, DEE: 0}), oh.Tricks(1, {ANA: 1, BEN: 0, CAS: 0, DEE: 0}))
+    assert evening.game.prompt is None
+    page = evening.send("ladder", act="further:1").text
+    assert "1 deal to come" in text(page)
+    evening.save("ladder", rung=["a1"], cards=[])
+    assert evening.game.prompt.deal == 2
+
+
+def test_a_target_game_tells_its_target(table):
+    evening = table(variant="oh_well")
+    assert "until somebody has 100" in text(evening.page("/more"))
+    evening.save("ladder", picked="0", cards="5")
+    assert evening.dealt(1).hand_size == 5
+
+
+def test_points_are_given_and_struck_with_their_reason(evening):
+    page = evening.send("points", seat="1", points="5", why="a revoke").text
+    assert foot(page) == "Ben 1 → −4"
+    evening.save("points", seat="1", points="5", why="a revoke")
+    assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, -5, "a revoke")
+    evening.save("points", seat="0", points="10", sign="more", reason="a prize of the house")
+    assert evening.game.entries[-1].fact == Adjustment(2, 1, ANA, 10, "a prize of the house")
+    assert "Ben −5 Deal 1 · a revoke" in text(evening.page("/points"))
+    evening.send("points", strike="1")
+    assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, 0, "a revoke")
+    assert evening.game.state.standing[BEN] == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"seat": "1", "points": "many"}, "How many points? Write a whole number from 1 to 100000."),
+        ({"seat": "1", "points": "0"}, "How many points? Write a whole number from 1 to 100000."),
+        ({"points": "5"}, "Whose points? Tap a name."),
+    ],
+)  # fmt: skip
+def test_points_that_cannot_be_are_asked_again(evening, form, sentence):
+    answer = evening.save("points", reason="a revoke", **form)
+    assert (answer.status_code, foot(answer.text)) == (422, sentence)
+    assert f'name="points" value="{form["points"]}"' in answer.text
+    assert 'value="a revoke"' in answer.text
+
+
+def test_the_rules_are_shown_with_what_they_come_to_before_they_hold(evening):
+    answer = evening.save("rules", variant="squares")
+    assert answer.status_code == 200  # the page has not shown it yet
+    assert "Cas 12 14" in text(answer.text)
+    assert evening.game.head.variant == "nomination_whist"
+    shown = found(r'name="shown" value="([^"]*)"', answer.text).replace("&#39;", "'")
+    answer = evening.save("rules", variant="squares", shown=shown)
+    assert answer.status_code == 303
+    assert evening.game.head.variant == "squares"
+
+
+def test_a_hook_that_was_broken_wants_to_be_confirmed(table):
+    evening = table(variant="nomination_whist", hook=False)
+    evening.add(oh.Bids(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}), oh.Tricks(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}))
+    page = evening.send("rules", **{"option.hook": "true"}).text
+    assert "Record it anyway" in text(page)
+    shown = found(r'name="shown" value="([^"]*)"', page).replace("&#39;", "'")
+    answer = evening.save("rules", shown=shown, **{"option.hook": "true"})
+    assert answer.status_code == 422
+    assert "bids last and may not bid 1" in foot(answer.text)
+    answer = evening.save("rules", shown=shown, confirmed="yes", **{"option.hook": "true"})
+    assert answer.status_code == 303
+
+
+def test_an_option_that_cannot_be_is_told_and_kept(table):
+    evening = table(variant="oh_hell_simple", maximum=7)
+    answer = evening.save("rules", **{"option.maximum": "20"})
+    assert answer.status_code == 422
+    assert 'value="20"' in answer.text
+    assert "13 cards each at most" in text(answer.text)
+
+
+def test_numbers_are_stepped_with_their_buttons(table):
+    evening = table(variant="oh_hell_simple", maximum=7)
+    assert 'name="option.maximum" value="8"' in evening.send("rules", act="more:maximum").text
+
+
+def test_a_variant_for_other_tables_is_told(table):
+    evening = table(variant="plump", players=("Ana", "Ben"))
+    answer = evening.save("rules", variant="nomwhist_13")
+    assert (answer.status_code, foot(answer.text)) == (422, "2 players cannot play this: it takes 3 at least.")
+
+
+def test_a_variant_of_another_kind_is_not_taken(evening):
+    answer = evening.save("rules", variant="ohio")
+    assert (answer.status_code, evening.game.head.variant) == (422, "nomination_whist")
+
+
+def test_the_heading_is_written(evening):
+    evening.save("heading", title=" Club  night ", scorer="Ana")
+    assert (evening.game.head.title, evening.game.head.scorer) == ("Club night", "Ana")
+    assert "Club night, Ana" in text(evening.page("/more"))
+
+
+def test_somebody_deals_out_of_turn(evening):
+    evening.save("dealer", dealer="3")
+    assert evening.game.entries[-1].fact == oh.Dealer(2, DEE)
+    assert [evening.dealt(number).dealer for number in (2, 3)] == [DEE, ANA]
+
+
+def test_the_wrong_first_dealer_is_put_right_in_deal_2(evening):
+    page = evening.send("dealer", first="3").text
+    assert "2 Ana" in text(page)
+    evening.save("dealer", first="3")
+    assert [evening.dealt(number).dealer for number in (1, 2, 3)] == [DEE, ANA, BEN]
+
+
+def test_nobody_is_said_to_bid_first_or_last_where_all_bid_at_once(table):
+    heads = "<thead>(.*?)</thead>"
+    assert found(heads, table().page("/dealer")) == "Deal deals bids first bids last"
+    assert found(heads, table(variant="british_oh_hell_fists").page("/dealer")) == "Deal deals"
+
+
+def test_names_are_respelt_where_seats_stay(table):
+    evening = table(variant="ono99")
+    evening.save("players", name_1="Benno")
+    assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
+    answer = evening.save("players", name_1="Ana")
+    assert (answer.status_code, foot(answer.text)) == (422, "Ana is here twice.")
+
+
+def test_the_pages_can_be_sent_once_and_are_answered_alike_again(app, evening):
+    page = evening.page("/heading")
+    hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
+    for _ in range(2):
+        answer = evening.client.post(f"/g/{evening.id}/heading", data=hidden | {"title": "Club night", "save": "1"})
+        assert answer.status_code == 303
+    assert evening.game.seq == 4
+    with app.app_context():
+        pens.take(evening.id, "a phone", "phone")
+    assert evening.client.post(f"/g/{evening.id}/heading", data=hidden).status_code == 403
+
+
+def test_who_leaves_is_shown_before_it_is_written(evening):
+    answer = evening.send("players", state_3="left")
+    assert answer.status_code == 200
+    shown = text(answer.text)
+    assert "Ana, Ben and Cas play 6 cards. Ben deals, Cas bids first, Ben bids last and is bound by the hook" in shown
+    assert "Dee’s 1 stay on the sheet." in shown
+    assert evening.dealt(2).order == (CAS, DEE, ANA, BEN)
+    assert evening.save("players", state_3="left").status_code == 303
+    assert evening.dealt(2).order == (CAS, ANA, BEN)
+
+
+def test_one_change_is_one_plain_fact_and_can_be_taken_back(evening):
+    evening.save("players", state_2="out")
+    assert evening.game.entries[-1].fact == oh.SatOut(2, CAS)
+    evening.save("players", state_2="plays")
+    assert evening.game.entries[-1].fact == oh.SatOut(2, CAS, out=False)
+    evening.save("players", state_2="left")
+    evening.save("players", state_2="plays")
+    assert evening.game.entries[-1].fact == oh.Returned(2, CAS)
+
+
+@pytest.mark.parametrize("act", ["up:1", "down:0", "respell:2", "made up"])
+def test_a_name_that_is_typed_counts_whichever_button_is_tapped(evening, act):
+    page = evening.send("players", act=act, new_name="Eve", order=["0", "1", "2", "3"])
+    assert page.status_code == 200
+    assert "Eve joins" in text(page.text)
+
+
+def test_somebody_joins_with_the_lowest_total_after_whom_the_table_says(evening):
+    page = evening.send("players", act="join:Eve", order=["0", "1", "2", "3"]).text
+    assert "sits down after Dee" in text(page)
+    evening.save("players", joiner="Eve", order=["0", "1", "4", "2", "3"])
+    assert evening.game.entries[-1].fact == oh.Joined(2, 4, "Eve", 1, BEN)
+    assert evening.dealt(2).order == (4, CAS, DEE, ANA, BEN)
+
+
+@pytest.mark.parametrize(("carry", "points"), [("zero", 0), ("lowest", 1), ("average", 4), ("number", -7)])
+def test_a_joiner_carries_in_what_the_table_agrees(evening, carry, points):
+    evening.save("players", new_name="Eve", carry=carry, carry_number="-7")
+    assert evening.game.state.standing[4] == points
+
+
+def test_a_number_that_is_none_is_asked_again_and_the_name_is_kept(evening):
+    answer = evening.save("players", new_name="Eve", carry="number", carry_number="many")
+    assert answer.status_code == 422
+    assert "How many points does Eve start with?" in foot(answer.text)
+    assert 'name="joiner" value="Eve"' in answer.text
+    assert 'value="many"' in answer.text
+
+
+def test_a_whole_table_changes_with_one_entry(evening):
+    evening.save("players", new_name="Eve", state_3="left", state_2="out", name_1="Benno")
+    renamed, changed = (entry.fact for entry in evening.game.entries[-2:])
+    assert (renamed.name, changed.left, dict(changed.sat_out), changed.joined[0].name) == (
+        "Benno",
+        (3,),
+        {2: True},
+        "Eve",
+    )
+    assert evening.dealt(2).order == (4, ANA, BEN)
+
+
+def test_seats_change_with_the_arrows(evening):
+    page = evening.send("players", act="up:3").text
+    assert _order(page) == ["0", "1", "3", "2"]
+    page = evening.send("players", act="up:0").text
+    assert _order(page) == ["1", "2", "3", "0"]
+    evening.save("players", order=["1", "2", "3", "0", "9", "x"])
+    assert evening.game.entries[-1].fact == oh.Seating(2, (BEN, CAS, DEE, ANA))
+
+
+def _order(page):
+    return re.findall(r'name="order" value="(\d+)"', page)
+
+
+def test_a_joiner_may_change_places_or_not_come_after_all(evening):
+    held = {"joiner": "Eve", "order": ["0", "1", "2", "3", "4"]}
+    assert _order(evening.send("players", act="up:4", **held).text) == ["0", "1", "2", "4", "3"]
+    page = evening.send("players", act="nobody", **held).text
+    assert _order(page) == ["0", "1", "2", "3"]
+    assert 'id="nobody"' not in page
+
+
+def test_a_name_is_respelt_for_the_whole_game(evening):
+    page = evening.send("players", act="respell:1").text
+    assert 'id="respelt"' in page
+    evening.save("players", respelling="1", name_1="  Benno ")
+    assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"new_name": "ana"}, "Ana is here twice."),
+        ({"name_1": "Ana"}, "Ana is here twice."),
+        ({"name_1": ""}, "A name is missing."),
+        ({"new_name": "E" * 31}, "A name of 31 letters fits no column: take at most 30."),
+        ({f"state_{seat}": "left" for seat in (0, 1, 2)}, "1 player cannot play a deal: it takes two at least."),
+    ],
+)  # fmt: skip
+def test_an_impossible_table_is_said_and_nothing_is_lost(evening, form, sentence):
+    answer = evening.save("players", **form)
+    assert (answer.status_code, foot(answer.text)) == (422, sentence)
+    for name, value in form.items():
+        if name.startswith("state"):
+            assert f'name="{name}" value="{value}" checked' in answer.text
+        elif value:
+            assert f'value="{value}"' in answer.text
+    assert evening.game.seq == 3
+
+
+def test_more_players_than_the_pack_serves_are_told(table):
+    evening = table(variant="oh_hell_simple", maximum=13)
+    page = evening.send("players", new_name="Eve").text
+    assert "play 10 cards" in text(page)
+    assert "The pack holds no more for 5: 6 smaller deals to come." in text(page)
+
+
+def test_a_deal_that_has_begun_is_played_by_those_who_began_it(evening):
+    evening.add(oh.Bids(2, {CAS: 1}))
+    page = evening.page("/players")
+    assert foot(page) == "Deal 2 has begun, so it begins with deal 3."
+    evening.save("players", state_2="left")
+    assert CAS in evening.dealt(2).order
+    assert CAS not in evening.dealt(3).order
+
+
+def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
+    answer = evening.save("players", seq=2, state_3="left")
+    assert answer.status_code == 409
+    assert 'name="state_3" value="left" checked' in answer.text
+    assert "what you changed is still here" in foot(answer.text)
+
+
+def test_the_record_tells_all_of_it(evening):
+    evening.save("players", state_3="left", new_name="Eve")
+    assert "From deal 2: Eve joins with 1; Dee leaves" in lines(evening.page("/history"))[0]
