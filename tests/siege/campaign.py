@@ -1,6 +1,7 @@
 """Requests drawn by chance: every route, for each kind of game, with fields of every wrong shape."""
 
 import io
+import re
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,7 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from flask import Flask
-from werkzeug.routing import BuildError, IntegerConverter, Rule
+from werkzeug.routing import BuildError, Rule
 
 from scorekeeper.web.site.security import HEADERS
 from tests.web.pages import read
@@ -98,9 +99,12 @@ class Campaign:
     def _inside(self, rule: Rule, name: str) -> Any:
         if name == "game_id" and self.chance.random() < 0.9:
             return self.chance.choice(self.games)
-        converter = rule._converters[name]
-        if isinstance(converter, IntegerConverter):
+        placeholder = re.search(rf"<(?:(\w+)(?:\((.*?)\))?:)?{name}>", rule.rule)
+        assert placeholder, rule.rule
+        kind, choices = placeholder.groups(default="")
+        if kind == "int":
             return self.chance.choice((0, 1, 2, 7, 10**9, 10**30))
+        converter = self.app.url_map.converters[kind or "default"](self.app.url_map, *re.findall(r"\w+", choices))
         return self.chance.choice(sorted(getattr(converter, "items", ()) or INSIDE))
 
     def _sent(self) -> dict[str, list[str]]:

@@ -30,14 +30,21 @@ from tests.web.tables import as_device
 MANY = int(os.environ.get("FUZZED", "900"))
 SERVED = int(os.environ.get("SERVED", "600"))
 SEED = int(os.environ.get("SEED", "1"))
+PART = 12_500  # requests to the same games: nobody plays one of a hundred thousand entries
 
 
-def started(app: Flask, locked: Flask) -> Campaign:
+def parts(many: int) -> pytest.MarkDecorator:
+    """Return the mark that makes so many requests in parts, each with its own seed and its own games."""
+    sizes = [PART] * (many // PART) + [many % PART] * bool(many % PART)
+    return pytest.mark.parametrize(("seed", "many"), [(SEED + number, size) for number, size in enumerate(sizes)])
+
+
+def started(app: Flask, locked: Flask, seed: int = SEED) -> Campaign:
     """Start a game of each kind."""
     pen = app.test_client()
     as_device(pen)
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
-    return Campaign(app, ids, [pen, app.test_client(), locked.test_client()], Random(SEED))
+    return Campaign(app, ids, [pen, app.test_client(), locked.test_client()], Random(seed))
 
 
 class Device:
@@ -101,11 +108,12 @@ def test_white_space_in_any_field_is_refused_or_read(make_app, blank: str):
 
 
 @pytest.mark.slow
-def test_no_request_breaks_a_page_or_a_log(make_app):
-    campaign = started(make_app(), make_app(PASSPHRASE="king of hearts"))
-    for _ in range(MANY):
+@parts(MANY)
+def test_no_request_breaks_a_page_or_a_log(make_app, seed: int, many: int):
+    campaign = started(make_app(), make_app(PASSPHRASE="king of hearts"), seed)
+    for _ in range(many):
         campaign.ask()
-    print(f"fuzz, seed {SEED}: {campaign.says()}")
+    print(f"fuzz, seed {seed}: {campaign.says()}")
     assert campaign.wrong == [], "\n".join(campaign.wrong)
     assert {200, 303, 403, 404, 405, 422} - set(campaign.answers) <= {405}
     with campaign.app.app_context():
@@ -114,19 +122,20 @@ def test_no_request_breaks_a_page_or_a_log(make_app):
 
 
 @pytest.mark.slow
-def test_no_request_breaks_a_server(house):
+@parts(SERVED)
+def test_no_request_breaks_a_server(house, seed: int, many: int):
     app, server, locked = house
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
     signer = app.session_interface.get_signing_serializer(app)
     cookie = str(signer.dumps({"device": DEVICE, "_permanent": True}))
     pen = Device(server.url, **{app.config["SESSION_COOKIE_NAME"]: cookie}).knock(f"/g/{ids[0]}")
     clients = [pen, Device(server.url).knock("/import"), Device(locked.url).knock("/door")]
-    campaign = Campaign(app, ids, clients, Random(SEED))
-    for _ in range(SERVED):
+    campaign = Campaign(app, ids, clients, Random(seed))
+    for _ in range(many):
         campaign.ask()
     for client in clients:
         client.connection.close()
-    print(f"fuzz over a server, seed {SEED}: {campaign.says()}")
+    print(f"fuzz over a server, seed {seed}: {campaign.says()}")
     assert campaign.wrong == [], "\n".join(campaign.wrong[:50])
     with app.app_context():
         assert check().differences == ()
