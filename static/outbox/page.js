@@ -91,7 +91,7 @@
       if (answer.status >= 500) throw new Error(answer.status);
       const text = await answer.text();
       become(outbox.answered(state, answer.status, item.token));
-      await show(answer.status, answer.headers.get("HX-Redirect"), text);
+      await show(answer, text);
     } catch {
       become(outbox.failed(state));
     } finally {
@@ -100,14 +100,15 @@
     }
   };
 
-  const show = async (status, away, text) => {
-    if (away) return location.assign(away);
+  const show = async ({ status, headers }, text) => {
+    if (headers.get("HX-Redirect")) return location.assign(headers.get("HX-Redirect"));
     if (outbox.isShown(status)) await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
     else document.getElementById("say").textContent = words.refused.replace("{status}", status);
     // A reload must find what is shown now, not the correction that was saved or the question that was answered.
     const { live } = table().dataset;
     const here = location.pathname + location.search;
-    if (status < 400 && here !== live && !table().matches(".play--over")) history.replaceState(history.state, "", live);
+    const there = headers.get("HX-Replace-Url") ?? (table().matches(".play--over") ? here : live);
+    if (status < 400 && here !== there) history.replaceState(history.state, "", there);
   };
 
   // What another page of this table had answered is shown here too, where nobody is in the middle of something.

@@ -135,7 +135,10 @@ def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(new_page: Call
 
     scorer.took(1, 2)
     scorer.tap("#no")  # a miss that was none: one tap
-    expect(page.locator("#foot-line")).to_contain_text("may not bid")
+    expect(page.locator("#foot-line")).to_contain_text("Ann bids 2, against the hook")
+    page.reload()
+    htmx_is_there(page)
+    expect(page.locator("#foot-line")).to_contain_text("Ann bids 2, against the hook")
     scorer.tap("#anyway")
     expect(page.locator("#foot-line")).to_contain_text("If everybody made it:")
     scorer.score()

@@ -41,9 +41,11 @@ class _Places(dict[str, Any]):
 def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """Return what is wrong, who did it, and what holds instead; it ends without a full stop.
 
-    `names` are by seat. A code that nobody has put into words is said as it is.
+    `names` are by seat. A code that nobody has put into words is said as it is; what may be confirmed can have words
+    of its own, under `hook.confirm`.
     """
-    found = sentences().get(problem.code, problem.code.replace("_", " "))
+    said = sentences()
+    found = said.get(f"{problem.code}.{problem.weight}") or said.get(problem.code, problem.code.replace("_", " "))
     pattern = found if isinstance(found, str | Plural) else found(problem.numbers)
     return _translated(pattern, problem.numbers).format_map(_places(problem, names))
 

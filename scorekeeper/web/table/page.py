@@ -17,6 +17,7 @@ from scorekeeper.web.sheets.game_story import GameStory, made_of, out_of, winner
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of, settlement_rules
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.table.question import question, question_taps
 
 MOST_HIGHLIGHTS = 5  # highlights that the screen has room for
 ROOMY_LINES = {True: 8, False: 6}  # of standings and payments at their usual height, by whether money is settled
@@ -25,6 +26,7 @@ MOST_IN_STORY = 8  # players up to whom there is room for the story in a sentenc
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
     """Answer with the table, or the part of it that changes."""
+    waiting: Context = {} if any(more.values()) else question(game)
     context: Context = {
         **page_context(game),
         **writing_context(game),
@@ -32,7 +34,8 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",
         "again_url": f"/again/{game.id}",
-        **_board(game),
+        **waiting,
+        **_board(game, question_taps(waiting) or _values()),
         **more,
     }
     return page_or_fragment("table/show.html", "table/_table.html", **context), status
@@ -55,8 +58,8 @@ def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
     return table_page(game, kept=kept, kept_correction=correction, status=403)
 
 
-def _board(game: Game) -> Context:
-    return final_context(game) if game.prompt is None else PAGES[game.kind.key].board(game, _values())
+def _board(game: Game, query: Form) -> Context:
+    return final_context(game) if game.prompt is None else PAGES[game.kind.key].board(game, query)
 
 
 def _values() -> Form:

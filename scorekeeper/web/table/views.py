@@ -12,10 +12,13 @@ from scorekeeper.web.kinds.protocols import Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.table import question
 from scorekeeper.web.table.conflicts import append_rebased, as_one_value, conflict, is_recorded, saved_taps, tapped
 from scorekeeper.web.table.page import elsewhere, table_page
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
+
+CANCEL = "cancel"  # the button that takes back a tap which was asked about
 
 
 @bp.get("")
@@ -42,6 +45,9 @@ def enter(game_id: str) -> ResponseReturnValue:
     game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
+    if CANCEL in request.form:
+        question.answered(game)
+        return _answer(game)
     try:
         fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
     except Unclear as unclear:
@@ -74,9 +80,15 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
         both = conflict(stale.game, seen, list(request.form.items(multi=True)))
         return table_page(stale.game, conflict=both, status=409)
     except Refused as refused:
-        may_insist = all(problem.weight == "confirm" for problem in refused.problems)
-        anyway = as_one_value(list(request.form.items(multi=True))) if may_insist else ""
-        return table_page(game, message=refusal(game, refused.problems[0]), anyway=anyway, status=422)
+        if all(problem.weight == "confirm" for problem in refused.problems):
+            question.ask(game, as_one_value(list(request.form.items(multi=True))))
+            return table_page(game, status=422)
+        return table_page(game, message=refusal(game, refused.problems[0]), status=422)
+    question.answered(game, fact)
+    return _answer(game)
+
+
+def _answer(game: Game) -> ResponseReturnValue:
     return table_page(game) if is_htmx() else leave_for(f"{table_url(game)}{_row_in_hand(game)}")
 
 

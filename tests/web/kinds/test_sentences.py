@@ -89,7 +89,8 @@ def test_every_code_is_said_in_one_place_alone():
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_says_only_what_its_own_rules_refuse(kind):
     own = "\n".join(path.read_text("utf-8") for path in (PACKAGE / "rules" / kind).rglob("*.py"))
-    assert [code for code in OF_KINDS[kind] if f'"{code}"' not in own] == []
+    codes = [code.partition(".")[0] for code in OF_KINDS[kind]]  # `hook.confirm` is of `hook`
+    assert [code for code in codes if f'"{code}"' not in own] == []
 
 
 def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkeypatch: pytest.MonkeyPatch):

@@ -78,11 +78,52 @@ def test_a_bid_against_the_hook_is_asked_about_and_recorded_anyway(
     answer = enter(bid_1=2)
     assert (answer.status_code, bids(app, game_id)[BEN]) == (422, 3)
     page = read(answer.text)
-    assert "Ana bids last and may not bid 2: the bids would total 7." in page.one("p", id="foot-line").text
+    assert page.one("p", id="foot-line").text == "Ana bids 2, against the hook: the bids total 7."
+    assert "is-yours" in page.one("button", id="bid_1-2")["class"].split()
+    assert "is-waiting" in page.one("li", id="row-2")["class"].split()
     anyway = page.one("button", id="anyway")
     assert anyway.text == "Record it anyway"
     assert enter(anyway=anyway["value"]).status_code == 303
     assert bids(app, game_id)[BEN] == 2
+    assert not read(client.get(f"/g/{game_id}").text).all("button", id="anyway")
+
+
+def asks(client: FlaskClient, game_id: str) -> bool:
+    return "Record it anyway" in client.get(f"/g/{game_id}").text
+
+
+def test_the_question_stays_until_it_is_answered(app: Flask, client: FlaskClient, game_id: str, enter: Enter):
+    enter(bid_1=2)
+    assert asks(client, game_id)
+    assert "Record it anyway" in client.get(f"/g/{game_id}", headers={"HX-Request": "true"}).text
+    assert enter(trump="H").status_code == 303  # something else
+    assert asks(client, game_id)
+    assert enter(cancel="1").status_code == 303
+    assert (asks(client, game_id), bids(app, game_id)[BEN]) == (False, 3)
+
+
+def test_another_bid_of_the_same_player_answers_the_question(
+    app: Flask, client: FlaskClient, game_id: str, enter: Enter
+):
+    enter(bid_1=2)
+    assert enter(bid_1=4).status_code == 303
+    assert (asks(client, game_id), bids(app, game_id)[BEN]) == (False, 4)
+
+
+def test_a_question_is_gone_where_the_bid_breaks_nothing_any_more(client: FlaskClient, game_id: str, enter: Enter):
+    enter(bid_1=2)
+    assert enter(bid_2=2).status_code == 303
+    assert not asks(client, game_id)
+
+
+def test_a_question_is_asked_at_its_own_table_and_where_the_pen_is(
+    app: Flask, client: FlaskClient, game_id: str, enter: Enter
+):
+    enter(bid_1=2)
+    assert not asks(client, tables.start(app).id)
+    assert not asks(app.test_client(), game_id)
+    app.test_client().post(f"/g/{game_id}/pen/take")
+    assert not asks(client, game_id)
 
 
 def test_a_bid_outside_the_hand_cannot_be_insisted_on(enter: Enter):

@@ -109,7 +109,7 @@ class OhHellPages:
     def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""
         state = game.state
-        shown = board(state, whole(query.get("mend", "")))
+        shown = board(state, _corrected_seat(query))
         assert shown is not None, "the generic page shows a game that is over"
         notice = words.notice(state, shown)
         asks = _asks_trump(state, shown)
@@ -183,6 +183,12 @@ class OhHellPages:
     def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
         """Return the deal as entered again. Raises Unclear."""
         return correction(game, number, form)
+
+
+def _corrected_seat(query: Form) -> int | None:
+    """Return whose bid is asked for again: as the address says, or as a correction says that waits for an answer."""
+    asked = next((name for name in query if name.startswith("bid_")), "") if "asked" in query else ""
+    return whole(query.get("mend", asked.removeprefix("bid_")))
 
 
 def _bidder(shown: Board) -> int | None:

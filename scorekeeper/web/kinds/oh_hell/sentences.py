@@ -53,6 +53,7 @@ SENTENCES: dict[str, Sentence] = {
     "dealer_out": N_("{who} deals but sits this deal out"),
     "hand_size_range": N_("{hand_size} cards each cannot be dealt"),
     "hook": N_("{who} bids last and may not bid {barred}: the bids would total {total}"),
+    "hook.confirm": N_("{who} bids {barred}, against the hook: the bids total {total}"),
     "no_such_deal": N_("there is no deal {deal}"),
     "nobody_left": N_("{players:player} cannot play a deal: it takes two at least"),
     "not_at_table": N_("{who} was not at the table in deal {deal}"),
