@@ -2,18 +2,16 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from sqlalchemy import ColumnElement, insert, select, update
 
 from scorekeeper.rules.common.names import name_key
-from scorekeeper.rules.sheets.figures import PLACES
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import SeasonRow
-
-MIN_GAMES = 5  # listed by place from so many on
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +21,7 @@ class Season:
     name: str
     first_on: str  # 2026-09-03
     last_on: str
-    places: tuple[int, ...] = PLACES  # points for the first place, the second, ...
-    min_games: int = MIN_GAMES
-    best: int | None = None  # how many games of each player count; None: all
+    counting: Counting = field(default_factory=Counting)
     id: int = 0  # 0: not kept
     watch_id: str = ""
 
@@ -64,9 +60,11 @@ def keep(wanted: Season) -> Season:
         "name": wanted.name,
         "first_on": wanted.first_on,
         "last_on": wanted.last_on,
-        "places": ",".join(map(str, wanted.places)),
-        "min_games": wanted.min_games,
-        "best": wanted.best,
+        "places": ",".join(map(str, wanted.counting.places)),
+        "min_games": wanted.counting.min_games,
+        "best": wanted.counting.best,
+        "worst": wanted.counting.worst,
+        "by_average": wanted.counting.by_average,
     }
     with writing():
         if any(name_key(other.name) == name_key(wanted.name) for other in seasons() if other.id != wanted.id):
@@ -98,6 +96,5 @@ def _one(which: ColumnElement[bool]) -> Season:
 
 def _season(row: SeasonRow) -> Season:
     places: Sequence[str] = row.places.split(",") if row.places else ()
-    return Season(
-        row.name, row.first_on, row.last_on, tuple(map(int, places)), row.min_games, row.best, row.id, row.watch_id
-    )
+    counting = Counting(tuple(map(int, places)), row.min_games, row.best, row.worst, row.by_average)
+    return Season(row.name, row.first_on, row.last_on, counting, row.id, row.watch_id)

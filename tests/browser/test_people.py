@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scorekeeper import create_app
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
@@ -33,7 +34,7 @@ def club(server: Server) -> Iterator[list[str]]:
     app = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
     with app.app_context():
         year = seasons.keep(Season("The year", str(LAST - timedelta(days=300)), str(LAST + timedelta(days=30))))
-        day = seasons.keep(Season("One evening", str(LAST), str(LAST), min_games=1))
+        day = seasons.keep(Season("One evening", str(LAST), str(LAST), Counting(min_games=1)))
         none = seasons.keep(Season("To come", "2090-01-01", "2090-12-31"))
         with writing():
             fill(db.session.connection(), 60, LAST, NAMES)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import PLACES, Figure
-from scorekeeper.rules.sheets.season import race_points, season_standing
+from scorekeeper.rules.sheets.season import Counting, race_points, season_standing
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
@@ -13,6 +13,11 @@ from scorekeeper.storage.statistics.view import View
 from tests.storage.slow_statistics import day_of, people_of, slow_figures
 
 ALL = 999
+WAYS = [
+    Counting(min_games=2, **way)
+    for way in ({}, {"best": 1}, {"best": 2}, {"worst": 1}, {"worst": 3}, {"by_average": True},
+                {"by_average": True, "best": 2}, {"by_average": True, "worst": 1})
+]  # fmt: skip
 
 
 def assert_lists(view, found):
@@ -39,20 +44,43 @@ def _assert_standing(view, found, placed):
             games[who] += 1
             wins[who] += any(line.won for line in game.sheet.standings if people_of(game)[line.seat] == who)
     kept = {who: parts[Figure.PLACE] for who, parts in asked.by_person(view, [Figure.PLACE]).items()}
-    for best in (None, 1, 2):
-        counted = {who: sum(sorted(each, reverse=True)[:best], Fraction()) for who, each in worth.items()}
-        lines = season_standing(kept, PLACES, 2, best)
-        assert {line.who: (line.games, line.won, line.points) for line in lines} == {
-            who: (games[who], wins[who], points) for who, points in counted.items()
+    for counting in WAYS:
+        counted = {who: _kept(each, counting) for who, each in worth.items()}
+        lines = season_standing(kept, counting)
+        assert {line.who: (line.games, line.won, line.points, line.counting) for line in lines} == {
+            who: (games[who], wins[who], sum(each, Fraction()), len(each)) for who, each in counted.items()
         }
-        assert all(line.per_game * min(line.games, best or line.games) == line.points for line in lines)
-        _assert_race(view, found, placed, {line.who: line.points for line in lines}, best)
+        scores = {who: _score(each, counting) for who, each in counted.items()}
+        _assert_race(view, found, placed, scores, counting)
         for line in lines:
-            enough = [points for who, points in counted.items() if games[who] >= 2]
-            above = sum(points > line.points for points in enough)
+            enough = [score for who, score in scores.items() if games[who] >= 2]
+            above = sum(score > scores[line.who] for score in enough)
             assert line.place == (1 + above if games[line.who] >= 2 else None)
+            assert line.shared == (line.place is not None and enough.count(scores[line.who]) > 1)
+    _assert_evenings(view, found, placed)
+
+
+def _kept(worth, counting):
+    """Return what the games that count are worth: the best ones, or all but the worst."""
+    best_first = sorted(worth, reverse=True)
+    dropped = best_first[: max(len(worth) - counting.worst, 1)]
+    return dropped if counting.best is None else best_first[: counting.best]
+
+
+def _score(worth, counting):
+    return sum(worth, Fraction()) / (len(worth) or 1 if counting.by_average else 1)
+
+
+def _assert_evenings(view, found, placed):
+    """Who came on which days is what the seats of the logs say, and each evening stands for itself."""
     every = sorted({day_of(game) for game in found})
     assert list(listed.days(view, ALL)) == every
+    assert listed.count_days(view) == len(every)
+    came = defaultdict(set)
+    for game in found:
+        for who in people_of(game).values():
+            came[who].add(day_of(game))
+    assert listed.days_attended(view) == {who: len(days) for who, days in came.items()}
     for day in every:
         beside = [other for other in every if other < day][-1:], [other for other in every if other > day][:1]
         if view == View():
@@ -60,11 +88,11 @@ def _assert_standing(view, found, placed):
         _assert_evening(day, view, found, placed)
 
 
-def _assert_race(view, found, placed, points, best):
-    """After each day the best games until then count; after the last one as many points as in the standings."""
+def _assert_race(view, found, placed, scores, counting):
+    """After each day the games until then count as in a season of theirs; after the last one it is the standing."""
     every = sorted({day_of(game) for game in found})
     for one in people.people():
-        run = race_points(listed.places_by_day(view, one.player_ids).get(one.id, {}), every, PLACES, best)
+        run = race_points(listed.places_by_day(view, one.player_ids).get(one.id, {}), every, counting)
         for at, shown in enumerate(run):
             worth = [
                 Fraction(sum(PLACES[place - 1 : place - 1 + tied]), tied)
@@ -73,8 +101,8 @@ def _assert_race(view, found, placed, points, best):
                 for who, (place, tied, _total) in placed[game.id].items()
                 if who == one.id
             ]
-            assert shown == sum(sorted(worth, reverse=True)[:best], Fraction())
-        assert run[-1] == points.get(one.id, 0)
+            assert shown == _score(_kept(worth, counting), counting)
+        assert run[-1] == scores.get(one.id, 0)
 
 
 def _assert_evening(day, view, found, placed):
@@ -85,7 +113,7 @@ def _assert_evening(day, view, found, placed):
             worth[who] += Fraction(sum(PLACES[place - 1 : place - 1 + tied]), tied)
     of_day = replace(view, first_on=day, last_on=day)
     kept = {who: parts[Figure.PLACE] for who, parts in asked.by_person(of_day, [Figure.PLACE]).items()}
-    lines = season_standing(kept, PLACES, 1)
+    lines = season_standing(kept, Counting(min_games=1))
     assert {line.who: line.points for line in lines} == worth
     assert all(line.place == 1 + sum(points > line.points for points in worth.values()) for line in lines)
 

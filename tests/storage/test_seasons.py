@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorekeeper.record.log import Entry
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import games, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.seasons import NoSuchSeason, Season
@@ -35,15 +36,18 @@ def test_a_season_has_the_games_of_its_days() -> None:
     played_on(7)
     assert games_in(season) == 3
     assert seasons.seasons() == (season,)
-    assert (season.places, season.min_games, season.best) == ((10, 7, 5, 3, 2, 1), 5, None)
+    assert season.counting == Counting((10, 7, 5, 3, 2, 1), 5, None, 0, by_average=False)
 
 
 def test_other_days_are_other_games_and_other_points_are_not() -> None:
     for day in (4, 5, 9):
         played_on(day)
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
-    moved = seasons.keep(Season("March", "2026-03-01", "2026-03-31", (3, 1), 2, 10, id=season.id))
-    assert (games_in(moved), moved.places, moved.best, moved.watch_id) == (3, (3, 1), 10, season.watch_id)
+    moved = seasons.keep(
+        Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10, 3, by_average=True), id=season.id)
+    )
+    assert (games_in(moved), moved.watch_id) == (3, season.watch_id)
+    assert moved.counting == Counting((3, 1), 2, 10, 3, by_average=True)
     assert games_in(seasons.keep(Season("March", "2026-03-01", "2026-03-31", id=season.id))) == 3
     assert check().differences == ()
 

@@ -9,12 +9,39 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
-from scorekeeper.rules.common.ranking import places
-from scorekeeper.rules.sheets.figures import SCALE, place_of_part, season_points
+from scorekeeper.rules.sheets.figures import PLACES, place_of_part, season_points
 
 LATE = timedelta(hours=5)  # a game that begins before five in the morning is one of the evening before
 # Moments nearer to the ends of the calendar have no day in some zones.
 _FIRST, _LAST = (datetime(*day, tzinfo=UTC) for day in ((1, 1, 3), (9999, 12, 29)))
+
+
+MIN_GAMES = 5  # listed by place from so many on
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How the games of a season count."""
+
+    places: tuple[int, ...] = PLACES  # points for the first place, the second, ...
+    min_games: int = MIN_GAMES
+    best: int | None = None  # how many games of each person count; None: all
+    worst: int = 0  # how many games of each person are dropped, as long as one is left
+    by_average: bool = False  # the standing is by points a game, not by their sum
+
+    def games(self, played: int) -> int:
+        """Return how many of so many games count."""
+        kept = max(played - self.worst, min(played, 1))
+        return kept if self.best is None else min(kept, self.best)
+
+    def points(self, games: Mapping[int, int]) -> Fraction:
+        """Return the points of a season from {place part: games}, those of the games that count."""
+        return season_points(games, self.places, self.games(sum(games.values())))
+
+    def score(self, games: Mapping[int, int]) -> Fraction:
+        """Return what the standing goes by, from {place part: games}: the points, or the points a game."""
+        points, counting = self.points(games), self.games(sum(games.values()))
+        return points / (counting or 1) if self.by_average else points
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +54,8 @@ class SeasonLine:
     won: int
     points: Fraction  # of the games that count
     counting: int  # games that count: all, or the best of them
+    score: Fraction  # what the standing goes by: the points, or the points a game
+    shared: bool  # somebody else has the place too
 
     @property
     def per_game(self) -> Fraction:
@@ -35,59 +64,48 @@ class SeasonLine:
 
 
 def season_standing(
-    by_person: Mapping[int, Mapping[int, tuple[int, int]]],
-    table: Sequence[int],
-    min_games: int,
-    best: int | None = None,
+    by_person: Mapping[int, Mapping[int, tuple[int, int]]], counting: Counting
 ) -> tuple[SeasonLine, ...]:
     """Return the standing from {person: {place part: (won, games)}}, best first.
 
-    `table` has the points of each place. Who has fewer than `min_games` stands last and has no place.
-    `best` is how many games of each person count. None: all.
+    Who has fewer games than the season asks for stands last and has no place. Who are level share a place.
     """
-    points = {
-        who: season_points({part: n for part, (_, n) in found.items()}, table, best) for who, found in by_person.items()
-    }
-    games = {who: sum(n for _, n in found.values()) for who, found in by_person.items()}
-    # A place that k share is worth a fraction over k, and SCALE is divisible by every k: exact whole numbers.
-    ranks = places({who: int(value * SCALE) for who, value in points.items() if games[who] >= min_games})
-    lines = (
-        SeasonLine(
-            who,
-            ranks.get(who),
-            games[who],
-            sum(won for won, _ in found.values()),
-            points[who],
-            games[who] if best is None else min(games[who], best),
-        )
-        for who, found in by_person.items()
-    )
+    lines: list[SeasonLine] = []
+    scores = {who: counting.score(_games(found)) for who, found in by_person.items()}
+    listed = [scores[who] for who, found in by_person.items() if sum(_games(found).values()) >= counting.min_games]
+    for who, found in by_person.items():
+        games, score = sum(_games(found).values()), scores[who]
+        place = 1 + sum(other > score for other in listed) if games >= counting.min_games else None
+        won, points = sum(won for won, _ in found.values()), counting.points(_games(found))
+        shared = place is not None and listed.count(score) > 1
+        lines.append(SeasonLine(who, place, games, won, points, counting.games(games), score, shared))
     return tuple(
-        sorted(lines, key=lambda line: (line.place is None, line.place or 0, -line.points, -line.games, line.who))
+        sorted(lines, key=lambda line: (line.place is None, line.place or 0, -line.score, -line.games, line.who))
     )
 
 
 def race_points(
-    by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], table: Sequence[int], best: int | None = None
+    by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], counting: Counting
 ) -> tuple[Fraction, ...]:
-    """Return a person's season points before the first of these days and after each, from {day: {place part: games}}.
+    """Return a person's score before the first of these days and after each, from {day: {place part: games}}.
 
-    After each day the `best` games until then count, so that the last value is that of the standings.
+    After each day those games until then count that would if the season ended there, so that the last value is
+    that of the standings.
     """
     places: Counter[int] = Counter()
     for day in by_day:
         if day < days[0]:
             places.update(by_day[day])
-    points = [season_points(places, table, best)]
+    scores = [counting.score(places)]
     for day in days:
         places.update(by_day.get(day, {}))
-        points.append(season_points(places, table, best))
-    return tuple(points)
+        scores.append(counting.score(places))
+    return tuple(scores)
 
 
-def counting_games(worth: Mapping[str, Fraction], best: int) -> frozenset[str]:
-    """Return which games of a person are the best, from {game: season points}; of equal ones those that come first."""
-    return frozenset(sorted(worth, key=lambda game: -worth[game])[:best])
+def counting_games(worth: Mapping[str, Fraction], counting: Counting) -> frozenset[str]:
+    """Return which games of a person count, from {game: season points}; of equal ones those that come first."""
+    return frozenset(sorted(worth, key=lambda game: -worth[game])[: counting.games(len(worth))])
 
 
 def mean_place(found: Mapping[int, tuple[int, int]]) -> Fraction | None:
@@ -99,3 +117,7 @@ def mean_place(found: Mapping[int, tuple[int, int]]) -> Fraction | None:
 def day_at_table(at: datetime) -> date:
     """Return the day of a game that began then, by the clock of the machine that this runs on."""
     return (max(_FIRST, min(at, _LAST)).astimezone() - LATE).date()
+
+
+def _games(found: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+    return {part: games for part, (_won, games) in found.items()}

@@ -143,6 +143,19 @@ def days(view: View, limit: int) -> tuple[str, ...]:
     return tuple(reversed(db.session.scalars(query.order_by(PlayedRow.played_on.desc()).limit(limit)).all()))
 
 
+def count_days(view: View) -> int:
+    """Return on how many days there was a game."""
+    days_of = select(func.count(PlayedRow.played_on.distinct())).where(*view.has(PlayedRow))
+    return db.session.scalar(days_of) or 0
+
+
+def days_attended(view: View) -> dict[int, int]:
+    """Return {person: days on which she sat in a game}, also where she left it before the end."""
+    query = select(PlayerRow.person_id, func.count(ResultRow.played_on.distinct()))
+    query = query.join(PlayerRow, PlayerRow.id == ResultRow.player_id).where(*view.has(ResultRow))
+    return {row[0]: row[1] for row in db.session.execute(query.group_by(PlayerRow.person_id))}
+
+
 def days_beside(day: str) -> tuple[str | None, str | None]:
     """Return the last day before this one on which there was a game, and the first one after it."""
     earlier = select(func.max(PlayedRow.played_on)).where(PlayedRow.played_on < day)

@@ -99,6 +99,8 @@ class SeasonRow(db.Model):
     places: Mapped[str]  # points for the places: 10,7,5,3,2,1
     min_games: Mapped[int]
     best: Mapped[int | None]  # how many games of each player count; None: all
+    worst: Mapped[int] = mapped_column(server_default="0")  # how many games of each player are dropped
+    by_average: Mapped[bool] = mapped_column(server_default=false())  # the standing is by points a game
     watch_id: Mapped[str] = mapped_column(unique=True)  # shows this season, and nothing else
     deleted_at: Mapped[datetime | None]
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from scorekeeper.rules.common.tenths import number_of, of_tenths
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, fair_share, place_of_part
 from scorekeeper.storage import people
+from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.view import Figures
 from scorekeeper.web.club.figure_labels import figure_words
 from scorekeeper.web.club.filters import StatsFilter
@@ -18,11 +19,33 @@ TIMES = (*EXTREMES, Figure.OFF)
 
 
 def season_rows(filters: StatsFilter) -> list[list[Value]]:
-    """Return heads, and each player of a season with place, games, wins and points; the points are a number."""
+    """Return heads, and each player of a season as its table has them; the points are a number."""
     names = {one.id: one.name for one in people.people()}
-    heads: list[Value] = [_("place"), _("player"), _("games"), _("wins"), _("points")]
-    rows = [[line.place, names[line.who], line.games, line.won, _number(line.points)] for line in standings(filters)]
-    return [heads, *rows]
+    attended = games.days_attended(filters.view)
+    heads: list[Value] = [
+        _("place"),
+        _("player"),
+        _("games"),
+        _("evenings"),
+        _("wins"),
+        _("games that count"),
+        _("points a game"),
+        _("points"),
+    ]
+    rows = [
+        [
+            line.place,
+            names[line.who],
+            line.games,
+            attended[line.who],
+            line.won,
+            line.counting,
+            _number(line.per_game),
+            _number(line.points),
+        ]
+        for line in standings(filters)
+    ]
+    return [heads, *rows]  # fmt: skip
 
 
 def player_rows(found: Figures) -> list[list[Value]]:

@@ -14,7 +14,6 @@ from scorekeeper.storage.statistics.view import NOTHING, figure_of
 from scorekeeper.web.club.figure_labels import SHARES, added_words, figure_words, number_words, share
 from scorekeeper.web.club.figure_urls import AGAINST, SEASON, WON
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
-from scorekeeper.web.club.season_standings import points_table
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, ngettext, series, signed
@@ -116,7 +115,7 @@ def _adds(
         return {game_id: added_words(figure, parts.get(part, NOTHING)) for game_id, parts in by_game.items()}
     if asked == SEASON:
         counting = _counting(person, filters)
-        return {line.game_id: _season_words(line, points_table(filters), counting) for line in shown}
+        return {line.game_id: _season_words(line, filters.counting.places, counting) for line in shown}
     if asked == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
     return {}
@@ -128,13 +127,13 @@ def _missed_words(deals: int) -> str:
 
 
 def _counting(person: Person, filters: StatsFilter) -> frozenset[str] | None:
-    """Return the best games of a person, where only those count in the season. None: all count."""
-    if filters.season is None or filters.season.best is None:
+    """Return which games of a person count in the season. None: all count."""
+    if filters.counting.games(MOST_GAMES) == MOST_GAMES:
         return None
     lines = games.of_player(person.player_ids, filters.view, MOST_GAMES, which=games.behind(Figure.GAMES, 0))
-    table = points_table(filters)
+    table = filters.counting.places
     worth = {line.game_id: points_for(line.place or 0, line.tied, table) for line in reversed(lines)}
-    return counting_games(worth, filters.season.best)
+    return counting_games(worth, filters.counting)
 
 
 def _season_words(line: Line, table: Sequence[int], counting: frozenset[str] | None) -> str:

@@ -10,7 +10,7 @@ from flask import request, url_for
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Option
-from scorekeeper.rules.sheets.figures import PLACES
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of, sizes_of
@@ -36,6 +36,11 @@ class StatsFilter:
     view: View
     rulesets: dict[int, Ruleset]
     sizes: dict[int, int]
+
+    @property
+    def counting(self) -> Counting:
+        """How the games of the season count; without a season, as they do where a club says nothing else."""
+        return self.season.counting if self.season else Counting()
 
     @property
     def is_over(self) -> bool:
@@ -127,11 +132,12 @@ def days_words(first_on: str, last_on: str) -> str:
     return _("%(first)s to %(last)s", first=begins, last=long_date(last))
 
 
-def evening_of(day: str) -> Season:
-    """Return an evening as a season of one day: by the points of the season that it belongs to, without a minimum."""
+def evening_of(day: str, season: Season | None = None) -> Season:
+    """Return an evening as a season of one day: every game counts, by the points of the season that it belongs to."""
     name = _("Evening of %(day)s", day=long_date(datetime.fromisoformat(day)))
-    season = season_with(day)
-    return Season(name, day, day, season.places if season else PLACES, 1, watch_id=season.watch_id if season else "")
+    season = season or season_with(day) or Season("", day, day)
+    counting = replace(season.counting, min_games=1, best=None, worst=0)
+    return Season(name, day, day, counting, watch_id=season.watch_id)
 
 
 def season_with(day: str) -> Season | None:

@@ -54,7 +54,7 @@ def headline_figures(person: Person, filters: StatsFilter, found: Figures) -> li
     shown: list[Context] = []
     if filters.season:
         line = next((line for line in standings(filters) if line.who == person.id), None)
-        below = ngettext("below %(num)s game", "below %(num)s games", filters.season.min_games)
+        below = ngettext("below %(num)s game", "below %(num)s games", filters.counting.min_games)
         place = ordinal(line.place) if line and line.place else ""
         href = games_url(person.id, filters, SEASON) if place else ""
         shown.append({"label": _("Season"), "value": place, "none": below, "href": href})

@@ -9,7 +9,6 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games
 from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
-from scorekeeper.web.club.season_standings import points_table
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
@@ -41,25 +40,28 @@ def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[i
         return None
     ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
     by_person = games.places_by_day(filters.view, ids)
-    table, best = points_table(filters), filters.season.best if filters.season else None
-    values = {line.who: race_points(by_person.get(line.who, {}), days, table, best) for line in chosen}
-    return _drawn(values, {line.who: everybody[line.who].name for line in chosen}, days)
+    values = {line.who: race_points(by_person.get(line.who, {}), days, filters.counting) for line in chosen}
+    decimals = 2 if filters.counting.by_average else 1
+    return _drawn(values, {line.who: everybody[line.who].name for line in chosen}, days, decimals)
 
 
-def _drawn(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str]) -> Context:
+def _drawn(
+    values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str], decimals: int
+) -> Context:
     most = float(max(max(run) for run in values.values())) or 1.0
     step = step_of(most / 5)
     words = [day_words(day) for day in days]
-    runs = [{"name": names[who], "cells": [number_words(value) for value in run[1:]]} for who, run in values.items()]
-    charts = [_chart(size, values, _labels(size, values, names), words, step) for size in (WIDE, NARROW)]
+    figures = {who: [number_words(value, decimals) for value in run[1:]] for who, run in values.items()}
+    runs = [{"name": names[who], "cells": cells} for who, cells in figures.items()]
+    totals = [cells[-1] for cells in figures.values()]
+    charts = [_chart(size, values, _labels(size, totals, list(names.values())), words, step) for size in (WIDE, NARROW)]
     return {"charts": charts, "runs": runs, "days": words}
 
 
-def _labels(size: Size, values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str]) -> list[str]:
+def _labels(size: Size, totals: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return the names, shortened where they would leave the drawing, with what each has in the end."""
-    totals = [number_words(run[-1]) for run in values.values()]
     room = size.width - size.right - GAP - max(width(f" {total}", FACE, SIZE) for total in totals)
-    return labels([names[who] for who in values], totals, room, with_total=False)
+    return labels(names, totals, room, with_total=False)
 
 
 def _chart(

@@ -6,8 +6,7 @@ from datetime import date
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.sheets.figures import PLACES
-from scorekeeper.storage import seasons
+from scorekeeper.rules.sheets.season import MIN_GAMES, Counting
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
@@ -17,7 +16,8 @@ LONGEST = 40  # letters of a season's name
 LONGEST_TYPED = 200
 MOST = 999  # points for a place
 MOST_PLACES = 12
-BEST = (12, 10, 8)  # games that may count of each player, where not all do
+MANY = "10"  # games of each player, where the best count
+BEST, WORST, AVERAGE = "best", "worst", "average"
 PLACE = "place-"
 
 
@@ -39,7 +39,9 @@ class Draft:
     last_on: str = drafts.text("last_on", LONGEST_TYPED)
     places: tuple[str, ...] = field(default=(), metadata=drafts.wire(_places, _place_fields))  # first, second, ...
     min_games: str = drafts.text("min_games", LONGEST_TYPED)
-    best: str = drafts.text("best", LONGEST_TYPED)  # how many games of each player count; empty: all
+    counts: str = drafts.text("counts", LONGEST_TYPED)  # "best": so `many` games count; "worst": so many are dropped
+    many: str = drafts.text("many", LONGEST_TYPED, MANY)
+    by: str = drafts.text("by", LONGEST_TYPED)  # "average": the places go by points a game
     id: int = drafts.number("id", 0)  # 0: a new one
 
     @property
@@ -50,26 +52,31 @@ class Draft:
         except ValueError:
             return None
 
-    @property
-    def choices(self) -> list[str]:
-        """How many games may count: what is offered, and what was kept at another time."""
-        offered = ["", *map(str, BEST)]
-        return offered if self.best in offered else [*offered, self.best]
-
 
 def new() -> Draft:
     """Return what a new season is offered as: this year, by the usual points."""
     today = date.today()
     first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
-    places = tuple(map(str, PLACES))
-    return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(seasons.MIN_GAMES))
+    places = tuple(map(str, Counting().places))
+    return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(MIN_GAMES))
 
 
 def draft_of(season: Season) -> Draft:
     """Return a season to be changed."""
-    places = tuple(map(str, season.places))
-    best = str(season.best or "")
-    return Draft(season.name, season.first_on, season.last_on, places, str(season.min_games), best, season.id)
+    counting = season.counting
+    counts = BEST if counting.best else WORST if counting.worst else ""
+    return Draft(
+        season.name, season.first_on, season.last_on, tuple(map(str, counting.places)), str(counting.min_games),
+        counts, str(counting.best or counting.worst or MANY), AVERAGE if counting.by_average else "", season.id,
+    )  # fmt: skip
+
+
+def choices() -> dict[str, list[tuple[str, str]]]:
+    """Return the words of the choices of the form, by the name of each."""
+    return {
+        "counts_words": [("", _("all")), (BEST, _("the best")), (WORST, _("all but the worst"))],
+        "by_words": [("", _("points")), (AVERAGE, _("points a game"))],
+    }
 
 
 def from_form(form: MultiDict[str, str]) -> Draft:
@@ -83,6 +90,8 @@ def stepped(draft: Draft, act: str) -> Draft:
     by = {"more": 1, "less": -1}.get(verb, 0)
     if what == "min_games":
         return replace(draft, min_games=_number_stepped(draft.min_games, by, 1))
+    if what == "many":
+        return replace(draft, many=_number_stepped(draft.many, by, 1))
     if what == "places":
         return replace(draft, places=_long(draft.places, len(draft.places) + by))
     at = (whole(what.removeprefix(PLACE)) or 0) - 1
@@ -103,11 +112,13 @@ def read(draft: Draft) -> Season | str:
         return _("The season ends before it begins: swap the two days.")
     if not (places := _numbers(draft.places)):
         return _("Write the points for each place as a whole number from 0 to %(most)s.", most=MOST)
-    games = _numbers([draft.min_games or "1", draft.best or "0"])
-    if not games:
+    games = _numbers([draft.min_games or "1", draft.many or MANY])
+    if not games or not games[1]:
         return _("Write the number of games as a whole number.")
-    least, best = games
-    return Season(draft.name, first.isoformat(), last.isoformat(), places, least, best or None, draft.id)
+    least, many = games
+    best, worst = many if draft.counts == BEST else None, many if draft.counts == WORST else 0
+    counting = Counting(places, least, best, worst, draft.by == AVERAGE)
+    return Season(draft.name, first.isoformat(), last.isoformat(), counting, draft.id)
 
 
 def _long(places: Sequence[str], many: int | None) -> tuple[str, ...]:

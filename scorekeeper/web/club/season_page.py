@@ -1,9 +1,12 @@
 """A season's page: standings, race, every game, records, rivals, who finishes ahead of whom; and its paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from flask import request
+
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.sheets.figures import Figure, fair_share
 from scorekeeper.rules.sheets.season import SeasonLine, mean_place
 from scorekeeper.storage import people, seasons
@@ -16,7 +19,7 @@ from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rul
 from scorekeeper.web.club.head_to_head import matrix, rivals
 from scorekeeper.web.club.race import race
 from scorekeeper.web.club.records import records
-from scorekeeper.web.club.season_standings import between, headline, points_table, standings, story
+from scorekeeper.web.club.season_standings import between, counting_words, games_words, headline, standings, story
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, series
@@ -27,24 +30,31 @@ LINES, CROSSED = 24, 14  # players in the standing, and in the table of every ga
 CLOSE = 8  # players from whom on the lines stand closer
 WIDE = 18  # letters of a name from which on it is written smaller
 HOLDERS = 2  # of a record, before it says how many more
+Here = Callable[..., str]  # the address of the page itself, with what is asked for besides
 
 
-def page(filters: StatsFilter, after: int = 0) -> Context:
-    """Return everything that a season's page shows."""
+def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
+    """Return everything that a season's page shows; its table by the column that the address asks for."""
     everybody = {one.id: one for one in people.people() if not one.hidden}
     names = {number: isolated(one.name) for number, one in everybody.items()}
     lines, met = standings(filters), figures.against(filters.view)
     club = figures.everybody(filters.view, [Figure.TABLES, Figure.ALL_MISSED])
     deals, played = figure_of(club, Figure.TABLES)
+    evenings, attended = games.count_days(filters.view), games.days_attended(filters.view)
+    by = request.args.get("sort", "")
+    rows = [_line(line, filters, everybody, attended) for line in _sorted(lines, by, everybody, attended)]
     return {
         "played": played,
         "deals": deals,
         "all_games": all_games_url(filters),
         "headline": headline(filters, lines, names),
-        "story": story(lines, names),
+        "story": story(filters, lines, names),
         "earlier": _earlier(filters),
-        "standings": [_line(line, filters, everybody) for line in lines],
-        "points": series(map(str, points_table(filters))),
+        "standings": rows,
+        "heads": _heads(filters, here, by, played, evenings),
+        "counting_words": counting_words(filters.counting),
+        "games_words": " ".join(games_words(filters.counting)),
+        "points": series(map(str, filters.counting.places)),
         "race": race(filters, lines, everybody),
         "results_grid": results_grid(filters, lines, everybody, after),
         "records": records(filters, names, figure_of(club, Figure.ALL_MISSED)),
@@ -52,10 +62,44 @@ def page(filters: StatsFilter, after: int = 0) -> Context:
         "matrix": matrix(filters, met, [line.who for line in lines][:MATRIX], everybody),
         "between": between(filters),
         "days": days_words(filters.season.first_on, filters.season.last_on) if filters.season else "",
-        "least": filters.season.min_games if filters.season else seasons.MIN_GAMES,
-        "best": filters.season.best if filters.season else None,
+        "counting": filters.counting,
         "evenings": _neighbours(filters),
     }
+
+
+def _heads(filters: StatsFilter, here: Here, by: str, played: int, evenings: int) -> list[Context]:
+    """Return the heads of the standings: each a link that sorts by its column, and how many there were in all."""
+    columns = [("place", "", None), ("name", _("Player"), None), ("games", _("games"), played)]
+    if not filters.is_evening:
+        columns.append(("evenings", _("evenings"), evenings))
+    columns += [("won", _("wins"), None), ("a_game", _("a game"), None), ("points", _("points"), None)]
+    by = by if by in [key for key, *_rest in columns] else "place"
+    return [
+        {
+            "key": key,
+            "text": text,
+            "of": of_all and _("of %(num)s", num=of_all),
+            "href": here(sort=None if key == "place" else key),
+            "sorted": ("ascending" if key in ("place", "name") else "descending") if key == by else "",
+        }
+        for key, text, of_all in columns
+    ]
+
+
+def _sorted(
+    lines: Sequence[SeasonLine], by: str, everybody: Mapping[int, Person], attended: Mapping[int, int]
+) -> list[SeasonLine]:
+    """Return the standings by one of their columns, the most at the head; who are level stay by place."""
+    most: dict[str, Callable[[SeasonLine], Fraction | int]] = {
+        "games": lambda line: line.games,
+        "evenings": lambda line: attended[line.who],
+        "won": lambda line: line.won,
+        "a_game": lambda line: line.per_game,
+        "points": lambda line: line.points,
+    }
+    if by == "name":
+        return sorted(lines, key=lambda line: name_key(everybody[line.who].name))
+    return sorted(lines, key=most[by], reverse=True) if by in most else list(lines)
 
 
 def _neighbours(filters: StatsFilter) -> list[Context]:
@@ -77,16 +121,20 @@ def _earlier(filters: StatsFilter) -> seasons.Season | None:
     return next(iter(before), None)
 
 
-def _line(line: SeasonLine, filters: StatsFilter, everybody: Mapping[int, Person]) -> Context:
+def _line(
+    line: SeasonLine, filters: StatsFilter, everybody: Mapping[int, Person], attended: Mapping[int, int]
+) -> Context:
     return {
         "id": line.who,
         "name": everybody[line.who].name,
         "place": line.place,
+        "shared": line.shared,
+        "evenings": attended[line.who],
         "games": line.games,
         "games_href": games_url(line.who, filters, Figure.GAMES),
         "won": line.won,
         "won_href": games_url(line.who, filters, WON),
-        "per_game": fixed(line.per_game) if line.place else "–",
+        "per_game": fixed(line.per_game, 2 if filters.counting.by_average else 1) if line.place else "–",
         "points": number_words(line.points),
         "points_href": games_url(line.who, filters, SEASON),
     }
@@ -134,9 +182,9 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def paper(filters: StatsFilter) -> Context:
+def paper(filters: StatsFilter, here: Here) -> Context:
     """Return everything that a season's page of paper shows."""
-    whole = page(filters)
+    whole = page(filters, here)
     found = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])
     lines = [{**line, **_more(found.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
              for line in whole["standings"]]  # fmt: skip

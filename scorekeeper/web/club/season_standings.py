@@ -2,20 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 
-from scorekeeper.rules.sheets.figures import PLACES, Figure
-from scorekeeper.rules.sheets.season import SeasonLine, season_standing
-from scorekeeper.storage import people, seasons
+from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.rules.sheets.season import Counting, SeasonLine, season_standing
+from scorekeeper.storage import people
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.view import View
-from scorekeeper.web.club.figure_labels import number_words
+from scorekeeper.web.club.figure_labels import fixed, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, evening_of
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext
+from scorekeeper.web.language.texts import listed, ngettext, series
 
 Names = Mapping[int, str]
 COUNTED = 1000  # games of some days, before it says that there are more
@@ -27,13 +28,48 @@ def standings(filters: StatsFilter) -> tuple[SeasonLine, ...]:
     listed_ids = {person.id for person in people.people() if not person.hidden}
     places = figures.by_person(filters.view, [Figure.PLACE])
     by_person = {who: parts[Figure.PLACE] for who, parts in places.items() if who in listed_ids}
-    least, best = (filters.season.min_games, filters.season.best) if filters.season else (seasons.MIN_GAMES, None)
-    return season_standing(by_person, points_table(filters), least, best)
+    return season_standing(by_person, filters.counting)
 
 
-def points_table(filters: StatsFilter) -> tuple[int, ...]:
-    """Return the points for the places."""
-    return filters.season.places if filters.season else PLACES
+def counting_words(counting: Counting) -> str:
+    """Return how the games of a season count, as sentences."""
+    points = series(map(str, counting.places))
+    return " ".join(
+        [
+            _("Points for the place: %(points)s; equal places share.", points=points),
+            ngettext("Listed by place from %(num)s game on.", "Listed by place from %(num)s games on.",
+                     counting.min_games),
+            *games_words(counting),
+            *([_("The places go by points a game.")] if counting.by_average else []),
+        ]
+    )  # fmt: skip
+
+
+def games_words(counting: Counting) -> list[str]:
+    """Return which games of each player count, as sentences; none where all do."""
+    found: list[str] = []
+    if counting.best is not None:
+        found.append(
+            ngettext(
+                "Of each player the best %(num)s game counts.",
+                "Of each player the best %(num)s games count.",
+                counting.best,
+            )
+        )
+    if counting.worst:
+        found.append(
+            ngettext(
+                "Of each player the worst %(num)s game is dropped, as long as one is left.",
+                "Of each player the worst %(num)s games are dropped, as long as one is left.",
+                counting.worst,
+            )
+        )
+    return found  # fmt: skip
+
+
+def score_words(score: Fraction, counting: Counting) -> str:
+    """Return what a standing goes by: points, or points a game to the hundredth."""
+    return _("%(points)s a game", points=fixed(score, 2)) if counting.by_average else number_words(score)
 
 
 def season_words(season: Season, many: int) -> str:
@@ -69,7 +105,10 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
     first = [line for line in lines if line.place == 1]
     if not first:
         return ""
-    named = {"names": listed([names[line.who] for line in first]), "points": number_words(first[0].points)}
+    named = {
+        "names": listed([names[line.who] for line in first]),
+        "points": score_words(first[0].score, filters.counting),
+    }
     if filters.is_over and filters.is_evening:
         return ngettext(
             "%(names)s wins the evening with %(points)s", "%(names)s win the evening with %(points)s",
@@ -82,13 +121,13 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
     return ngettext("%(names)s is first with %(points)s", "%(names)s are first with %(points)s", len(first), **named)
 
 
-def story(lines: Sequence[SeasonLine], names: Names) -> str:
+def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
     """Return how the next one stands to who is first; nothing where several are first, or nobody is next."""
     first = [line for line in lines if line.place == 1]
     second = [line for line in lines if line.place == 2]
     if not second:
         return ""
-    one, points = second[0], number_words(first[0].points - second[0].points)
+    one, points = second[0], score_words(first[0].score - second[0].score, filters.counting)
     if len(second) > 1:
         behind = listed([names[line.who] for line in second])
         return _("%(names)s are %(points)s behind.", names=behind, points=points)
@@ -124,6 +163,6 @@ def evening() -> Context | None:
          "points": number_words(line.points)}
         for line in lines
     ]  # fmt: skip
-    points = listed([str(worth) for worth in points_table(filters)])
+    points = listed([str(worth) for worth in filters.counting.places])
     earned = _("Points for each game, by place: %(points)s.", points=points)
     return {"day": day_words(days[0]), "season": days[0], "games": played, "rows": rows, "earned": earned}

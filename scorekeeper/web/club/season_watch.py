@@ -1,8 +1,8 @@
 """The link of a season for watchers: it shows that season and leads to no game and to no player."""
 
-from dataclasses import replace
+from functools import partial
 
-from flask import Blueprint, abort, make_response, render_template
+from flask import Blueprint, abort, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
@@ -25,9 +25,11 @@ def show(watch_id: str, day: str = "") -> ResponseReturnValue:
     if day:
         if not is_day(day) or not season.first_on <= day <= season.last_on:
             abort(404, _("No season is watched at this address."))
-        season = replace(evening_of(day), places=season.places)
+        season = evening_of(day, season)
+    here = partial(url_for, "season_watch.show", watch_id=watch_id, day=day or None)
+    filters = stats_filter(season)
     answer = make_response(
-        render_template("club/seasons/watch.html", season=season, watched=True, **page(stats_filter(season)))
+        render_template("club/seasons/watch.html", season=season, filters=filters, watched=True, **page(filters, here))
     )
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

@@ -1,5 +1,7 @@
 """The season pages: one season, its paper, its spreadsheet, its form, and its link for watchers."""
 
+from functools import partial
+
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -39,8 +41,10 @@ def show() -> ResponseReturnValue:
     """Show a season, or every game ever."""
     filters = stats_filter()
     after = max(request.args.get("after", 0, type=number), 0)
+    here = partial(url_for, "seasons.show", **filters.arguments)
     context = {"filter_links": filter_links(filters, "seasons.show"), **_watch_link(filters)}
-    return render_template("club/seasons/show.html", filters=filters, watched=False, **context, **page(filters, after))
+    context |= page(filters, here, after)
+    return render_template("club/seasons/show.html", filters=filters, watched=False, **context)
 
 
 @bp.get("/standing/games")
@@ -111,9 +115,9 @@ def remove(season_id: int) -> ResponseReturnValue:
 
 
 def _printed(filters: StatsFilter) -> str:
-    title = _title(filters)
+    title, here = _title(filters), partial(url_for, "seasons.to_print", **filters.arguments)
     return render_template(
-        "club/seasons/print.html", filters=filters, title=title, makes_pdf=pdf.can_make(), **paper(filters)
+        "club/seasons/print.html", filters=filters, title=title, makes_pdf=pdf.can_make(), **paper(filters, here)
     )
 
 
@@ -142,10 +146,7 @@ def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     """Return the page of the form, or the form alone."""
     season = _season(draft.id) if draft.id else None
     kept = () if season else seasons.seasons()
-    best_words = [(each, _("best %(num)s", num=each) if each else _("all")) for each in draft.choices]
-    context = {
-        "draft": draft, "wrong": wrong, "draft_words": draft_words(draft), "best_words": best_words,
-    }  # fmt: skip
+    context = {"draft": draft, "wrong": wrong, "draft_words": draft_words(draft), **season_form.choices()}
     rows = [{"season": one, "words": season_words(one, listed.count(View(one.first_on, one.last_on)))} for one in kept]
     return page_or_fragment(
         "club/seasons/index.html", "club/seasons/_form.html", rows=rows, season=season, gone=gone, **context

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import create_app
 from scorekeeper.rules.sheets.figures import EXTREMES
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
@@ -52,7 +53,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, copy_migrated: Callable[[Pa
         evenings = Evenings(Random(5))
         for _ in range(30):
             evenings.import_game()
-        seasons.keep(Season("Week", "2026-03-02", "2026-03-09", min_games=1))
+        seasons.keep(Season("Week", "2026-03-02", "2026-03-09", Counting(min_games=1)))
     yield app.test_client()
     with app.app_context():
         db.engine.dispose()

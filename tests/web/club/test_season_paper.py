@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PersonRow, db
@@ -35,7 +36,9 @@ def printed(client: FlaskClient, tmp_path: Path) -> Print:
 def shelf(app: Flask, many: int, named: str = "") -> None:
     """Write games of twelve people, named as they are or with so many letters, and a season of all of them."""
     with app.app_context():
-        seasons.keep(Season("The longest autumn that anybody remembers"[:40], "2026-01-01", "2026-12-31", min_games=2))
+        seasons.keep(
+            Season("The longest autumn that anybody remembers"[:40], "2026-01-01", "2026-12-31", Counting(min_games=2))
+        )
         with writing():
             fill(db.session.connection(), many, date(2026, 11, 20) - timedelta(days=1))
             for person in db.session.query(PersonRow).all() if named else ():
@@ -71,6 +74,6 @@ def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: Flas
         name = line.one("th").text
         links = [link["href"] for link in read(client.get("/players?season=1").text).all("a") if link.text == name]
         shown = read(client.get(links[0]).text).one(class_="tells").text
-        games, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
+        games, _, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
         for figure in (f"Games {games}", f"Wins {won}", f"Mean place {mean}", f"Bids made {bids}"):
             assert figure in shown

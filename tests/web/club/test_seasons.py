@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, seasons
-from tests.conftest import ANA
+from tests.conftest import ANA, BEN
 from tests.storage.random_seasons import chips, family
 from tests.web.pages import Element, read
 from tests.web.tables import starting
@@ -19,7 +19,8 @@ from tests.web.tables import starting
 DAY = timedelta(days=2)
 SAID = {
     "name": "Autumn", "first_on": str(date.today() - DAY), "last_on": str(date.today() + DAY),
-    "place-1": "10", "place-2": "7", "place-3": "5", "min_games": "1", "best": "", "act": "save",
+    "place-1": "10", "place-2": "7", "place-3": "5", "min_games": "1",
+    "counts": "", "many": "10", "by": "", "act": "save",
 }  # fmt: skip
 
 
@@ -40,14 +41,14 @@ def standing(shown: Element) -> list[str]:
 
 def test_the_standing_counts_points_for_places(client: FlaskClient, season: str):
     shown = page(client, season)
-    assert standing(shown) == ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]
+    assert standing(shown) == ["1 Ben 1 1 1 10.0 10", "2 Ana 1 1 0 7.0 7"]
     assert "Ben is first with 10" in shown.text
 
 
 def test_who_has_too_few_games_has_no_place(client: FlaskClient, season: str):
     number = season.partition("season=")[2]
     client.post("/seasons", data=SAID | {"id": number, "min_games": "2"})
-    assert standing(page(client, season)) == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
+    assert standing(page(client, season)) == ["Ben 1 1 1 – 10", "Ana 1 1 0 – 7"]
 
 
 def test_a_game_after_midnight_is_one_of_the_same_evening(app: Flask, client: FlaskClient):
@@ -114,7 +115,7 @@ def test_watchers_of_a_season_may_be_shown_one_evening(app: Flask, client: Flask
     link = urlsplit(shown.one(class_="watch-link").one("a")["href"]).path
     watched = read(app.test_client().get(link).text)
     assert watched.one("h1").text == "Evening of 2 March 2026"
-    assert [a["href"] for a in watched.all("a") if a.attributes.get("href", "").startswith("/")] == []
+    assert ways_out(watched, link) == []
     for outside in ("2025-03-02", "soon"):
         assert client.get(f"{link.rpartition('/')[0]}/{outside}").status_code == 404
 
@@ -126,36 +127,98 @@ def test_the_watch_link_is_one_for_other_devices(client: FlaskClient, season: st
     assert part.one("svg")["aria-label"] == "QR code to watch"
 
 
+def ways_out(shown: Element, link: str) -> list[str]:
+    """Return the addresses on a page that are not its own, sorted by another column."""
+    links = [anchor["href"] for anchor in shown.all("a") if anchor.attributes.get("href", "").startswith("/")]
+    return [href for href in links if href.partition("?")[0] != link]
+
+
 def csv_cells(lines: list[str]) -> list[tuple[str, str]]:
     return [(line.split(",")[1].strip('"'), line.split(",")[-1]) for line in lines]
+
+
+def cells_of(row: Element) -> list[str]:
+    place, *figures = (cell.text for cell in row.all("td"))
+    return [place, row.one("th").text, *figures]
 
 
 def last_cells(rows: list[Element]) -> dict[str, str]:
     return {row.one("th").text: row.all("td")[-1].text for row in rows}
 
 
-@pytest.mark.parametrize("best", ["", "8", "2"])
-def test_the_season_counts_one_way_everywhere(client: FlaskClient, evenings: list[str], best: str):
-    client.post("/seasons", data=SPRING | {"best": best})
+@pytest.mark.parametrize(
+    "counts, many, by, counting",
+    [
+        ("", 10, "", 12), ("best", 8, "", 8), ("best", 2, "", 2), ("worst", 3, "", 9),
+        ("best", 20, "average", 12), ("worst", 5, "average", 7),
+    ],
+)  # fmt: skip
+def test_the_season_counts_one_way_everywhere(
+    client: FlaskClient, evenings: list[str], counts: str, many: int, by: str, counting: int
+):
+    client.post("/seasons", data=SPRING | {"counts": counts, "many": str(many), "by": by})
     shown = page(client, "/seasons/standing?season=1")
-    points = last_cells(shown.one(class_="ranks--season").all("tr")[1:])
-    a_game = [float(row.all("td")[3].text) for row in shown.one(class_="ranks--season").all("tr")[1:]]
-    counting = int(best or 12)
-    assert a_game == pytest.approx([float(each) / min(counting, 12) for each in points.values()], abs=0.06)
-    race = next(table for table in shown.all("table") if table.text.startswith("Points after each evening"))
-    assert last_cells(race.all("tr")[1:]) == points
+    table = shown.one(class_="ranks--season")
+    points = last_cells(table.all("tr")[1:])
+    a_game = {row.one("th").text: row.all("td")[4].text for row in table.all("tr")[1:]}
+    exact = [float(each) / counting for each in points.values()]
+    assert [float(each) for each in a_game.values()] == pytest.approx(exact, abs=0.06)
+    if by:
+        assert list(a_game.values()) == sorted(a_game.values(), reverse=True)
+    race = next(table for table in shown.all("table") if "after each evening" in table.text)
+    raced = last_cells(race.all("tr")[1:])
+    assert raced == ({name: each.rstrip("0").rstrip(".") for name, each in a_game.items()} if by else points)
     assert last_cells(shown.one(class_="cross").one("tbody").all("tr")) == points
     paper = page(client, "/seasons/standing/print?season=1")
     assert last_cells(paper.one(class_="ranks--paper").all("tr")[1:]) == points
-    assert ("best" in paper.text) == bool(best)
+    sentences = shown.one(class_="end").one(class_="src").text.removesuffix(" Change")
+    assert sentences in paper.text
+    assert [word in sentences for word in ("the best", "the worst", "by points a game")] == [
+        counts == "best", counts == "worst", bool(by),
+    ]  # fmt: skip
     sheet = client.get("/seasons/standing.csv?season=1").text.splitlines()[1:]
     rounded = {name: f"{float(each):.1f}".removesuffix(".0") for name, each in csv_cells(sheet)}
     assert rounded == points
     watched = urlsplit(shown.one(class_="watch-link").one("a")["href"]).path
-    assert last_cells(page(client, watched).one(class_="ranks--season").all("tr")[1:]) == points
-    for row in shown.one(class_="ranks--season").all("tr")[1:]:
+    assert standing(page(client, watched)) == standing(shown)
+    for row in table.all("tr")[1:]:
         listed = page(client, row.all("a")[-1]["href"]).all("a", class_="line")
         assert sum("not counted" in line.text for line in listed) == 12 - counting
+
+
+@pytest.mark.parametrize("sort", ["name", "games", "evenings", "won", "a_game", "points"])
+def test_the_standings_are_sorted_by_the_column_that_is_tapped(client: FlaskClient, evenings: list[str], sort: str):
+    client.post("/seasons", data=SPRING)
+    by_place = page(client, "/seasons/standing?season=1")
+    watched = urlsplit(by_place.one(class_="watch-link").one("a")["href"]).path
+    for address in ("/seasons/standing?season=1", watched):
+        head = page(client, address).one(class_="ranks--season").one("th", class_=f"by-{sort}")
+        table = page(client, head.one("a")["href"]).one(class_="ranks--season")
+        ways = {each["class"]: each["aria-sort"] for each in table.all("th") if "aria-sort" in each.attributes}
+        assert ways == {f"by-{sort}": "ascending" if sort == "name" else "descending"}
+        at = [each["class"].partition(" ")[0] for each in table.one("thead").all("th")].index(f"by-{sort}")
+        cells = [cells_of(row)[at] for row in table.one("tbody").all("tr")]
+        numbers = [each if sort == "name" else -float(each) for each in cells]
+        assert numbers == sorted(numbers)
+        assert sorted(standing(by_place)) == sorted(row.text for row in table.one("tbody").all("tr"))
+
+
+def test_who_is_level_is_told(app: Flask, client: FlaskClient):
+    for loser in (ANA, BEN):
+        starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, loser))
+    place = client.post("/seasons", data=SAID).location
+    assert standing(page(client, place)) == [
+        "1 = Ana 2 1 1 8.5 17", "1 = Ben 2 1 1 8.5 17",
+    ]  # fmt: skip
+    assert page(client, place).one(class_="winner").text == "Ana and Ben are first with 17"
+
+
+def test_the_heads_say_how_many_games_and_evenings_there_were(client: FlaskClient, evenings: list[str]):
+    client.post("/seasons", data=SPRING)
+    heads = page(client, "/seasons/standing?season=1").one(class_="ranks--season").one("thead").text
+    assert "games of 12 evenings of 4 wins" in heads
+    evening = page(client, f"/seasons/standing?season={evenings[0]}").one(class_="ranks--season").one("thead").text
+    assert "evenings" not in evening
 
 
 def test_a_season_of_one_day_says_the_day_once(client: FlaskClient):
@@ -178,10 +241,8 @@ def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: Flask
     app.config["PASSPHRASE"] = "king of hearts"
     stranger = app.test_client()
     shown = read(stranger.get(link).text)
-    assert standing(shown) == ["1 Ben 1 1 10.0 10", "2 Ana 1 0 7.0 7"]
-    assert [
-        anchor["href"] for anchor in shown.all("a") if "href" in anchor.attributes and anchor["href"][:1] == "/"
-    ] == []
+    assert standing(shown) == ["1 Ben 1 1 1 10.0 10", "2 Ana 1 1 0 7.0 7"]
+    assert ways_out(shown, link) == []
     assert stranger.get(season).status_code == 303
 
 
@@ -194,7 +255,8 @@ def test_watchers_see_this_season_and_no_way_out_of_it(app: Flask, client: Flask
         {"place-1": "ten"},
         {"last_on": "2000-01-01"},
         {"min_games": "x"},
-        {"best": "-1"},
+        {"many": "-1"},
+        {"many": "0"},
     ],
 )
 def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form: dict[str, str]):
@@ -243,10 +305,10 @@ def test_a_name_that_another_season_has_is_told(client: FlaskClient, season: str
 
 def test_only_the_best_games_count_where_that_is_chosen(client: FlaskClient, season: str):
     number = season.partition("season=")[2]
-    shown = page(client, client.post("/seasons", data=SAID | {"id": number, "best": "8"}).location)
+    shown = page(client, client.post("/seasons", data=SAID | {"id": number, "counts": "best", "many": "8"}).location)
     assert "Of each player the best 8 games count." in shown.text
-    choices = page(client, f"/seasons/{number}/change").one(class_="either").all("input")
-    assert [each["value"] for each in choices if "checked" in each.attributes] == ["8"]
+    sent = page(client, f"/seasons/{number}/change").one(id="season").sent()
+    assert (sent["counts"], sent["many"]) == (["best"], ["8"])
 
 
 def test_the_list_says_how_many_games_each_season_has(client: FlaskClient, season: str):
@@ -277,8 +339,8 @@ def test_a_deleted_season_comes_back(client: FlaskClient, season: str):
 def test_paper_and_spreadsheet_say_the_same_standing(client: FlaskClient, season: str):
     query = season.partition("?")[2]
     paper = page(client, f"/seasons/standing/print?{query}").one(class_="ranks--paper")
-    assert [row.text for row in paper.all("tr")[1:]] == ["1 Ben 1 1 10.0 1.0 – – – 10", "2 Ana 1 0 7.0 2.0 – – – 7"]
-    assert '1,"Ben",1,1,10\r\n' in client.get(f"/seasons/standing.csv?{query}").text
+    assert [row.text for row in paper.all("tr")[1:]] == ["1 Ben 1 1 1 10.0 1.0 – – – 10", "2 Ana 1 1 0 7.0 2.0 – – – 7"]
+    assert '1,"Ben",1,1,1,1,10,10\r\n' in client.get(f"/seasons/standing.csv?{query}").text
 
 
 def test_a_season_without_a_game_says_so(client: FlaskClient):

@@ -51,7 +51,7 @@ def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskC
         "last_on": TODAY,
         "place-1": "3",
         "min_games": "1",
-        "best": "",
+        "counts": "",
         "act": "save",
     }
     season = client.post("/seasons", data=form).location.partition("?")[2]

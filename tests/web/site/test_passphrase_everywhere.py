@@ -20,7 +20,7 @@ from tests.web.tables import starting
 
 SAID = {
     "name": "Zoe", "into": "2", "act": "save", "hidden": "1", "first_on": "2026-01-01", "last_on": "2026-12-31",
-    "places": "10", "min_games": "1", "best": "", "take": "1", "back": "1", "variant": "oh_pshaw",
+    "places": "10", "min_games": "1", "counts": "", "take": "1", "back": "1", "variant": "oh_pshaw",
 }  # fmt: skip
 
 
