@@ -259,8 +259,9 @@ def _barred(
     state: Announced, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points]
 ) -> int | None:
     others, bids, bidding = order[:-1], state.bids.get(number, {}), state.rules.bidding
-    leads = bool(others) and leads_alone(state, number, before, order[-1])
-    if not others or not bidding.binds(size, number == state.last, leads) or not set(others) <= set(bids):
+    if not others or not bids.keys() >= set(others):
+        return None
+    if not bidding.binds(size, number == state.last, leads_alone(state, number, before, order[-1])):
         return None
     return bidding.barred(size, sum(bids[seat] for seat in others))
 

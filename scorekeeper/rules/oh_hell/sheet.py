@@ -1,5 +1,7 @@
 """The sheet of a game of the Oh Hell family: rows, cells and their marks, from the deals worked out."""
 
+from collections.abc import Collection
+
 from scorekeeper.rules.common.outcome import standings
 from scorekeeper.rules.common.ranking import winners_of
 from scorekeeper.rules.common.tenths import Points
@@ -83,10 +85,12 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     marks |= {"cancelled"} if deal.cancelled else set()
     marks |= {"lost"} if deal.lost else set()
     marks |= {"doubled"} if deal.factor != 1 else set()
+    bids, marked = deal.final_bids, _marked(state, deal, seats)
+    marks_of = {seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats}
     return Row(
         number=deal.number,
         state=stage,
-        cells=tuple(_cell(state, deal, seat) for seat in seats),
+        cells=tuple(_cell(state, deal, seat, deal.bids.get(seat), bids.get(seat), marks_of[seat]) for seat in seats),
         size=deal.hand_size,
         trump=deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
@@ -108,15 +112,14 @@ def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
     return roles
 
 
-def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
-    said, bid = deal.bids.get(seat), deal.final_bids.get(seat)
+def _cell(state: OhHellState, deal: Deal, seat: int, said: int | None, bid: int | None, marks: frozenset[str]) -> Cell:
     took = deal.tricks.get(seat) if deal.tricks else None
     covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
     spoken: dict[str, Points | None] = {
         "bid": bid,
         "said": said if said != bid else None,
         "took": took,
-        "pencilled": _pencilled(deal, seat),
+        "pencilled": _pencilled(deal, seat, bid),
         "adjusted": deal.adjusted.get(seat),
     }
     return Cell(
@@ -125,44 +128,48 @@ def _cell(state: OhHellState, deal: Deal, seat: int) -> Cell:
         points=deal.scores.get(seat) if seat in deal.order or seat in deal.adjusted else None,
         total=deal.totals.get(seat) if deal.is_played else None,
         made=None if took is None or bid is None else deal.made.get(seat),
-        marks=_marks(state, deal, seat),
+        marks=marks,
         prizes=_prizes(deal, seat),
         extras=deal.extras.get(seat, ()),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
 
 
-def _pencilled(deal: Deal, seat: int) -> int | None:
+def _pencilled(deal: Deal, seat: int, bid: int | None) -> int | None:
     """Return the tricks tapped for somebody who missed, while the deal is not scored."""
-    tricks = deal.took.get(seat)
-    return None if deal.is_played or tricks == deal.final_bids.get(seat) else tricks
+    tapped = deal.took.get(seat)
+    return None if deal.is_played or tapped == bid else tapped
 
 
 def _prizes(deal: Deal, seat: int) -> dict[str, int]:
     """Return what a seat won beside the points of its bid, by the name of the prize."""
-    bonuses = {each: sum(extra.points for extra in deal.extras[each]) for each in deal.extras}
-    prizes = (("slam", deal.slams), ("streak", deal.streaks), ("bonus", bonuses))
-    return {name: won[seat] for name, won in prizes if won.get(seat)}
+    if not (deal.slams or deal.streaks or deal.extras):
+        return {}
+    bonus = sum(extra.points for extra in deal.extras.get(seat, ()))
+    prizes = {"slam": deal.slams.get(seat), "streak": deal.streaks.get(seat), "bonus": bonus}
+    return {name: won for name, won in prizes.items() if won}
 
 
-def _marks(state: OhHellState, deal: Deal, seat: int) -> frozenset[str]:
-    holds = {
-        "dealt": seat == deal.dealer,
-        "leads": seat == deal.leader,
-        "blind": seat in deal.blind,
-        "corrected": (deal.number, seat) in state.corrected,
-        "hook": deal.is_played and deal.breaks_hook and seat == deal.last_bidder,
-        "adjusted": seat in deal.adjusted,
-        "slam": seat in deal.slams,
-        "streak": seat in deal.streaks,
-        "bonus": seat in deal.extras,
-        "changed": bool(deal.beside.bid_changes.get(seat)),
-        "cannonball": deal.beside.load(seat) != LOADS[0],
-        "out": seat not in deal.order and has_come(state, seat, deal.number),
-        "left": has_left(state, seat, deal.number),
-        "joined": seat in state.joined and state.joined[seat].deal == deal.number,
+def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str, Collection[int | None]]:
+    """Return the seats whose cell bears a mark, by mark; marks of nobody are left out."""
+    come = [seat for seat in seats if has_come(state, seat, deal.number)]
+    marked: dict[str, Collection[int | None]] = {
+        "dealt": (deal.dealer,),
+        "leads": (deal.leader,),
+        "blind": deal.blind,
+        "corrected": [seat for number, seat in state.corrected if number == deal.number],
+        "hook": (deal.last_bidder,) if deal.is_played and deal.breaks_hook else (),
+        "adjusted": deal.adjusted,
+        "slam": deal.slams,
+        "streak": deal.streaks,
+        "bonus": deal.extras,
+        "changed": [seat for seat, change in deal.beside.bid_changes.items() if change],
+        "cannonball": [seat for seat in seats if deal.beside.load(seat) != LOADS[0]],
+        "out": [seat for seat in come if seat not in deal.order],
+        "left": [seat for seat in seats if has_left(state, seat, deal.number)],
+        "joined": [seat for seat, fact in state.joined.items() if fact.deal == deal.number],
     }
-    return frozenset(mark for mark, is_so in holds.items() if is_so)
+    return {mark: those for mark, those in marked.items() if those}
 
 
 def bids_of(state: OhHellState) -> tuple[Bid, ...]:

@@ -30,7 +30,7 @@ from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 
 CACHED = 8  # pages of a record
-LINES = 50  # of a page
+LINES = 25  # of a page
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
@@ -93,7 +93,7 @@ def history_page(game: Game, wrong: str = "") -> str:
         writes=may_write(game),
         wrong=wrong,
         back=table_url(game),
-        **pen_buttons(game),
+        **pen_buttons(game, page),
     )
 
 
@@ -103,9 +103,9 @@ def history_of(game: Game, before: int | None, most: int) -> History:
     return history(game.kind, game.entries, before=before, most=most)
 
 
-def pen_buttons(game: Game) -> dict[str, object]:
-    """Return what Undo and Redo would do, for their buttons."""
-    latest = history_of(game, None, 1)
+def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
+    """Return what Undo and Redo would do, for their buttons; any page of the record knows it."""
+    latest = page or history_of(game, None, 1)
     return {
         "undo_target": game.undo_target,
         "undo_line": sentence_of(game, latest.undo).text if latest.undo else "",

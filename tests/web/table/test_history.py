@@ -204,12 +204,12 @@ def test_a_player_without_a_card_is_told(table):
 
 def test_a_long_record_is_shown_page_by_page(table):
     evening = table()
-    evening.add(*(facts.Adjustment(number, 1, BEN, 1, f"reason {number}") for number in range(1, 131)))
+    evening.add(*(facts.Adjustment(number, 1, BEN, 1, f"reason {number}") for number in range(1, 61)))
     page = evening.page("/history")
-    assert (len(lines(page)), "reason 130" in lines(page)[0]) == (50, True)
-    older = evening.page("/history", before="82")
-    assert (len(lines(older)), "reason 80" in lines(older)[0], "reason 31" in lines(older)[-1]) == (50, True, True)
-    assert ("before=82" in page, "before=32" in older) == (True, True)
+    assert (len(lines(page)), "reason 60" in lines(page)[0]) == (25, True)
+    older = evening.page("/history", before="37")
+    assert (len(lines(older)), "reason 35" in lines(older)[0], "reason 11" in lines(older)[-1]) == (25, True, True)
+    assert ("before=37" in page, "before=12" in older) == (True, True)
 
 
 @pytest.mark.parametrize("before", ["0", "-5", "1", "x", "9" * 300])
