@@ -77,7 +77,7 @@ def _both(app: Flask, client: FlaskClient, address: str) -> tuple[float, float] 
     cold, warm = list[float](), list[float]()
     for _time in range(TIMES):
         forget()
-        app.extensions["scorekeeper.pages"].cache_clear()
+        app.extensions["scorekeeper.pages"].clear()
         cold.append(cost(client, address) or 0)
         warm.append(cost(client, address) or 0)
     return median(cold), median(warm)

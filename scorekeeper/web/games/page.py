@@ -1,6 +1,6 @@
 """What the pages of a game share: loading it, their context, the style chosen on this device, their ETag."""
 
-from collections.abc import Callable
+from collections.abc import Hashable
 from typing import Any
 
 from flask import Response, abort, request, url_for
@@ -13,7 +13,7 @@ from scorekeeper.web.games.pen import may_write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import paragraph
 from scorekeeper.web.site.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
-from scorekeeper.web.site.page_cache import render_once
+from scorekeeper.web.site.page_cache import page_key, pages
 
 
 def load_game(game_id: str) -> Game:
@@ -59,14 +59,22 @@ def sheet_style() -> str:
     return choice("sheet")
 
 
-def versioned_page(game_id: str, draw: Callable[[Game, bool], str], *choices: str) -> Response:
-    """Answer with a page that only shows a game, or 304. `choices`: what was asked of it.
+def known_page(game: Game, *choices: str) -> Response | None:
+    """Answer with a page that only shows a game: 304, or the page as it is kept. None: it has to be rendered.
 
-    `draw` gets the game, and whether this device may write in it.
+    `choices`: what was asked of it.
     """
-    game = load_game(game_id)
     tag = page_tag(game, *choices)
     if unchanged(tag):
         return nothing_new(tag)
-    writes = may_write(game)
-    return tagged(render_once(game, (request.endpoint, writes, *likes(), *choices), lambda: draw(game, writes)), tag)
+    page = pages().get(_key(game, choices))
+    return None if page is None else tagged(page, tag)
+
+
+def new_page(game: Game, page: str, *choices: str) -> Response:
+    """Answer with a page that `known_page` did not know, and keep it."""
+    return tagged(pages().put(_key(game, choices), page), page_tag(game, *choices))
+
+
+def _key(game: Game, choices: tuple[str, ...]) -> Hashable:
+    return page_key(game, request.endpoint, may_write(game), *likes(), *choices)

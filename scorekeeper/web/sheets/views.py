@@ -11,7 +11,8 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.games.names import headings
-from scorekeeper.web.games.page import load_game, page_context, table_url, versioned_page
+from scorekeeper.web.games.page import known_page, load_game, new_page, page_context, table_url
+from scorekeeper.web.games.pen import may_write
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import date_of, of_game, series
@@ -33,28 +34,30 @@ LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any numb
 @bp.get("/sheet")
 def show(game_id: str) -> ResponseReturnValue:
     """Show the whole sheet, in figures or blacked out."""
-    chosen = choices()
-
-    def draw(game: Game, writes: bool) -> str:
-        corrections = f"{table_url(game)}/correct" if writes else ""
+    game, chosen = load_game(game_id), choices()
+    answer = known_page(game, *chosen.values())
+    if answer is None:
+        corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
         shown |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
         shown |= {"house_rules": house_rules(game)}
-        return render_template("sheets/show.html", **page_context(game) | chosen | shown)
-
-    return remember_choices(versioned_page(game_id, draw, *chosen.values()))
+        page = render_template("sheets/show.html", **page_context(game) | chosen | shown)
+        answer = new_page(game, page, *chosen.values())
+    return remember_choices(answer)
 
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
     """Show the sheet as it will lie on paper."""
-    return remember_choices(versioned_page(game_id, lambda game, _writes: _printed(game), *choices().values()))
+    game, chosen = load_game(game_id), choices().values()
+    return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game), *chosen))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
     """Show an empty sheet for this table."""
-    return remember_choices(versioned_page(game_id, lambda game, _writes: _blank(game), *choices().values()))
+    game, chosen = load_game(game_id), choices().values()
+    return remember_choices(known_page(game, *chosen) or new_page(game, _blank(game), *chosen))
 
 
 @bp.get("/print.pdf")
@@ -74,26 +77,26 @@ def blank_pdf(game_id: str) -> ResponseReturnValue:
 @bp.get("/chart")
 def chart(game_id: str) -> ResponseReturnValue:
     """Show the race, drawn and as a table."""
-
-    def draw(game: Game, _writes: bool) -> str:
+    game = load_game(game_id)
+    answer = known_page(game)
+    if answer is None:
         race = summary(game.sheet).race
         drawn = {"race": race, "charts": charts(race), "chart_text": chart_text(race)}
-        return render_template("sheets/chart.html", **page_context(game), **drawn)
-
-    return versioned_page(game_id, draw)
+        answer = new_page(game, render_template("sheets/chart.html", **page_context(game), **drawn))
+    return answer
 
 
 @bp.get("/summary")
 def how_won(game_id: str) -> ResponseReturnValue:
     """Show how it was won, and say it in one paragraph for a chat."""
-    asked = request.args.getlist("as")
-
-    def draw(game: Game, _writes: bool) -> str:
+    game, asked = load_game(game_id), request.args.getlist("as")
+    answer = known_page(game, kept_version(), *asked)
+    if answer is None:
         whole = summary(game.sheet)
         story = GameStory(whole, game.sheet.deal_word)
         context = page_context(game)
         heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
-        return render_template(
+        page = render_template(
             "sheets/summary.html",
             **context,
             whole=whole,
@@ -102,22 +105,22 @@ def how_won(game_id: str) -> ResponseReturnValue:
             made=made_of(whole),
             compared=compared(game, whole, asked),
         )
-
-    return versioned_page(game_id, draw, kept_version(), *asked)
+        answer = new_page(game, page, kept_version(), *asked)
+    return answer
 
 
 @bp.get("/what-if")
 def what_if(game_id: str) -> ResponseReturnValue:
     """Show the same bids and tricks under every other formula."""
-    asked = request.args.getlist("as")
-
-    def draw(game: Game, _writes: bool) -> str:
-        if not has_other_formulas(game):
-            abort(404, _("This kind of game has one way of scoring only."))
-        found = compared(game, summary(game.sheet), asked)
-        return render_template("sheets/what_if.html", **page_context(game), compared=found)
-
-    return versioned_page(game_id, draw, kept_version(), *asked)
+    game, asked = load_game(game_id), request.args.getlist("as")
+    if not has_other_formulas(game):
+        abort(404, _("This kind of game has one way of scoring only."))
+    answer = known_page(game, kept_version(), *asked)
+    if answer is None:
+        formulas = compared(game, summary(game.sheet), asked)
+        page = render_template("sheets/what_if.html", **page_context(game), compared=formulas)
+        answer = new_page(game, page, kept_version(), *asked)
+    return answer
 
 
 @bp.get("/export.json")

@@ -12,7 +12,7 @@ from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.game_story import winner_line
 from scorekeeper.web.site.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.site.page_cache import render_once
+from scorekeeper.web.site.page_cache import page_key, pages
 
 bp = Blueprint("watch", __name__)
 
@@ -47,9 +47,10 @@ def _part(game: Game, view: str) -> Response:
 
 
 def _rendered(game: Game, template: str) -> str:
-    return render_once(
-        game, (template, sheet_style(), *likes()), lambda: render_template(template, **watch_context(game))
-    )
+    kept, key = pages(), page_key(game, template, sheet_style(), *likes())
+    with kept.lock:  # after a tap all watchers want the same page: one renders it
+        page = kept.get(key)
+        return kept.put(key, render_template(template, **watch_context(game))) if page is None else page
 
 
 def watch_context(game: Game) -> Context:

@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from scorekeeper.record.game import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
-from scorekeeper.web.site.page_cache import render_once
+from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.table import watchers
 from tests.conftest import BEN
 
 HTMX = {"HX-Request": "true"}
@@ -65,32 +66,38 @@ def test_each_style_and_language_has_its_own(client: FlaskClient, game: Game) ->
         assert f"sheet--{style}" in client.get(f"/w/{game.watch_id}", headers=HTMX).text
 
 
-def test_one_renders_and_the_rest_wait_for_it(app: Flask, game: Game) -> None:
-    together, go, made = Barrier(9), Event(), list[int]()
+def test_one_renders_and_the_rest_wait_for_it(app: Flask, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    together, go, context = Barrier(9), Event(), watchers.watch_context
 
-    def render() -> str:
-        made.append(1)
+    def slow(game: Game) -> Context:
         go.wait(LONG)
-        return "page"
+        return context(game)
 
-    def ask() -> str:
-        with app.test_request_context():
-            together.wait(LONG)
-            return render_once(game, "place", render)
+    def ask() -> int:
+        together.wait(LONG)
+        return app.test_client().get(f"/w/{game.watch_id}").status_code
 
-    with ThreadPoolExecutor(8) as phones:
+    monkeypatch.setattr(watchers, "watch_context", slow)
+    with rendering(app) as templates, ThreadPoolExecutor(8) as phones:
         asked = [phones.submit(ask) for _phone in range(8)]
         together.wait(LONG)
         go.set()
-        assert [each.result(LONG) for each in asked] == ["page"] * 8
-    assert made == [1]
+        assert [each.result(LONG) for each in asked] == [200] * 8
+    assert len(templates) == 1
 
 
-def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(app: Flask, game: Game) -> None:
-    with app.test_request_context():
+def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(
+    app: Flask, client: FlaskClient, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/w/{game.watch_id}"
+    with monkeypatch.context() as broken:
+        broken.setattr(watchers, "watch_context", lambda _game: 1 // 0)
         with pytest.raises(ZeroDivisionError):
-            render_once(game, "place", lambda: str(1 // 0))
-        assert render_once(game, "place", lambda: "first") == "first"
-        assert render_once(game, "place", lambda: "second") == "first"
+            client.get(address)
+    with rendering(app) as templates:
+        for _time in range(2):
+            client.get(address)
+        assert len(templates) == 1
         app.debug = True
-        assert render_once(game, "place", lambda: "third") == "third"
+        client.get(address)
+        assert len(templates) == 2
