@@ -2,15 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.bonuses import CHANGES, LOOT_CARDS, WAGERS, WITHOUT_TRICK, allies_made, extras, limits
+from scorekeeper.rules.oh_hell.bonuses import (
+    ALLIANCE,
+    CHANGES,
+    LOOT_CARDS,
+    WAGER,
+    WAGERS,
+    WITHOUT_TRICK,
+    BySeat,
+    allies_made,
+    extras,
+    limits,
+)
 from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.facts import Alliance
+from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, BidChanges, Bonuses, Loads, Wagers
 from scorekeeper.rules.oh_hell.points import LOADS, is_made
 from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS
 from scorekeeper.rules.oh_hell.scoring import Event
 from scorekeeper.rules.oh_hell.state import OhHellState
+
+BID_CHANGE, LOAD = "bid_change", "load"
+APART = "apart"  # from an alliance
+Entry: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +37,8 @@ class Counter:
     count: int
     may_add: bool  # one more can have happened
     adds: int  # what one more would give, as the bid stands; 0: the rules give nothing for it
+    worth: int  # with a made bid
+    most: int  # in the deal, all players together
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +60,7 @@ class LeafRow:
     loads: tuple[str, ...]
     may_capture: bool  # took a trick, so that a loot may be in it
     extras: tuple[Extra, ...]  # what gives points, with the factor of the deal
+    with_all_made: int  # what it would add if every bid were made
 
     @property
     def added(self) -> int:
@@ -60,12 +79,15 @@ class Leaf:
     loot_points: int | None  # None: there is no loot here
     more_loot: bool  # another alliance can have been made
     parts: tuple[str, ...]  # what is entered, by the keys of the game file
+    lost: int  # tricks that nobody won
+    most_lost: int  # 0: somebody wins each
 
     @property
     def entered(self) -> int:
-        """How many things are entered: counts, alliances, changed bids and wagers."""
+        """How many things are entered: counts, alliances, changed bids, wagers and cannonballs."""
         counts = sum(counter.count for row in self.rows for counter in row.counters)
-        return counts + len(self.loot) + sum(bool(row.change) + bool(row.wager) for row in self.rows)
+        loads = sum(row.load not in (None, LOADS[0]) for row in self.rows)
+        return counts + len(self.loot) + sum(bool(row.change) + bool(row.wager) for row in self.rows) + loads
 
 
 def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
@@ -75,7 +97,14 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
     """
     rules = state.rules
     has_loot = rules.loot is not None and len(deal.order) > GHOST_PLAYERS
-    has_any = rules.bonus.worth or has_loot or rules.wagers or rules.bid_changes or rules.scoring.cannonball
+    has_any = (
+        rules.bonus.worth
+        or has_loot
+        or rules.wagers
+        or rules.bid_changes
+        or rules.scoring.cannonball
+        or rules.lost_tricks
+    )
     if not has_any or deal.to_bid:
         return None
     final, took = deal.final_bids, deal.taken
@@ -88,7 +117,66 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
         loot_points=rules.loot.points if rules.loot and has_loot else None,
         more_loot=has_loot and len(deal.beside.loot) < LOOT_CARDS * rules.packs,
         parts=deal.beside.parts,
+        lost=deal.lost,
+        most_lost=rules.lost_tricks,
     )
+
+
+def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> Entry:
+    """Return what one tap on a square says: one more, past the most none; a single card moves to whoever is tapped.
+
+    `what`: an event, wager, bid_change, load, loot or apart; `given`: the count or the choice itself, or the partner
+    of an alliance.
+    """
+    if what in (ALLIANCE, APART):
+        return _alliances(deal, what, seat, seat if given is None else given)
+    if what == WAGER:
+        return Wagers(deal.number, _chosen(state, deal.beside.wagers, seat, WAGERS, given))
+    if what == BID_CHANGE:
+        allowed = _changes(deal.bids.get(seat, 0), deal.hand_size)
+        return BidChanges(deal.number, _chosen(state, deal.beside.bid_changes, seat, allowed, given))
+    if what == LOAD:
+        return Loads(deal.number, {seat: next(load for load in LOADS if load != deal.beside.load(seat))})
+    return _counted(state, deal, what, seat, given)
+
+
+def _alliances(deal: Deal, what: str, seat: int, partner: int) -> Alliances:
+    """Return the alliances with one more, or without one; whoever took a trick may have won the Loot card."""
+    loot = deal.beside.loot
+    if what == APART:
+        between = next((pair for pair in loot if {*pair.seats} == {seat, partner}), None)
+        return Alliances(deal.number, tuple(pair for pair in loot if pair is not between))
+    swapped = not deal.taken.get(partner) and deal.taken.get(seat)
+    pair = Alliance(partner, seat) if swapped else Alliance(seat, partner)
+    return Alliances(deal.number, (*loot, pair))
+
+
+def _chosen(
+    state: OhHellState, chosen: BySeat, seat: int, choices: tuple[int, ...], given: int | None
+) -> dict[int, int]:
+    """Return the next of what may be chosen for a seat; with one pack only one seat chooses anything."""
+    now = chosen.get(seat, 0)
+    if given is None:
+        given = choices[(choices.index(now) + 1) % len(choices)] if now in choices else 0
+    others = [other for other, each in chosen.items() if each and other != seat]
+    moved = others if given and not now and state.rules.packs == 1 else []
+    return {seat: given, **dict.fromkeys(moved, 0)}
+
+
+def _counted(state: OhHellState, deal: Deal, event: str, seat: int, given: int | None) -> Bonuses:
+    entered, most = deal.beside.bonuses, limits(state.rules, len(deal.order)).get(event)
+    now = entered.get(seat, {}).get(event, 0)
+    others = {other: counts for other, counts in entered.items() if other != seat and counts.get(event)}
+    moves = most == 1 and not now
+    if given is None:
+        of_all = now + sum(counts[event] for counts in others.values())
+        given = now + 1 if moves or most is None or of_all < most else 0
+    left = {other: _with(counts, event, 0) for other, counts in others.items()} if moves and given else {}
+    return Bonuses(deal.number, {seat: _with(entered.get(seat, {}), event, given), **left})
+
+
+def _with(counts: Mapping[str, int], event: str, count: int) -> dict[str, int]:
+    return {each: number for each, number in {**counts, event: count}.items() if number}
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> LeafRow:
@@ -110,6 +198,7 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int
         loads=LOADS if rules.scoring.cannonball else (),
         may_capture=took > 0,
         extras=_extras(state, deal, seat, took, made, beside.bonuses.get(seat, {})),
+        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), beside.bonuses.get(seat, {}))),
     )
 
 
@@ -122,11 +211,13 @@ def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mappin
     counts = entered.get(seat, {})
     now = _sum(_extras(state, deal, seat, took, made, counts))
     found: list[Counter] = []
-    for event, most in limits(state.rules, len(deal.order)).items():
+    most = limits(state.rules, len(deal.order))
+    for event, worth in state.rules.bonus.worth.items():
         of_all = sum(each.get(event, 0) for each in entered.values())
         count = counts.get(event, 0)
         more = _extras(state, deal, seat, took, made, {**counts, event: count + 1})
-        found.append(Counter(event, count, of_all < most and (took > 0 or event in WITHOUT_TRICK), _sum(more) - now))
+        may_add = of_all < most[event] and (took > 0 or event in WITHOUT_TRICK)
+        found.append(Counter(event, count, may_add, _sum(more) - now, worth, most[event]))
     return tuple(found)
 
 

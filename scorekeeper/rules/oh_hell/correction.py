@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.oh_hell.bonus_leaf import Entry
 from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.facts import Corrected
+from scorekeeper.rules.oh_hell.facts import Alliances, BidChanges, Bonuses, Corrected, Wagers
 from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.reducers import apply
+from scorekeeper.rules.oh_hell.reducers import apply, of_seats
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 
@@ -107,6 +108,19 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
     if part == "bids":
         return replace(draft, bids={**draft.bids, seat: value})
     return replace(draft, tricks={**draft.tricks, seat: value})
+
+
+def with_entry(draft: Corrected, entry: Entry) -> Corrected:
+    """Return the draft with what one tap on the leaf of bonuses says."""
+    if isinstance(entry, Bonuses):
+        return replace(draft, bonuses=of_seats(draft.bonuses, entry.bonuses))
+    if isinstance(entry, Alliances):
+        return replace(draft, loot=entry.alliances)
+    if isinstance(entry, Wagers):
+        return replace(draft, wagers=of_seats(draft.wagers, entry.wagers))
+    if isinstance(entry, BidChanges):
+        return replace(draft, bid_changes=of_seats(draft.bid_changes, entry.changes))
+    return replace(draft, loads=of_seats(draft.loads, entry.loads))
 
 
 def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: Points | None) -> CorrectionRow:

@@ -97,7 +97,7 @@ def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
 
 def _bonuses(state: OhHellState, fact: oh.Bonuses) -> Changes:
     before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, bonuses=_of_seats(before.bonuses, fact.bonuses)))
+    return _beside(state, fact.deal, replace(before, bonuses=of_seats(before.bonuses, fact.bonuses)))
 
 
 def _alliances(state: OhHellState, fact: oh.Alliances) -> Changes:
@@ -107,20 +107,20 @@ def _alliances(state: OhHellState, fact: oh.Alliances) -> Changes:
 
 def _wagers(state: OhHellState, fact: oh.Wagers) -> Changes:
     before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, wagers=_of_seats(before.wagers, fact.wagers)))
+    return _beside(state, fact.deal, replace(before, wagers=of_seats(before.wagers, fact.wagers)))
 
 
 def _bid_changes(state: OhHellState, fact: oh.BidChanges) -> Changes:
     before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, bid_changes=_of_seats(before.bid_changes, fact.changes)))
+    return _beside(state, fact.deal, replace(before, bid_changes=of_seats(before.bid_changes, fact.changes)))
 
 
 def _loads(state: OhHellState, fact: oh.Loads) -> Changes:
     before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, loads=_of_seats(before.loads, fact.loads)))
+    return _beside(state, fact.deal, replace(before, loads=of_seats(before.loads, fact.loads)))
 
 
-def _of_seats(before: Mapping[int, Value], given: Mapping[int, Value]) -> dict[int, Value]:
+def of_seats(before: Mapping[int, Value], given: Mapping[int, Value]) -> dict[int, Value]:
     """Return entries by seat with those that are given; nothing for a seat takes its entry away."""
     return {seat: value for seat, value in {**before, **given}.items() if value}
 

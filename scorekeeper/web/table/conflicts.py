@@ -21,7 +21,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.table.history import sentence_of
 
 # What a form carries beside the tap.
-HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway")
+HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway", "leaf")
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 ATTEMPTS = 5  # to append at a table where others write at the same moment
 NOTHING_NEWER = N_("This page does not match the game")

@@ -89,9 +89,14 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
 
 
 def _answer(game: Game) -> ResponseReturnValue:
-    return table_page(game) if is_htmx() else leave_for(f"{table_url(game)}{_row_in_hand(game)}")
+    return table_page(game) if is_htmx() else leave_for(f"{table_url(game)}{_where(game)}")
 
 
-def _row_in_hand(game: Game) -> str:
-    """Return the part of the address at which a browser without scripts begins: whoever has to answer next."""
+def _where(game: Game) -> str:
+    """Return the part of the address at which a browser without scripts begins: whoever has to answer next.
+
+    A leaf that lay open over the board stays open.
+    """
+    if game.prompt and "leaf" in request.form and "score" not in request.form:
+        return "?leaf=1"  # the row is in the address that was posted to
     return f"#row-{game.prompt.seats[0]}" if game.prompt and game.prompt.seats else ""

@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.oh_hell import words
+from scorekeeper.web.kinds.oh_hell import bonuses, words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.correction import BESIDE, correction, correction_context
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
@@ -41,7 +41,9 @@ def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
     }
     fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
     fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
-    fields["cancelled"] = WholeField("cancelled tricks", [Optional(), NumberRange(0, deal.hand_size)])
+    for beside in ("cancelled", "lost", "ghost"):
+        fields[beside] = WholeField(f"{beside} tricks", [Optional(), NumberRange(0, deal.hand_size)])
+    fields["beside"] = KeyField(validators=[Optional()])
     fields["trump"] = KeyField(validators=[Optional(), AnyOf((*SUITS, NO_TRUMP))])
     fields["card"] = KeyField(validators=[Optional(), AnyOf([f"{rank}{suit}" for rank in RANKS for suit in SUITS])])
     fields["score"] = BooleanField()
@@ -63,8 +65,8 @@ def phase_of(deal: Deal, form: Form) -> str:
     return phase or ("bids" if deal.to_bid else "tricks")
 
 
-def tapped(deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
-    """Return what a tap announced. None: nothing was tapped."""
+def tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
+    """Return what a tap announced. None: nothing was tapped. Raises Unclear."""
     # A bid of 0 equals False and is none the less a bid.
     given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
     values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
@@ -75,6 +77,8 @@ def tapped(deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
             return oh.Bids(deal.number, {seat: None})
     if corrected := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
         return oh.Bids(deal.number, corrected)
+    if "beside" in given:
+        return bonuses.tapped(state, deal, given["beside"])
     if "card" in given:
         return oh.TurnUp(deal.number, given["card"][-1], given["card"])
     if "trump" in given:
@@ -87,12 +91,13 @@ def tapped(deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
 def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
     if "score" in given:
         return oh.Tricks(deal.number, deal.taken, deal.cancelled, deal.lost, deal.ghost_entered)
-    if values or "cancelled" in given:
-        return oh.PencilledTricks(deal.number, values, given.get("cancelled"))
+    if values or given.keys() & {"cancelled", "lost", "ghost"}:
+        return oh.PencilledTricks(deal.number, values, given.get("cancelled"), given.get("lost"), given.get("ghost"))
     return None
 
 
 WIDEST_BESIDE = 6  # columns of a sheet beside the board
+WIDEST_LEAF = 5  # players of a leaf of bonuses beside the sheet
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
 
@@ -113,10 +118,14 @@ class OhHellPages:
         assert shown is not None, "the generic page shows a game that is over"
         notice = words.notice(state, shown)
         asks = _asks_trump(state, shown)
+        leaf = bonuses.shown(state, shown.deal, query.get("pair", "")) if shown.phase == "tricks" else None
+        is_open = leaf is not None and "leaf" in query
         return {
             "facts": "kinds/oh_hell/_facts.html",
-            "part": "kinds/oh_hell/_board.html",
-            "modes": _modes(state, shown, notice),
+            "part": "kinds/oh_hell/_bonuses.html" if is_open else "kinds/oh_hell/_board.html",
+            "modes": _leaf_modes(state, shown) if is_open else _modes(state, shown, notice),
+            "leaf": leaf,
+            "entered": bonuses.entered_words(leaf.leaf, state.names) if leaf else "",
             "rows_modes": _rows_modes(shown),
             "board": shown,
             "phase": f"{shown.phase}-{shown.deal.number}",
@@ -126,6 +135,7 @@ class OhHellPages:
             "call_words": words.call(state, shown),
             "foot_words": tricks_hint(shown) if shown.phase == "tricks" else words.foot(state, shown),
             "rings": rings(shown),
+            "nobody": _nobody(shown),
             "notice": notice,
             "ask_trump": asks,
             "asks_now": asks and (shown.deal.trump is None or "turn" in query),
@@ -162,7 +172,7 @@ class OhHellPages:
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
-        fact = tapped(deal, taps, phase_of(deal, form))
+        fact = tapped(state, deal, taps, phase_of(deal, form))
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
         return fact
@@ -197,6 +207,11 @@ def _bidder(shown: Board) -> int | None:
     return waiting[0] if waiting and not shown.simultaneous else None
 
 
+def _nobody(shown: Board) -> int:
+    """Return how many tricks nobody won, where that makes them add up and more were lost than are entered; else 0."""
+    return next((chip.value for chip in shown.lost if chip.offered and chip.value > shown.deal.lost), 0)
+
+
 def _by_seat(state: OhHellState, shown: Board) -> Context:
     return {
         "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
@@ -226,6 +241,12 @@ def _modes(state: OhHellState, shown: Board, notice: object) -> str:
         "play--notice": notice,
     }
     return " ".join(["play", *(mode for mode, holds in told.items() if holds)])
+
+
+def _leaf_modes(state: OhHellState, shown: Board) -> str:
+    """Return the modes of the leaf of bonuses: more than five players take the whole screen."""
+    is_wide = len(shown.rows) > WIDEST_LEAF or len(columns_of(state)) > WIDEST_LEAF
+    return "play play--over play--bonus" + (" play--under play--bonus-wide" if is_wide else "")
 
 
 def _name_room(shown: Board) -> float:

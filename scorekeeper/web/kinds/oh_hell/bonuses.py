@@ -1,0 +1,208 @@
+"""The leaf of bonuses: a row a player, a square an event; what each square says, and what a tap on it means."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.oh_hell.bonus_leaf import (
+    APART,
+    BID_CHANGE,
+    LOAD,
+    Counter,
+    Entry,
+    Leaf,
+    LeafRow,
+    bonus_leaf,
+    next_entry,
+)
+from scorekeeper.rules.oh_hell.bonuses import ALLIANCE, WAGER
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.points import CANNONBALL
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
+from scorekeeper.web.kinds.protocols import Unclear
+from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, with_number
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import whole
+
+# What stands over a column, or in the square of a phone.
+HEADS: Mapping[str, str] = {
+    "colour_14": N_("colour 14"), "black_14": N_("black 14"), "mermaid_by_pirate": N_("mermaid"),
+    "pirate_by_king": N_("pirate"), "king_by_mermaid": N_("Skull King"), "new_7": N_("new 7"), "new_8": N_("new 8"),
+    "leviathan": N_("leviathan"), "second": N_("Second"), ALLIANCE: N_("loot"), WAGER: N_("wager"),
+    BID_CHANGE: N_("bid"), LOAD: N_("load"),
+}  # fmt: skip
+MISSED = {
+    "exact": N_("%(names)s missed: a bonus gives nothing then"),
+    "nothing": N_("%(names)s missed: loot and wager need the bid made"),
+    "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One thing of one player."""
+
+    what: str
+    value: str  # what a tap sends
+    head: str
+    worth: str
+    text: str
+    says: str
+    looks: tuple[str, ...] = ()  # any of in void idle gone name asking offered
+    asks: str = ""  # the seat whose partner a tap asks for
+    asleep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player."""
+
+    row: LeafRow
+    words: str  # took 2
+    squares: tuple[Square, ...]
+    added: str  # empty: nothing
+    struck: str  # what it would add if the bid were made; empty: the same
+    is_asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The leaf as it is drawn."""
+
+    leaf: Leaf
+    heads: tuple[tuple[str, str], ...]
+    lines: tuple[Line, ...]
+    asked: LeafRow | None  # whose partner is asked for
+    apart: tuple[tuple[str, str], ...]  # what a button sends that parts two, and its word
+    moves: tuple[tuple[str, str], ...]  # who gets how much
+    line: str
+    small: str
+    next_lost: int = 0
+    columns: int = field(default=0)
+
+
+def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
+    """Return the leaf of a deal as it is drawn; `pair`: the seat whose partner is asked for. None: there is none."""
+    leaf = bonus_leaf(state, deal)
+    if leaf is None:
+        return None
+    asked = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.loot_points is not None else None
+    lines = tuple(_line(leaf, row, asked, state.names) for row in leaf.rows)
+    moves = tuple((row.name, gained(row.added)) for row in leaf.rows if row.added)
+    line, small = _foot(leaf, asked)
+    heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
+    return Shown(
+        leaf, heads, lines, asked, _apart(leaf, asked, state.names) if asked else (), () if asked else moves,
+        "" if moves and not asked else line, small, (leaf.lost + 1) % (leaf.most_lost + 1), len(heads),
+    )  # fmt: skip
+
+
+def entered_words(leaf: Leaf, names: tuple[str, ...]) -> str:
+    """Return what stands in the foot of the board: who gets how much, or how many things are entered."""
+    if not leaf.entered:
+        return _("none")
+    moves = [with_number(row.name, gained(row.added)) for row in leaf.rows if row.added]
+    return series(moves) if moves else ngettext("%(num)s entered", "%(num)s entered", leaf.entered)
+
+
+def tapped(state: OhHellState, deal: Deal, value: str) -> Entry:
+    """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear."""
+    what, seat, given = (*value.split(":"), "", "")[:3]
+    number, partner = whole(seat), whole(given)
+    if number not in deal.order or (given and partner is None):
+        raise Unclear(_("That is not something this leaf takes. Tap one of its squares."))
+    return next_entry(state, deal, what, number, partner)
+
+
+def _line(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...]) -> Line:
+    return Line(
+        row,
+        _("took %(number)s", number=row.took),
+        tuple(_squares(leaf, row, asked, names)),
+        gained(row.added) if row.added or row.with_all_made else "",
+        gained(row.with_all_made) if row.with_all_made != row.added else "",
+        row is asked,
+    )
+
+
+def _squares(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...]) -> Iterator[Square]:
+    counted = {extra.what for extra in row.extras}
+    for counter in row.counters:
+        yield _counter(row, counter, counted)
+    if leaf.loot_points is not None:
+        yield _loot(leaf, row, asked, names, is_kept=ALLIANCE in counted)
+    if any(each.wagers for each in leaf.rows):
+        yield _choice(WAGER, row, "0 10 20", str(row.wager or ""), bool(row.wagers) or bool(row.wager))
+    if any(each.changes for each in leaf.rows):
+        yield _choice(BID_CHANGE, row, "±1", gained(row.change) if row.change else "", bool(row.changes or row.change))
+    if row.loads:
+        text = _("ball") if row.load == CANNONBALL else ""
+        yield _choice(LOAD, row, _("cannonball"), text, is_open=True)
+
+
+def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
+    looks: list[str] = []
+    can_move = counter.most == 1 and row.took > 0
+    asleep = not (counter.count or counter.may_add or can_move)
+    if counter.count:
+        looks = ["in"] if counter.event in counted else ["in", "void"]
+    elif not counter.may_add:
+        looks = ["gone"]
+    elif not counter.adds:
+        looks = ["idle"]
+    what = _(EVENT_WORDS[counter.event])
+    return Square(
+        what=counter.event,
+        value=f"{counter.event}:{row.seat}",
+        head=_(HEADS[counter.event]),
+        worth=gained(counter.worth),
+        text=str(counter.count or ("–" if not counter.may_add else "")),
+        says=series([row.name, with_number(what, str(counter.count))]),
+        looks=tuple(looks),
+        asleep=asleep,
+    )
+
+
+def _choice(what: str, row: LeafRow, worth: str, text: str, is_open: bool) -> Square:
+    looks = ("in",) if text else () if is_open else ("gone",)
+    return Square(
+        what, f"{what}:{row.seat}", _(HEADS[what]), worth, text or ("" if is_open else "–"),
+        series([row.name, with_number(_(HEADS[what]), text) if text else _(HEADS[what])]), looks, asleep=not is_open,
+    )  # fmt: skip
+
+
+def _loot(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
+    partners = _partners(leaf, row.seat, names)
+    looks, text, value, asks = ["in", "name"] if partners else [], series(partners), "", str(row.seat)
+    if partners and not is_kept:
+        looks.append("void")
+    asleep = not partners and not leaf.more_loot
+    if asked is row:
+        looks, text = ["asking"], _("with?")
+    elif asked and leaf.more_loot and (row.may_capture or asked.may_capture):
+        looks, value, asks = [*looks, "offered"], f"{ALLIANCE}:{asked.seat}:{row.seat}", ""
+    elif asleep:
+        looks, text = ["gone"], "–"
+    head = _(HEADS[ALLIANCE])
+    says = series([row.name, with_number(head, text) if text else head])
+    return Square(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)
+
+
+def _partners(leaf: Leaf, seat: int, names: tuple[str, ...]) -> list[str]:
+    pairs = (pair.seats for pair in leaf.loot if seat in pair.seats)
+    return [names[other] for pair in pairs for other in pair if other != seat]
+
+
+def _apart(leaf: Leaf, asked: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    others = [other for pair in leaf.loot if asked.seat in pair.seats for other in pair.seats if other != asked.seat]
+    return tuple(
+        (f"{APART}:{asked.seat}:{other}", _("Part from %(name)s", name=names[other])) for other in dict.fromkeys(others)
+    )
+
+
+def _foot(leaf: Leaf, asked: LeafRow | None) -> tuple[str, str]:
+    if asked:
+        return _("%(name)s and who else?", name=asked.name), _("Who played the Loot card, and who won its trick")
+    missed = [row.name for row in leaf.rows if row.is_missed and row.added != row.with_all_made]
+    small = _(MISSED[leaf.needs], names=listed(missed)) if missed else _("Each tap counts one more, past the most none")
+    return _("Tap what happened"), small

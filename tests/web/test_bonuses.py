@@ -1,0 +1,144 @@
+"""The leaf of bonuses: a line in the foot opens it, a tap on a square is recorded at once, and it has Score it too."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.storage import games
+from tests import tables
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.pages import Element, read
+from tests.web.tables import as_device, hidden, tap
+
+BIDS = oh.Bids(1, {BEN: 2, CAS: 1, DEE: 2, ANA: 0})
+Tap = Callable[[str], Deal]
+
+
+@pytest.fixture
+def game_id(app: Flask, client: FlaskClient) -> str:
+    """All cards of Skull King for four, five cards each, Ana deals; all have bid, and Ana took one of Dee's."""
+    as_device(client)
+    game = tables.start(app, "skull_king_advanced")
+    pencil = oh.PencilledTricks(1, {DEE: 1, ANA: 1})
+    return tables.enter(app, game, oh.Ladder(1, (5, 6)), BIDS, pencil).id
+
+
+@pytest.fixture
+def leaf(client: FlaskClient, game_id: str) -> Callable[[], Element]:
+    return lambda: read(client.get(f"/g/{game_id}?leaf=1").text)
+
+
+@pytest.fixture
+def square(app: Flask, client: FlaskClient, game_id: str, leaf: Callable[[], Element]) -> Tap:
+    """Return what taps a square of the leaf, or follows its link, and returns the deal."""
+
+    def tapped(at: str) -> Deal:
+        button = leaf().one(id=f"beside-{at}")
+        fields = hidden(client.get(f"/g/{game_id}?leaf=1").text, "phase")
+        answer = tap(client, game_id, leaf=1, **fields, **{button["name"]: button["value"]})
+        assert (answer.status_code, answer.headers.get("Location", "")) == (303, f"/g/{game_id}?leaf=1")
+        return live(app, game_id)
+
+    return tapped
+
+
+def live(app: Flask, game_id: str) -> Deal:
+    with app.app_context():
+        deal = games.load(game_id).state.live
+    assert deal is not None
+    return deal
+
+
+def test_the_foot_says_that_there_are_none_and_opens_the_leaf(client: FlaskClient, game_id: str):
+    line = read(client.get(f"/g/{game_id}").text).one("a", id="bonuses")
+    assert (line.text, line["href"]) == ("Bonuses: none ›", f"/g/{game_id}?leaf=1")
+    page = read(client.get(line["href"]).text)
+    assert page.one("h1", id="over-head").text == "Bonuses, deal 1"
+    assert [row.one(class_="bonus__name").text for row in page.all("li", class_="bonus")] == [
+        "Ben",
+        "Cas",
+        "Dee",
+        "Ana",
+    ]
+    assert page.one("button", id="score").text == "Score it"
+
+
+def test_a_table_without_bonuses_has_no_such_line(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.enter(app, tables.start(app), oh.Bids(1, {BEN: 2, CAS: 1, DEE: 2, ANA: 0}))
+    for address in (f"/g/{game.id}", f"/g/{game.id}?leaf=1"):
+        page = read(client.get(address).text)
+        assert page.all("a", id="bonuses") == [] and page.all("main", class_="over") == []
+
+
+def test_a_tap_counts_one_more_and_past_the_most_none(square: Tap):
+    assert [square("colour_14-1").beside.bonuses.get(BEN) for _ in range(4)] == [
+        {"colour_14": 1},
+        {"colour_14": 2},
+        {"colour_14": 3},
+        None,
+    ]
+
+
+def test_a_single_card_moves_to_whoever_is_tapped(square: Tap):
+    square("black_14-1")
+    assert dict(square("black_14-2").beside.bonuses) == {CAS: {"black_14": 1}}
+
+
+def test_a_wager_and_a_changed_bid_go_round(square: Tap):
+    assert [square("wager-1").beside.wagers.get(BEN) for _ in range(3)] == [10, 20, None]
+    assert [square("bid_change-2").beside.bid_changes.get(CAS) for _ in range(3)] == [1, -1, None]
+
+
+def test_a_loot_is_two_taps_and_its_captor_took_a_trick(client: FlaskClient, game_id: str, square: Tap, app: Flask):
+    asked = read(client.get(f"/g/{game_id}?leaf=1&pair=1").text)
+    assert asked.one("p", id="foot-line").text.startswith("Ben and who else?")
+    offered = asked.one(id=f"beside-loot-{CAS}")
+    assert "is-offered" in offered["class"].split()
+    tap(client, game_id, leaf=1, **{offered["name"]: offered["value"]})
+    assert live(app, game_id).beside.loot == (oh.Alliance(BEN, CAS),)
+    page = read(client.get(f"/g/{game_id}?leaf=1").text)
+    assert [page.one(id=f"beside-loot-{seat}").one("b").text for seat in (BEN, CAS)] == ["Cas", "Ben"]
+    parted = read(client.get(f"/g/{game_id}?leaf=1&pair=2").text).one("button", id="beside-apart-2-1")
+    assert parted.text == "Part from Ben"
+    tap(client, game_id, leaf=1, **{parted["name"]: parted["value"]})
+    assert live(app, game_id).beside.loot == ()
+
+
+def test_the_leaf_shows_at_once_what_it_adds_and_strikes_what_a_miss_does_not_get(
+    square: Tap, leaf: Callable[[], Element]
+):
+    square("colour_14-1")
+    square("mermaid_by_pirate-0")
+    rows = {row["id"]: row for row in leaf().all("li", class_="bonus")}
+    assert rows["bonus-1"].one(class_="adds").text == "+10"
+    assert rows["bonus-0"].one(class_="adds").text == "was +20 0"
+    assert "is-void" in leaf().one(id="beside-mermaid_by_pirate-0")["class"].split()
+    assert leaf().one("p", id="foot-line").text == "Ben +10 Ana missed: a bonus gives nothing then"
+
+
+def test_a_trick_that_nobody_won_is_offered_in_the_foot_and_counted_on_the_leaf(
+    app: Flask, client: FlaskClient, game_id: str, leaf: Callable[[], Element]
+):
+    tables.enter(app, game_id, oh.PencilledTricks(1, {ANA: 0}))
+    button = read(client.get(f"/g/{game_id}").text).one("button", id="nobody")
+    assert (button.text, button["name"], button["value"]) == ("Nobody won it", "lost", "1")
+    tap(client, game_id, lost=1)
+    assert live(app, game_id).lost == 1
+    counter = leaf().one("button", id="lost")
+    assert (counter["value"], counter.one("b").text) == ("2", "1")
+    tap(client, game_id, score=1)
+    with app.app_context():
+        deal = games.load(game_id).state.deals[0]
+    assert (deal.lost, deal.is_played) == (1, True)
+
+
+def test_what_is_no_square_is_refused_in_a_sentence(client: FlaskClient, game_id: str):
+    for value in ("colour_14", "colour_14:9", "loot:1:x", ":::"):
+        answer = tap(client, game_id, leaf=1, beside=value)
+        assert answer.status_code == 422
+        assert read(answer.text).one("p", id="foot-line").text.startswith("That is not something this leaf takes.")
