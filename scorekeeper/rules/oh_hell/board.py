@@ -61,6 +61,7 @@ class Board:
     cancelled: tuple[Chip, ...]  # the row that counts cancelled tricks; empty where they do not exist
     lost: tuple[Chip, ...]  # the row that counts tricks that nobody won; empty where there are none
     ghost: int | None  # the tricks that are left to the ghost; None: none sits at the table
+    ghosts: tuple[Chip, ...]  # the row that counts them; empty where no ghost plays
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
     correcting: BoardRow | None  # the row whose bid is asked for again
@@ -108,9 +109,8 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
         bid_total=sum(deal.bids.values()),
         announcement=deal.announcement,
         excess=excess,
-        cancelled=_counter(state.rules.cancelled_tricks, deal.hand_size, deal.cancelled, excess) if not bidding else (),
-        lost=_counter(state.rules.lost_tricks > 0, state.rules.lost_tricks, deal.lost, excess) if not bidding else (),
         ghost=ghost,
+        **_counters(state, deal, ghost, excess),
         simultaneous=state.rules.bidding.mode == "simultaneous",
         before=None if deal.bids else before,
         correcting=next((row for row in rows if row.is_correcting), None),
@@ -182,6 +182,16 @@ def _fits(value: int, took: int, excess: int) -> bool:
 def _badges(deal: Deal, seat: int) -> tuple[str, ...]:
     holds = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
     return tuple(badge for badge, is_so in holds.items() if is_so)
+
+
+def _counters(state: OhHellState, deal: Deal, ghost: int | None, excess: int) -> dict[str, tuple[Chip, ...]]:
+    """Return the rows that count tricks which no player has; all are empty while bids come in."""
+    rules, size, plays = state.rules, deal.hand_size, not deal.to_bid
+    return {
+        "cancelled": _counter(plays and rules.cancelled_tricks, size, deal.cancelled, excess),
+        "lost": _counter(plays and rules.lost_tricks > 0, rules.lost_tricks, deal.lost, excess),
+        "ghosts": _counter(ghost is not None, size, ghost or 0, excess),
+    }
 
 
 def _counter(is_there: bool, most: int, count: int, excess: int) -> tuple[Chip, ...]:

@@ -137,13 +137,14 @@ def beside_problems(rules: OhHellRules, deal: Played) -> Iterator[Problem]:
     for part, found in parts:
         for problem in found:
             yield Problem(problem.code, deal=deal.number, seat=problem.seat, part=part, numbers=problem.numbers)
-    for part, seats in _seats(deal.beside):
+    for part, seats in seats_of(deal.beside):
         for seat in seats:
             if seat not in deal.order:
                 yield Problem("not_playing", deal=deal.number, seat=seat, part=part)
 
 
-def _seats(beside: Beside) -> Iterator[tuple[str, tuple[int, ...]]]:
+def seats_of(beside: Beside) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield each part, by its key in a game file, with the seats that it names."""
     yield "bonuses", tuple(beside.bonuses)
     yield "loot", tuple(seat for pair in beside.loot for seat in pair.seats)
     yield "wagers", tuple(beside.wagers)

@@ -53,6 +53,7 @@ class Correction:
     rows: tuple[CorrectionRow, ...]
     cancelled: tuple[Square, ...]  # empty where tricks are not cancelled
     moves: tuple[tuple[str, Points, Points], ...]  # name, total now, total then
+    ghost: tuple[Square, ...]  # empty where no ghost plays
     excess: int
     problems: tuple[Problem, ...]  # new ones, worst first
     changed: bool
@@ -85,6 +86,9 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
         cancelled=_squares(deal.hand_size, draft.cancelled, deal.cancelled, None)
         if state.rules.cancelled_tricks
         else (),
+        ghost=_squares(deal.hand_size, after.deals[deal.number - 1].ghost, deal.ghost, None)
+        if state.rules.hands_dealt(len(deal.order)) != len(deal.order)
+        else (),
         moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
         excess=_excess(state, deal, draft),
         problems=tuple(found),
@@ -100,9 +104,9 @@ def _excess(state: OhHellState, deal: Deal, draft: Corrected) -> int:
 
 
 def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
-    """Return the draft with one value set; `part` is bids, tricks, cancelled or blind (1: bid blind, 0: not)."""
-    if part == "cancelled":
-        return replace(draft, cancelled=value)
+    """Return the draft with one value set; `part` is bids, tricks, cancelled, lost, ghost or blind (1: bid blind)."""
+    if part in ("cancelled", "lost", "ghost"):
+        return replace(draft, **{part: value})
     if part == "blind":
         return replace(draft, blind=draft.blind | {seat} if value else draft.blind - {seat})
     if part == "bids":

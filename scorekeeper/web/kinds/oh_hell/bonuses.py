@@ -1,7 +1,7 @@
 """The leaf of bonuses: a row a player, a square an event; what each square says, and what a tap on it means."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scorekeeper.rules.oh_hell.bonus_leaf import (
     APART,
@@ -17,6 +17,7 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
 from scorekeeper.rules.oh_hell.bonuses import ALLIANCE, WAGER
 from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import CANNONBALL
+from scorekeeper.rules.oh_hell.seats import columns_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.protocols import Unclear
@@ -28,7 +29,7 @@ from scorekeeper.web.site.parsing import whole
 HEADS: Mapping[str, str] = {
     "colour_14": N_("colour 14"), "black_14": N_("black 14"), "mermaid_by_pirate": N_("mermaid"),
     "pirate_by_king": N_("pirate"), "king_by_mermaid": N_("Skull King"), "new_7": N_("new 7"), "new_8": N_("new 8"),
-    "leviathan": N_("leviathan"), "second": N_("Second"), ALLIANCE: N_("loot"), WAGER: N_("wager"),
+    "leviathan": N_("levia\N{SOFT HYPHEN}than"), "second": N_("Second"), ALLIANCE: N_("loot"), WAGER: N_("wager"),
     BID_CHANGE: N_("bid"), LOAD: N_("load"),
 }  # fmt: skip
 MISSED = {
@@ -36,6 +37,8 @@ MISSED = {
     "nothing": N_("%(names)s missed: loot and wager need the bid made"),
     "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
 }
+
+WIDEST_LEAF = 5  # players of a leaf beside the sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class Square:
     worth: str
     text: str
     says: str
-    looks: tuple[str, ...] = ()  # any of in void idle gone name asking offered
+    looks: tuple[str, ...] = ()  # any of is-in is-void is-idle is-gone is-name is-asking is-offered
     asks: str = ""  # the seat whose partner a tap asks for
     asleep: bool = False
 
@@ -78,7 +81,6 @@ class Shown:
     line: str
     small: str
     next_lost: int = 0
-    columns: int = field(default=0)
 
 
 def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
@@ -93,11 +95,18 @@ def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
     heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
     return Shown(
         leaf, heads, lines, asked, _apart(leaf, asked, state.names) if asked else (), () if asked else moves,
-        "" if moves and not asked else line, small, (leaf.lost + 1) % (leaf.most_lost + 1), len(heads),
+        "" if moves and not asked else line, small, (leaf.lost + 1) % (leaf.most_lost + 1),
     )  # fmt: skip
 
 
-def entered_words(leaf: Leaf, names: tuple[str, ...]) -> str:
+def modes(state: OhHellState, deal: Deal, *, has_board: bool = True) -> str:
+    """Return the modes of the page: a leaf of more than five players takes the whole screen."""
+    is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF
+    told = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
+    return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in told.items() if holds)])
+
+
+def entered_words(leaf: Leaf) -> str:
     """Return what stands in the foot of the board: who gets how much, or how many things are entered."""
     if not leaf.entered:
         return _("none")
@@ -145,11 +154,11 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
     can_move = counter.most == 1 and row.took > 0
     asleep = not (counter.count or counter.may_add or can_move)
     if counter.count:
-        looks = ["in"] if counter.event in counted else ["in", "void"]
+        looks = ["is-in"] if counter.event in counted else ["is-in", "is-void"]
     elif not counter.may_add:
-        looks = ["gone"]
+        looks = ["is-gone"]
     elif not counter.adds:
-        looks = ["idle"]
+        looks = ["is-idle"]
     what = _(EVENT_WORDS[counter.event])
     return Square(
         what=counter.event,
@@ -164,7 +173,7 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
 
 
 def _choice(what: str, row: LeafRow, worth: str, text: str, is_open: bool) -> Square:
-    looks = ("in",) if text else () if is_open else ("gone",)
+    looks = ("is-in",) if text else () if is_open else ("is-gone",)
     return Square(
         what, f"{what}:{row.seat}", _(HEADS[what]), worth, text or ("" if is_open else "–"),
         series([row.name, with_number(_(HEADS[what]), text) if text else _(HEADS[what])]), looks, asleep=not is_open,
@@ -173,16 +182,16 @@ def _choice(what: str, row: LeafRow, worth: str, text: str, is_open: bool) -> Sq
 
 def _loot(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
     partners = _partners(leaf, row.seat, names)
-    looks, text, value, asks = ["in", "name"] if partners else [], series(partners), "", str(row.seat)
+    looks, text, value, asks = ["is-in", "is-name"] if partners else [], series(partners), "", str(row.seat)
     if partners and not is_kept:
-        looks.append("void")
+        looks.append("is-void")
     asleep = not partners and not leaf.more_loot
     if asked is row:
-        looks, text = ["asking"], _("with?")
+        looks, text = ["is-asking"], _("with?")
     elif asked and leaf.more_loot and (row.may_capture or asked.may_capture):
-        looks, value, asks = [*looks, "offered"], f"{ALLIANCE}:{asked.seat}:{row.seat}", ""
+        looks, value, asks = [*looks, "is-offered"], f"{ALLIANCE}:{asked.seat}:{row.seat}", ""
     elif asleep:
-        looks, text = ["gone"], "–"
+        looks, text = ["is-gone"], "–"
     head = _(HEADS[ALLIANCE])
     says = series([row.name, with_number(head, text) if text else head])
     return Square(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)

@@ -1,14 +1,19 @@
 """A correction in the Oh Hell family: what the page held so far, and what is saved of it."""
 
-from dataclasses import replace
+import json
+from dataclasses import fields, replace
+from typing import Any
 
 from scorekeeper.record.game import GameOf
+from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.bonuses import Beside, seats_of
 from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS
-from scorekeeper.rules.oh_hell.correction import Correction, drafted_correction, picked, written_now
+from scorekeeper.rules.oh_hell.correction import Correction, drafted_correction, picked, with_entry, written_now
 from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.web.kinds.oh_hell import words
+from scorekeeper.web.kinds.oh_hell import bonuses, words
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -16,6 +21,7 @@ from scorekeeper.web.site.parsing import whole
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 
 TRUMPS = (*SUITS, NO_TRUMP)
+COUNTS = ("cancelled", "lost", "ghost")  # of the deal, not of a player
 
 
 def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
@@ -24,14 +30,23 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     deal = _played(state, number)
     if deal is None:
         return None
-    drafted = drafted_correction(state, _with_pick(_draft(deal, form), form.get("pick", ""), deal.hand_size), seat)
+    draft = _with_pick(state, deal, _draft(deal, form), form.get("pick", ""))
+    drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
+    leaf = bonuses.shown(after, after.deals[number - 1], form.get("pair", ""))
+    is_open = leaf is not None and form.getlist("view")[-1:] == ["leaf"]
     confirmed = _confirmed(form)
     asked = [problem for problem in drafted.problems if problem.weight == "confirm"]
     # The end has no board of its own; beside a long row of squares the sheet has no room.
     over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
+    if is_open:
+        over = {"modes": bonuses.modes(state, deal, has_board=game.prompt is not None)}
     return {
         **over,
         "correction_part": "kinds/oh_hell/_correction.html",
+        "leaf": leaf,
+        "leaf_open": is_open,
+        "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
+        "beside": json.dumps(to_plain(_beside(drafted.draft)), separators=(",", ":")),
         "correction": drafted,
         "opened": seat,
         "correction_modes": _correction_modes(drafted),
@@ -87,19 +102,42 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
         bids={seat: kept("bids", seat, now.bids[seat]) for seat in deal.order},
         tricks={seat: kept("tricks", seat, now.tricks[seat]) for seat in deal.order},
         cancelled=kept("cancelled", 0, now.cancelled),
+        lost=kept("lost", 0, now.lost),
+        ghost=kept("ghost", 0, now.ghost or 0) if "ghost_0" in form else now.ghost,
         blind=frozenset(blind),
         trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
+        **_kept_beside(deal, form),
     )
 
 
-def _with_pick(draft: oh.Corrected, pick: str, most: int) -> oh.Corrected:
+def _beside(draft: oh.Corrected) -> Beside:
+    return Beside(draft.bonuses, draft.loot, draft.wagers, draft.bid_changes, draft.loads)
+
+
+def _kept_beside(deal: Deal, form: Form) -> dict[str, Any]:
+    """Return what the page held of bonuses and the like; nothing where it held none that can be read."""
+    try:
+        held = from_plain(Beside, json.loads(form.get("beside", "")))
+    except (TypeError, ValueError):
+        return {}
+    seats = {seat for _part, seats in seats_of(held) for seat in seats}
+    return {item.name: getattr(held, item.name) for item in fields(held)} if seats <= {*deal.order} else {}
+
+
+def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -> oh.Corrected:
     part, _dash, rest = pick.partition("-")
+    if part == "beside":
+        after = apply(state, draft)
+        try:
+            return with_entry(draft, bonuses.tapped(after, after.deals[deal.number - 1], rest))
+        except Unclear:  # no square of the leaf
+            return draft
     if part == "trump" and rest in TRUMPS:
         return replace(draft, trump=rest)
     seat, value = (whole(number) for number in rest.partition("-")[::2])
-    if part not in ("bids", "tricks", "cancelled", "blind") or seat is None or value is None:
+    if part not in ("bids", "tricks", "blind", *COUNTS) or seat is None or value is None:
         return draft
-    known = (part == "cancelled" or seat in draft.tricks) and 0 <= value <= most
+    known = (part in COUNTS or seat in draft.tricks) and 0 <= value <= deal.hand_size
     return picked(draft, part, seat, value) if known else draft
 
 

@@ -69,23 +69,29 @@ def tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFa
     """Return what a tap announced. None: nothing was tapped. Raises Unclear."""
     # A bid of 0 equals False and is none the less a bid.
     given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
+    at_any_time = _at_any_time(state, deal, given)
+    if at_any_time is not None:
+        return at_any_time
     values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
-    for seat in deal.order:
-        if f"blind_{seat}" in given:
-            return oh.Blind(deal.number, seat, bool(given[f"blind_{seat}"]))
-        if f"open_{seat}" in given:
-            return oh.Bids(deal.number, {seat: None})
+    if phase == "bids":
+        return oh.Bids(deal.number, values) if values else None
+    return _tricks(deal, values, given)
+
+
+def _at_any_time(state: OhHellState, deal: Deal, given: Mapping[str, Any]) -> oh.OhHellFact | None:
+    """Return what means the same while bids come in and after. None: nothing of that was tapped. Raises Unclear."""
+    if blind := {seat: given[f"blind_{seat}"] for seat in deal.order if f"blind_{seat}" in given}:
+        return next(oh.Blind(deal.number, seat, bool(on)) for seat, on in blind.items())
+    if opened := [seat for seat in deal.order if f"open_{seat}" in given]:
+        return oh.Bids(deal.number, {opened[0]: None})
     if corrected := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
         return oh.Bids(deal.number, corrected)
     if "beside" in given:
         return bonuses.tapped(state, deal, given["beside"])
-    if "card" in given:
-        return oh.TurnUp(deal.number, given["card"][-1], given["card"])
-    if "trump" in given:
-        return oh.TurnUp(deal.number, given["trump"], None)
-    if phase == "bids":
-        return oh.Bids(deal.number, values) if values else None
-    return _tricks(deal, values, given)
+    if given.keys() & {"card", "trump"}:
+        card = given.get("card")
+        return oh.TurnUp(deal.number, card[-1] if card else given["trump"], card)
+    return None
 
 
 def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
@@ -97,7 +103,6 @@ def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> 
 
 
 WIDEST_BESIDE = 6  # columns of a sheet beside the board
-WIDEST_LEAF = 5  # players of a leaf of bonuses beside the sheet
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
 
@@ -123,9 +128,9 @@ class OhHellPages:
         return {
             "facts": "kinds/oh_hell/_facts.html",
             "part": "kinds/oh_hell/_bonuses.html" if is_open else "kinds/oh_hell/_board.html",
-            "modes": _leaf_modes(state, shown) if is_open else _modes(state, shown, notice),
+            "modes": bonuses.modes(state, shown.deal) if is_open else _modes(state, shown, notice),
             "leaf": leaf,
-            "entered": bonuses.entered_words(leaf.leaf, state.names) if leaf else "",
+            "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
             "rows_modes": _rows_modes(shown),
             "board": shown,
             "phase": f"{shown.phase}-{shown.deal.number}",
@@ -241,12 +246,6 @@ def _modes(state: OhHellState, shown: Board, notice: object) -> str:
         "play--notice": notice,
     }
     return " ".join(["play", *(mode for mode, holds in told.items() if holds)])
-
-
-def _leaf_modes(state: OhHellState, shown: Board) -> str:
-    """Return the modes of the leaf of bonuses: more than five players take the whole screen."""
-    is_wide = len(shown.rows) > WIDEST_LEAF or len(columns_of(state)) > WIDEST_LEAF
-    return "play play--over play--bonus" + (" play--under play--bonus-wide" if is_wide else "")
 
 
 def _name_room(shown: Board) -> float:

@@ -153,7 +153,8 @@ def won(done: Deal | None) -> dict[int, str]:
     """Return by seat the prizes of the deal just scored: slam +9."""
     if done is None:
         return {}
-    named = (("slam", done.slams), ("streak", done.streaks))
+    bonus = {seat: sum(extra.points for extra in extras) for seat, extras in done.extras.items() if extras}
+    named = (("bonus", bonus), ("slam", done.slams), ("streak", done.streaks))
     found = {seat: {name: won[seat] for name, won in named if seat in won} for seat in done.order}
     return {seat: series(prizes(each)) for seat, each in found.items()}
 
@@ -171,7 +172,9 @@ def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
     if row.barred is not None:
         total = state.rules.bidding.forbidden_total(deal.hand_size)
         return _("%(bid)s would make %(total)s of %(tricks)s", bid=row.barred, total=total, tricks=deal.hand_size)
-    if row.took is not None and row.took != row.bid:
+    if row.is_missed and not row.is_correcting:
+        if row.final_bid != row.bid:
+            return _("bid %(bid)s for %(said)s, took %(took)s", bid=row.final_bid, said=row.bid, took=row.took)
         return _("bid %(bid)s, took %(took)s", bid=row.bid, took=row.took)
     if row.is_blind and row.bid is not None and not row.covered:
         made = points(state.rules.scoring, row.bid, row.bid, deal.hand_size, deal=deal.number, blind=True)
@@ -268,7 +271,7 @@ def rings(shown: Board) -> str:
 
 
 def _wrong(shown: Board) -> str:
-    if all(row.took == row.bid for row in shown.rows) and not shown.deal.cancelled:
+    if all(row.took == row.final_bid for row in shown.rows) and not shown.deal.cancelled and not shown.deal.lost:
         return _("After the hand, tap who missed")
     if shown.excess > 0:
         return ngettext("%(num)s trick too many", "%(num)s tricks too many", shown.excess)
@@ -280,12 +283,19 @@ def _missed(shown: Board) -> str:
     if not missed:
         return _("If everybody made it:")
     if len(missed) == 1:
-        return _("%(name)s bid %(bid)s, took %(took)s", name=missed[0].name, bid=missed[0].bid, took=missed[0].took)
+        bid = missed[0].final_bid
+        return _("%(name)s bid %(bid)s, took %(took)s", name=missed[0].name, bid=bid, took=missed[0].took)
     return _("%(names)s missed", names=listed([row.name for row in missed]))
 
 
 def _sum(shown: Board) -> str:
-    size, cancelled = shown.deal.hand_size, shown.deal.cancelled
+    size, cancelled, lost = shown.deal.hand_size, shown.deal.cancelled, shown.deal.lost
+    if lost or shown.ghost:
+        taken = size - cancelled - lost - (shown.ghost or 0)
+        told = [_("%(taken)s of %(size)s tricks taken", taken=taken, size=size)]
+        told += [_("%(num)s by nobody", num=lost)] if lost else []
+        told += [_("%(num)s by the ghost", num=shown.ghost)] if shown.ghost else []
+        return series(told)
     if cancelled:
         taken = size - cancelled
         return _(

@@ -142,3 +142,60 @@ def test_what_is_no_square_is_refused_in_a_sentence(client: FlaskClient, game_id
         answer = tap(client, game_id, leaf=1, beside=value)
         assert answer.status_code == 422
         assert read(answer.text).one("p", id="foot-line").text.startswith("That is not something this leaf takes.")
+
+
+def test_a_correction_has_the_same_leaf_and_saves_what_was_tapped_there(app: Flask, client: FlaskClient, game_id: str):
+    tap(client, game_id, score=1)
+    address = f"/g/{game_id}/correct/1/1"
+    page = read(client.get(address).text)
+    line = page.one("button", id="bonuses")
+    assert line.text == "Bonuses: none ›"
+
+    def mark(page: Element, **tapped: str) -> Element:
+        return read(client.post(address, data={**page.one("form", class_="entry-form").sent(), **tapped}).text)
+
+    leaf = mark(page, view="leaf")
+    assert leaf.one("h1", id="over-head").text == "Bonuses, deal 1"
+    counted = mark(leaf, pick=leaf.one(id="pick-colour_14-1")["value"])
+    assert counted.one(id="pick-colour_14-1").one("b").text == "1"
+    asked = mark(counted, pair="2")
+    paired = mark(asked, pick=asked.one(id="pick-loot-1")["value"])
+    lost = mark(paired, pick=paired.one(id="lost")["value"])
+    numbers = mark(lost, view="")
+    assert numbers.one("button", id="bonuses").text == "Bonuses: Ben +30, Cas +20 ›"
+    assert "disabled" in numbers.one("button", id="save").attributes  # one trick too many now
+    fewer = mark(numbers, pick="tricks-0-0")
+    client.post(address, data={**fewer.one("form", class_="entry-form").sent(), "save": "1"})
+    with app.app_context():
+        deal = games.load(game_id).state.deals[0]
+    assert (dict(deal.beside.bonuses), deal.beside.loot) == ({BEN: {"colour_14": 1}}, (oh.Alliance(CAS, BEN),))
+    assert (deal.lost, deal.tricks[ANA], deal.scores[BEN], deal.scores[CAS]) == (1, 0, 70, 40)
+
+
+def test_a_changed_bid_is_told_beside_the_bid_that_was_said(client: FlaskClient, game_id: str, square: Tap):
+    square("bid_change-1")
+    page = read(client.get(f"/g/{game_id}").text)
+    assert page.one("a", id="mend-1").text.split() == ["said", "2", "3"]
+
+
+def test_cannon_loads_are_entered_with_the_bids(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.enter(app, tables.start(app, "skull_king_loads"), oh.Ladder(1, (3,)))
+    button = read(client.get(f"/g/{game.id}").text).one("button", id="beside-load-1")
+    assert button["aria-pressed"] == "false"
+    tap(client, game.id, phase="bids-1", **{button["name"]: button["value"]})
+    page = read(client.get(f"/g/{game.id}").text)
+    assert page.one("button", id="beside-load-1")["aria-pressed"] == "true"
+    tables.enter(app, game.id, oh.Bids(1, {BEN: 1, CAS: 1, DEE: 1, ANA: 0}))
+    page = read(client.get(f"/g/{game.id}").text)
+    assert page.one("a", id="mend-1").text.split() == ["cannon", "1"]
+
+
+def test_the_ghost_of_two_players_takes_what_is_left_or_what_is_entered(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.enter(app, tables.start(app, "skull_king_2021", ("Ana", "Ben")), oh.Ladder(1, (5,)))
+    tables.enter(app, game, oh.Bids(1, {BEN: 2, ANA: 1}))
+    page = read(client.get(f"/g/{game.id}").text)
+    assert page.one("button", id="ghost-2")["aria-pressed"] == "true"
+    tap(client, game.id, ghost=1)
+    assert "disabled" in read(client.get(f"/g/{game.id}").text).one("button", id="score").attributes
