@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, func, select
+from sqlalchemy import ColumnElement, Row, Select, exists, func, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.common.tenths import Points, of_tenths
 from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_part
-from scorekeeper.storage.models import PlayerRow, db
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow
+from scorekeeper.storage.models import PlayerRow, SeatRow, db
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
 from scorekeeper.storage.statistics.view import View
 
 Which = ColumnElement[bool]
@@ -176,6 +176,21 @@ def places_by_day(view: View, player_ids: Sequence[int]) -> dict[int, dict[str, 
     for person_id, day, place, tied, games in db.session.execute(query):
         found[person_id][day][place_part(place or 0, tied)] = games
     return found
+
+
+def every_row(view: View, table: type[PlayedRow | ResultRow | BidRow]) -> Sequence[Row[Any]]:
+    """Return the rows of the games in a view, of one of the three tables, the first game at the head.
+
+    Results and bids come with the number of the person.
+    """
+    query: Any = select(*(column for column in table_of(table).columns if column.name != "game_id"), PlayedRow.game_id)
+    if table is not PlayedRow:
+        of_seat: Any = table
+        query = query.add_columns(PlayerRow.person_id).join(PlayedRow, PlayedRow.game_id == of_seat.game_id)
+        query = query.join(SeatRow, (SeatRow.game_id == of_seat.game_id) & (SeatRow.seat == of_seat.seat))
+        query = query.join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+    in_order = (PlayedRow.played_on, PlayedRow.started_at, PlayedRow.game_id, *reversed([*table_of(table).primary_key]))
+    return db.session.execute(query.where(*view.has(PlayedRow)).order_by(*in_order)).all()
 
 
 def _has_total(total: int) -> Which:

@@ -1,15 +1,18 @@
-"""Figures for a spreadsheet program: of a season a row a player, of a player a row a figure, called as on its page."""
+"""Figures for a spreadsheet program, called as on their pages: of a season, of a player, and of every game and deal."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import number_of, of_tenths
-from scorekeeper.rules.sheets.figures import EXTREMES, Figure, fair_share, place_of_part
+from scorekeeper.rules.sheets.figures import EXTREMES, POSITIONS, Figure, fair_share, place_of_part, points_for
+from scorekeeper.rules.sheets.season import counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow
 from scorekeeper.storage.statistics.view import Figures
-from scorekeeper.web.club.figure_labels import figure_words
-from scorekeeper.web.club.filters import StatsFilter
+from scorekeeper.web.club.figure_labels import figure_words, parts_words
+from scorekeeper.web.club.filters import StatsFilter, rules_names
 from scorekeeper.web.club.season_standings import standings
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import Value
@@ -46,6 +49,82 @@ def season_rows(filters: StatsFilter) -> list[list[Value]]:
         for line in standings(filters)
     ]
     return [heads, *rows]  # fmt: skip
+
+
+def every_table(filters: StatsFilter) -> dict[str, list[list[Value]]]:
+    """Return the games, their results and their deals as tables, by the name of each.
+
+    The number of a game is the same in all three, and so is the name of a player, however it was written then.
+    """
+    view = filters.view
+    numbers = {row.game_id: number for number, row in enumerate(games.every_row(view, PlayedRow), start=1)}
+    names = {one.id: one.name for one in people.people()}
+    return {
+        _("games"): _game_rows(filters, numbers),
+        _("results"): _result_rows(filters, numbers, names),
+        _("deals"): _deal_rows(filters, numbers, names),
+    }
+
+
+def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Value]]:
+    rules = rules_names(filters.rulesets)
+    heads: list[Value] = [
+        _("game"), _("day"), _("began at"), _("rules"), _("players"), _("deals"), _("points between first and second"),
+        _("deals in which everybody missed"),
+    ]  # fmt: skip
+    return [
+        heads,
+        *(
+            [numbers[row.game_id], row.played_on, row.started_at.astimezone().strftime("%H:%M"),
+             rules.get(row.ruleset_id, ""), row.players, row.deals, _points(row.margin), row.all_missed]
+            for row in games.every_row(filters.view, PlayedRow)
+        ),
+    ]  # fmt: skip
+
+
+def _result_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
+    heads: list[Value] = [
+        _("game"), _("day"), _("player"), _("place"), _("players on this place"), _("points"), _("bids"),
+        _("bids made"), _("zero bids"), _("zero bids made"), _("tricks bid"), _("hands"), _("hands won"),
+        _("points for the place"), _("counts in the season"),
+    ]  # fmt: skip
+    rows = games.every_row(filters.view, ResultRow)
+    worth: dict[int, dict[str, Fraction]] = defaultdict(dict)
+    for row in rows:
+        if row.place is not None:
+            worth[row.person_id][row.game_id] = points_for(row.place, row.tied, filters.counting.places)
+    counting = {who: counting_games(each, filters.counting) for who, each in worth.items()}
+    found: list[list[Value]] = [heads]
+    for row in rows:
+        points = worth[row.person_id].get(row.game_id)
+        found.append([
+            numbers[row.game_id], row.played_on, names[row.person_id], row.place,
+            row.tied if row.place is not None else None, _points(row.total), row.bids, row.made, row.zero_bids,
+            row.zeros, row.tricks_bid, row.hands, row.hands_won, None if points is None else _number(points),
+            int(row.game_id in counting.get(row.person_id, ())),
+        ])  # fmt: skip
+    return found
+
+
+def _deal_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
+    heads: list[Value] = [
+        _("game"), _("deal"), _("player"), _("cards each"), _("players dealt to"), _("trump"), _("turn to bid"),
+        _("tricks bid"), _("tricks taken"), _("made"), _("blind"), _("points"),
+    ]  # fmt: skip
+    turns = parts_words(Figure.SEAT)[1]
+    return [
+        heads,
+        *(
+            [numbers[row.game_id], row.deal, names[row.person_id], row.cards, row.active, row.trump,
+             turns[POSITIONS.index(row.position)], row.bid, row.took, int(row.made), int(row.blind),
+             _points(row.points)]
+            for row in games.every_row(filters.view, BidRow)
+        ),
+    ]  # fmt: skip
+
+
+def _points(tenths: int | None) -> int | float | None:
+    return None if tenths is None else number_of(of_tenths(tenths))
 
 
 def player_rows(found: Figures) -> list[list[Value]]:

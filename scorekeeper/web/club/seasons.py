@@ -10,7 +10,7 @@ from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.club import figure_games, season_form
-from scorekeeper.web.club.export import season_rows
+from scorekeeper.web.club.export import every_table, season_rows
 from scorekeeper.web.club.filters import StatsFilter, filter_links, stats_filter
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_page import page, paper
@@ -19,7 +19,7 @@ from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.spreadsheet import csv_of
+from scorekeeper.web.sheets.spreadsheet import csv_of, zip_of
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
@@ -61,6 +61,13 @@ def export() -> ResponseReturnValue:
     """Hand the standing out for a spreadsheet program."""
     filters = stats_filter()
     return csv_of(season_rows(filters), f"{_title(filters)}.csv")
+
+
+@bp.get("/standing.zip")
+def export_all() -> ResponseReturnValue:
+    """Hand out the games, their results and their deals: three tables for a spreadsheet program in one file."""
+    filters = stats_filter()
+    return zip_of(every_table(filters), f"{_title(filters)}.zip")
 
 
 @bp.get("/standing/print")

@@ -4,9 +4,10 @@ The heads are in the language of whoever asks for it; on the command line that i
 """
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from io import StringIO
+from io import BytesIO, StringIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
@@ -129,12 +130,26 @@ KEPT = 200  # languages
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
     """Return a table as a file for a spreadsheet program on the machine that asks for it."""
-    decimal, parted = _habits(first_accepted())
-    text = csv_text(lines, parted, decimal_comma=decimal == ",")
-    # The mark at the head tells such programs that this is UTF-8.
-    answer = Response(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    answer = Response(_csv_bytes(lines), content_type="text/csv; charset=utf-8")
     answer.vary.add("Accept-Language")
     return as_download(answer, filename)
+
+
+def zip_of(tables: Mapping[str, Sequence[Sequence[Value]]], filename: str) -> Response:
+    """Return tables as such files in one ZIP file, by the name of each."""
+    whole = BytesIO()
+    with ZipFile(whole, "w", ZIP_DEFLATED) as files:
+        for name, lines in tables.items():
+            files.writestr(f"{name}.csv", _csv_bytes(lines))
+    answer = Response(whole.getvalue(), content_type="application/zip")
+    answer.vary.add("Accept-Language")
+    return as_download(answer, filename)
+
+
+def _csv_bytes(lines: Sequence[Sequence[Value]]) -> bytes:
+    decimal, parted = _habits(first_accepted())
+    # The mark at the head tells spreadsheet programs that this is UTF-8.
+    return csv_text(lines, parted, decimal_comma=decimal == ",").encode("utf-8-sig")
 
 
 @lru_cache(KEPT)
