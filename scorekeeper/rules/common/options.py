@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, cast, get_args
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.settlement import HardTie, Mode, Settlement
+from scorekeeper.rules.common.settlement import HardTie, Leavers, Mode, Settlement
 from scorekeeper.rules.common.tenths import is_points
 from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
 
@@ -135,6 +135,7 @@ def check_settlement(rules: Mapping[str, Any]) -> None:
     """Raise Unreadable at the first value of the settlement that is not taken; rules without one are let through."""
     if "settlement" in rules:
         known = {"mode": SETTLING["settlement"], **{key: SETTLING[key] for key in ("hard_tie", "rate", "ante")}}
+        known["leavers"] = Takes("word", get_args(Leavers))
         check_values(rules["settlement"], known, f"{ROOT}.settlement")
 
 

@@ -30,15 +30,16 @@ def outcome(
     settlement: Settlement,
     winner: str = "highest",
     first: tuple[str, ...] = (),
+    left: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Return the keys of a file's `result` that follow from the totals, which are by name in seat order.
 
-    `winner`: which total is best; `first`: who won at once.
+    `winner`: which total is best; `first`: who won at once; `left`: who left before the end.
     """
     return {
         "totals": {name: number_of(total) for name, total in totals.items()},
         "ranking": places(totals, winner, first),
         "winners": list(first or winners_of(totals, winner)) if finished else [],
         "finished": finished,
-        "settlement": settle(settlement, totals, winner, first) if finished else None,
+        "settlement": settle(settlement, totals, winner, first, left) if finished else None,
     }

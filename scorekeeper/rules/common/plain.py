@@ -1,7 +1,8 @@
 """Frozen records to plain JSON data and back, led by their own type hints.
 
 A field is stored under its own name. One that is renamed in code keeps its stored name in its metadata:
-`calls: Mapping[int, int] = field(metadata={"stored": "bids"})`.
+`calls: Mapping[int, int] = field(metadata={"stored": "bids"})`. One that is `sparse` there is stored only where it has
+not its default: records of earlier versions stay what they were.
 """
 
 import types
@@ -23,7 +24,9 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return number_of(value)
     if is_dataclass(value):
-        return {stored_name(item): to_plain(getattr(value, item.name)) for item in fields(value)}
+        return {
+            stored_name(item): to_plain(getattr(value, item.name)) for item in fields(value) if _is_told(item, value)
+        }
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     if isinstance(value, frozenset):
@@ -44,6 +47,10 @@ def from_plain(record: type[Record], data: Mapping[str, Any]) -> Record:
 def stored_name(item: Field[Any]) -> str:
     """Return the name that a field of a record has in plain data, whatever it is called in code."""
     return item.metadata.get("stored", item.name)
+
+
+def _is_told(item: Field[Any], value: Any) -> bool:
+    return not item.metadata.get("sparse") or getattr(value, item.name) != item.default
 
 
 @cache

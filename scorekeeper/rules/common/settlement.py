@@ -1,7 +1,7 @@
 """What the table pays when the game is over, exact to the cent, and in the fewest payments."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from math import floor
@@ -15,6 +15,7 @@ LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, n
 
 Mode = Literal["none", "hard", "difference", "difference_to_winner", "pool"]
 HardTie = Literal["each", "split", "none"]
+Leavers = Literal["pay", "free"]
 Amounts = Mapping[str, Fraction]
 Transfer = tuple[str, str, Fraction]  # payer, payee, amount
 
@@ -27,17 +28,26 @@ class Settlement:
     rate: str = "1"
     ante: str = "1"
     hard_tie: HardTie = "each"  # who gets the winner's ten when several win
+    leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether who left settles with the table
 
 
 def settle(
-    settlement: Settlement, totals: Mapping[str, Points], winner: str = "highest", winners: Sequence[str] = ()
+    settlement: Settlement,
+    totals: Mapping[str, Points],
+    winner: str = "highest",
+    winners: Sequence[str] = (),
+    left: Collection[str] = (),
 ) -> dict[str, Any] | None:
     """Return the settlement of a finished game whose totals are in seat order; None where none was agreed.
 
-    Where the lowest total wins, whoever has less is paid. `winners`: who won at once, whatever the totals.
+    Where the lowest total wins, whoever has less is paid. `winners`: who won at once, whatever the totals; `left`: who
+    left before the end.
     Keys `adjusted`, `net`, `transfers`, `payments`, for a pool also `pot` and `winners`: see "result" of the game file.
     Source: docs/rules.md, "Settled details".
     """
+    if settlement.leavers == "free":
+        totals = {name: total for name, total in totals.items() if name not in left}
+        winners = [name for name in winners if name in totals]
     if settlement.mode == "none" or not totals:
         return None
     sign = -1 if winner == "lowest" else 1

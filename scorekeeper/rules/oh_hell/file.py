@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.read import read
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
-from scorekeeper.rules.oh_hell.seats import order_at, with_joiner
+from scorekeeper.rules.oh_hell.seats import has_left, order_at, with_joiner
 from scorekeeper.rules.oh_hell.state import OhHellState
 
 __all__ = ["read", "result", "written"]
@@ -140,10 +140,11 @@ def result(state: OhHellState) -> dict[str, Any]:
     order = order_at(state, max(len(state.deals), 1))
     totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
     first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)
+    left = tuple(state.names[seat] for seat in order if has_left(state, seat, len(state.deals)))
     return {
         "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
         "hands": None,
-        **outcome(totals, state.live is None, state.rules.settlement, state.rules.winner, first),
+        **outcome(totals, state.live is None, state.rules.settlement, state.rules.winner, first, left),
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
+from scorekeeper.record.houserule import LONGEST_NAME, HouseRule, seats_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
@@ -69,7 +69,7 @@ def under_house(row: Variant, options: Options, house: House, players: int) -> R
 def obstacle(row: Variant, options: Options, house: House, players: int) -> tuple[str, tuple[Remedy, ...]]:
     """Return why the cards do not go round so many, and what would help: more packs, smaller hands."""
     composer, kind = composer_of(row), KINDS[row.kind]
-    if composer is None or players > MOST_SEATS:
+    if composer is None:
         return "", ()
     try:
         resolved_with(kind, row.id, options, players, house)

@@ -20,8 +20,8 @@ from scorekeeper.web.games.pen import UNREAD, EntryForm, game_for_pen, pen_elsew
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
 from scorekeeper.web.kinds.variants import complaint
+from scorekeeper.web.language.texts import N_, semicolons, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import semicolons
 from scorekeeper.web.site.htmx import leave_for
 
 
@@ -58,8 +58,9 @@ def settlement_of(game: Game) -> SettlementText | None:
         return None
     payments = [(one["payer"], one["payee"], one["amount"]) for one in result["payments"]]
     in_cents = any(not float(amount).is_integer() for amount in result["net"].values())
+    free = [column.name for column in game.sheet.columns if "left" in column.marks] if rules.leavers == "free" else []
     return SettlementText(
-        how=how_settled(rules),
+        how=series([how_settled(rules), *(_("without %(name)s", name=name) for name in free)]),
         net={name: _signed(amount, in_cents) for name, amount in result["net"].items()},
         payments=tuple(Payment(payer, payee, _amount(amount, in_cents)) for payer, payee, amount in payments),
         pot=_amount(result["pot"], in_cents) if "pot" in result else "",
@@ -89,6 +90,10 @@ def _signed(amount: float, in_cents: bool) -> str:
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
 
+# What is asked where somebody left before the end.
+LEAVERS = (("pay", N_("settles with the table")), ("free", N_("neither pays nor gets anything")))
+
+
 class SettleForm(EntryForm):
     """How a game is settled, as its options say it."""
 
@@ -96,6 +101,7 @@ class SettleForm(EntryForm):
     rate = StringField(validators=[Length(max=20)])
     ante = StringField(validators=[Length(max=20)])
     hard_tie = StringField(validators=[AnyOf([row.tie for row in HARD_TIES])])
+    leavers = StringField(default="pay", validators=[AnyOf([value for value, _words in LEAVERS])])
 
 
 @bp.get("/settle")
@@ -138,7 +144,8 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     house = {key: value for key, value in head.house.items() if key != "settlement"}
     resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)
     # Only the settlement: a preset that has changed since must not reach a game that was played.
-    rules = {**head.rules, "settlement": resolved["settlement"]}
+    leavers = {"leavers": form.leavers.data} if form.leavers.data != "pay" else {}
+    rules = {**head.rules, "settlement": {**resolved["settlement"], **leavers}}
     return RulesChanged(head.variant, options, rules, house, head.house_rules, head.house_note)
 
 
@@ -146,9 +153,11 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     rules = settlement_rules(game)
     if rules is None:
         abort(404, _("There is nothing to settle in this game: it counts no points."))
-    now = settlement_values(rules)
+    now = {**settlement_values(rules), "leavers": rules.leavers}
     typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)
-    context |= {"typed": typed, "wrong": wrong, "ways": WAYS}
+    left = [column.name for column in game.sheet.columns if "left" in column.marks]
+    context |= {"typed": typed, "now": now, "wrong": wrong, "ways": WAYS, "left": left}
+    context["leavers"] = [(value, _(words)) for value, words in LEAVERS]
     context["ties"] = [(row.tie, _(row.choice)) for row in HARD_TIES]
     return render_template("sheets/settle.html", **context, settlement=settlement_of(game)), status

@@ -88,6 +88,11 @@ def test_twelve_sit_down_or_are_offered_packs_enough_or_smaller_hands_in_one_tap
         assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs - rules.stripped
 
 
+@pytest.mark.parametrize("players", [13, 30])
+def test_more_than_any_table_seats_are_remedied_by_nothing(players):
+    assert list(remedies(NW, {}, players, refusal(NW, {}, players))) == []
+
+
 def test_a_table_too_small_is_remedied_by_nothing():
     assert list(remedies(NW, {}, 2, refusal(NW, {}, 2))) == []
 

@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.oh_hell import facts as oh
+from tests import tables
 from tests.tables import played
 from tests.web.pages import Element, read
 from tests.web.recorded import brought_in, recorded
@@ -96,3 +99,20 @@ def test_every_way_of_settling_is_on_paper_too(client: FlaskClient, well: str):
     assert "ten more for the winner" in " ".join(
         each.text for each in read(client.get(f"{well}/print").text).all("text")
     )
+
+
+def test_whether_who_left_settles_with_the_table_is_asked(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.start(app, "oh_hell_simple", maximum=2, settlement="difference", rate="0.5")
+    tables.enter(app, game, oh.Bids(1, dict.fromkeys(range(4), 0)), oh.Tricks(1, {0: 1, 1: 0, 2: 0, 3: 1}))
+    assert "left before the end" not in client.get(f"/g/{game.id}/settle").text
+    tables.on_to(app, tables.enter(app, game, oh.Left(2, 1)), 9)
+    page = read(client.get(f"/g/{game.id}/settle").text)
+    assert "Ben left before the end" in page.text
+    assert any(line.startswith("Ben ") for line in lines(page))
+    chosen = [one["value"] for one in page.all("input", name="leavers") if "checked" in one.attributes]
+    assert chosen == ["pay"]
+    assert settle(client, f"/g/{game.id}", leavers="free").status_code == 303
+    page = read(client.get(f"/g/{game.id}/settle").text)
+    assert "each to each, without Ben" in page.text
+    assert not any("Ben" in line for line in lines(page))

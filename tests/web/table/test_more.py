@@ -235,6 +235,21 @@ def test_points_are_given_and_struck_with_their_reason(evening):
     assert evening.game.state.standing[BEN] == 1
 
 
+def test_a_tap_gives_or_takes_5_10_or_20_points(evening):
+    assert foot(evening.send("points", seat="1", gift="-10").text) == "Ben 1 → −9"
+    page = evening.send("points", seat="1", gift="20", gift_shown="-10", points="10").text
+    assert (foot(page), 'name="points" value="20"' in page) == ("Ben 1 → 21", True)
+    # A number that is typed afterwards holds.
+    assert (
+        foot(evening.send("points", seat="1", gift="20", gift_shown="20", points="7", sign="more").text) == "Ben 1 → 8"
+    )
+
+
+@pytest.mark.parametrize("name", ["players", "points", "heading", "ladder"])
+def test_save_sleeps_until_something_is_changed(evening, name):
+    assert 'value="1" aria-disabled="true"' in evening.page(f"/{name}")
+
+
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -269,7 +284,7 @@ def test_a_hook_that_was_broken_wants_to_be_confirmed(table):
     shown = found(r'name="shown" value="([^"]*)"', page).replace("&#39;", "'")
     answer = evening.save("rules", shown=shown, **{"option.hook": "true"})
     assert answer.status_code == 422
-    assert "bids last and may not bid 1" in foot(answer.text)
+    assert foot(answer.text) == "Ana bids 1, against the hook: the bids total 7."
     answer = evening.save("rules", shown=shown, confirmed="yes", **{"option.hook": "true"})
     assert answer.status_code == 303
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Problem, Refused
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, at, changes_of, group_of, nested
 from scorekeeper.rules.oh_hell.cards import SUITS
 from scorekeeper.rules.oh_hell.house.without_effect import MEANINGLESS
@@ -192,7 +192,7 @@ def remedies(variant: str, house: House, players: int, problem: Problem) -> Iter
             continue
         try:
             resolved(variant, {}, players, with_set(variant, house, change))
-        except Refused:
+        except (Refused, Unreadable):  # refused as well, or beyond what a rule can say
             continue
         enough = enough or "packs" in change
         yield change

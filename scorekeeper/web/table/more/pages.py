@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from flask import abort
 from flask.blueprints import BlueprintSetupState
+from werkzeug.datastructures import MultiDict
 from werkzeug.routing import AnyConverter, Map
 
 from scorekeeper.rules.facts import Adjustment, Noted, Renamed
@@ -22,6 +23,7 @@ LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
 REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("a card exposed"), N_("a prize"))
 LONGEST_REASON = 120
 MOST_POINTS = 100_000
+GIFTS = (-20, -10, -5, 5, 10, 20)  # points that one tap gives or takes
 QUESTIONS = ("end", "play-on")  # asked in a game of any kind
 
 
@@ -93,6 +95,7 @@ class PointsPage:
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the adjustment that the form says, or the one it strikes."""
+        form = _with_gift(form)
         columns = [column for column in game.sheet.columns if column.total is not None]
         deals = [row.number for row in game.sheet.rows if row.state == "done"] or [1]
         seat = seat_in(form, "seat", [column.seat for column in columns], -1)
@@ -108,6 +111,8 @@ class PointsPage:
                 "deals": deals,
                 "sign": "less" if form.get("sign", "less") == "less" else "more",
                 "points": form.get("points", "")[:10],
+                "gifts": GIFTS,
+                "gift": _signed(form),
                 "reason": form.get("reason", "")[:LONGEST_REASON],
                 "why": form.get("why", ""),
                 "reasons": [_(reason) for reason in REASONS],
@@ -135,8 +140,22 @@ def _given(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
     """Return the points that the form gives or takes. None: none are typed."""
     points = whole(form.get("points", ""))
     reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
-    signed = -(points or 0) if form.get("sign", "less") == "less" else points or 0
-    return Adjustment(_next(game), deal, seat, signed, reason) if points else None
+    return Adjustment(_next(game), deal, seat, _signed(form), reason) if points else None
+
+
+def _signed(form: Form) -> int:
+    """Return the points with their sign; 0: none are typed."""
+    points = whole(form.get("points", "")) or 0
+    return -points if form.get("sign", "less") == "less" else points
+
+
+def _with_gift(form: Form) -> Form:
+    """Return the form, its points those of the square that was tapped since the page was shown."""
+    gift = form.get("gift", "")
+    if gift == form.get("gift_shown", "") or gift not in map(str, GIFTS):
+        return form
+    tapped = int(gift)
+    return MultiDict({**form.to_dict(), "points": str(abs(tapped)), "sign": "less" if tapped < 0 else "more"})
 
 
 def _next(game: Game) -> int:
