@@ -6,7 +6,7 @@ from flask import Flask
 
 from scorekeeper.web.games import sheet_words
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.games.names import fitted, name_size, widest, widest_name
+from scorekeeper.web.games.names import fitted, headline, name_size, widest, widest_name
 from scorekeeper.web.games.sheet_words import suit_word
 
 
@@ -29,5 +29,6 @@ def init_app(app: Flask) -> None:
         suit_word=suit_word,
         name_size=name_size,
         fitted=fitted,
+        headline=headline,
         widest=widest,
     )

@@ -19,6 +19,7 @@ FACE = "S"  # names are bold and have serifs wherever they stand
 NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
 WORD = re.compile(r"[^ -]+-?")  # a line may break at a space and after a hyphen
 SHORT = 4  # letters of a name that is shortened
+HEADLINE = 15  # em from which on who has won stands in two lines
 LONG = 12  # letters from which on a name is shortened where room is short
 LONGEST_START = 6  # letters up to which the beginning of a name grows until two are told apart
 # Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
@@ -55,7 +56,21 @@ def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
 
 def widest(text: str) -> str:
     """Return the class that tells the width of a text's longest word, in its own type size."""
-    wide = max((em(part, FACE) for part in WORD.findall(text)), default=0.0)
+    return em_class(max((em(part, FACE) for part in WORD.findall(text)), default=0.0))
+
+
+def headline(text: str) -> str:
+    """Return the class for a text that stands on one line, from HEADLINE em on in as many as it needs."""
+    wide = em(text, FACE)
+    if wide > HEADLINE:
+        wide = max(em(part, FACE) for part in halves(text) or (text,))
+    if wide > HEADLINE:
+        return em_class(max(HEADLINE, *(em(part, FACE) for part in WORD.findall(text))))
+    return em_class(wide)
+
+
+def em_class(wide: float) -> str:
+    """Return the class that tells the style sheet a width."""
     if wide > FINE:
         return f"em{min(WIDEST, ceil(wide))}"
     half = max(2 * NARROWEST, ceil(2 * wide))

@@ -30,7 +30,6 @@ class Frame:
 
 
 WIDE = Frame(984, 430, 44, 14, 392, 24, 300, 13, "chart--l chart--page", 18)
-END = Frame(544, 236, 34, 10, 210, 20, 124, 7, "chart--l chart--end")
 PHONE = Frame(358, 300, 30, 14, 270, 22, 62, 5, "chart--s")
 
 
@@ -101,9 +100,9 @@ def chart(run: Race, frame: Frame) -> Chart:
     )
 
 
-def charts(run: Race, wide: Frame = WIDE) -> tuple[Chart, ...]:
+def charts(run: Race) -> tuple[Chart, ...]:
     """Return the two drawings of a screen, for wide ones and for phones; nothing before the first points."""
-    return (chart(run, wide), chart(run, PHONE)) if run.has_values else ()
+    return (chart(run, WIDE), chart(run, PHONE)) if run.has_values else ()
 
 
 def chart_text(run: Race) -> str:

@@ -1,4 +1,4 @@
-"""A finished game in words: the story under the standings, the turns of the summary, the paragraph for a chat."""
+"""A finished game in words: who won and how close it was, the turns of the summary, the paragraph for a chat."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,6 @@ from scorekeeper.web.language.texts import (
     capital,
     listed,
     ngettext,
-    ordinal,
     paragraph,
     series,
     signed,
@@ -63,11 +62,6 @@ class GameStory:
         self.summary = summary
         self.word = deal_word
         self.names: Mapping[int, str] = {player.seat: player.name for player in summary.players}
-
-    def story(self) -> str:
-        """Return what is said under the standings, two or three sentences."""
-        sentences = [self._winners_bids(), self._lead(), self._tie_behind()]
-        return paragraph(*(as_sentence(sentence) for sentence in sentences if sentence))
 
     def turns(self) -> tuple[Turn, ...]:
         """Return what stands out, in the order in which it happened."""
@@ -120,24 +114,6 @@ class GameStory:
             deal=when((since,), self.word),
             **places,
         )
-
-    def _lead(self) -> str:
-        if not (self.summary.race.has_values and self._in_points):
-            return ""
-        times = len(self.summary.lead_changes)
-        often = ngettext("The lead changed once", "The lead changed %(num)s times", times)
-        return often if times else _("The lead never changed")
-
-    def _tie_behind(self) -> str:
-        margin = self.summary.margin
-        behind = [player for player in self.summary.players if player.seat not in self.summary.winners]
-        if margin is None or not behind or not self.summary.winners:
-            return ""
-        second = [player for player in behind if player.total == behind[0].total]
-        places = {"names": listed([player.name for player in second]), "margin": margin}
-        if len(second) == 1:
-            return _("%(names)s is next, %(margin)s behind", **places)
-        return _("%(names)s tie for %(place)s place, %(margin)s behind", place=ordinal(second[0].place), **places)
 
     def _ahead(self) -> list[Turn]:
         since = self.summary.ahead_since
@@ -225,6 +201,26 @@ def winner_line(game: Game) -> str:
         return _("Nobody has won yet")
     total = best[0].total if sheet.counts == "points" or best[0].total else None
     return winners_with([line.name for line in best], total, sheet.counts)
+
+
+def winner_and_total(game: Game) -> tuple[str, str]:
+    """Return who won, and the rest of the sentence: Ann and Ben, win with 84."""
+    line, names = winner_line(game), listed([line.name for line in game.sheet.standings if line.won])
+    before, found, after = line.partition(names)
+    return (names, f"{before}{after}".strip()) if names and found else (line, "")
+
+
+def how_close(whole: Summary) -> str:
+    """Return how far the winner is ahead, and of whom; empty where nobody has won, or nothing is counted."""
+    if len(whole.winners) > 1:
+        return _("level")
+    behind = [player for player in whole.players if player.seat not in whole.winners]
+    if whole.margin is None or not whole.winners or not behind:
+        return ""
+    second = [player.name for player in behind if player.total == behind[0].total]
+    if len(second) > FEW:
+        return ngettext("%(num)s point ahead", "%(num)s points ahead", whole.margin)
+    return ngettext("%(num)s ahead of %(names)s", "%(num)s ahead of %(names)s", whole.margin, names=listed(second))
 
 
 def out_of(whole: Summary) -> dict[int, str]:

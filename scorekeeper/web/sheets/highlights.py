@@ -1,129 +1,198 @@
 """What people look for when a game is over, a line each, the most telling first: what it is, and who did it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.rules.sheets.summary import Summary, TableBest
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
+from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.web.games.sheet_words import deals
+from scorekeeper.web.language.texts import N_, capital, isolated, listed, ngettext, ordinal, signed, with_remark
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, listed, ngettext, signed
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheets.game_story import when
 
-FEW = 4  # deals that a line names
+MOST = 5  # highlights that are told
+LEADS = {
+    "shared": N_("A shared win:"),
+    "from_start": N_("From the start:"),
+    "turn": N_("The turn:"),
+    "last_deal": N_("In the last deal:"),
+    "late": N_("Joined late:"),
+    "climb": N_("The climb:"),
+    "run": N_("Longest run:"),
+    "boldest": N_("Boldest bid made:"),
+    "best": N_("Best deal:"),
+    "miss": N_("Furthest off:"),
+    "zeros": N_("Zero bids:"),
+    "nobody": N_("Nobody made it:"),
+    "everybody": N_("Everybody made it:"),
+    "level": N_("Level:"),
+    "first_out": N_("First out:"),
+    "lost_most": N_("Lost most:"),
+    "winner_lost": N_("The winner:"),
+}
+OF_HANDS = {"last_deal": N_("In the last hand:"), "best": N_("Best hand:")}
 
 
-def highlights(whole: Summary, word: str) -> tuple[Note, ...]:
-    """Return the highlights of a game as far as it is scored; `word` is deal or hand."""
-    whole = replace(whole, players=tuple(replace(player, name=isolated(player.name)) for player in whole.players))
-    names = {player.seat: player.name for player in whole.players}
-    if whole.race.counts != "points":
-        return tuple(of_chips(whole, word))
-    return (*_lead(whole, names, word), *_of_bids(whole, names, word), *_of_points(whole, names, word))
+def highlights(sheet: Sheet, game: Summary) -> tuple[Note, ...]:
+    """Return the highlights of a game as far as it is scored: MOST at most."""
+    teller = _Teller(sheet.deal_word, {player.seat: isolated(player.name) for player in game.players})
+    return tuple(Note(teller.lead(feat.code), SENTENCES[feat.code](teller, feat)) for feat in feats(sheet, game)[:MOST])
 
 
-def _lead(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
-    if not whole.race.has_values:
-        return
-    second = next((player.name for player in whole.players if player.seat not in whole.winners), "")
-    if whole.ahead_since and whole.margin and second:
-        places = {"name": names[whole.winners[0]], "deal": when((whole.ahead_since,), word), "second": second}
-        since = ngettext(
-            "%(name)s from %(deal)s on, in the end %(num)s point ahead of %(second)s.",
-            "%(name)s from %(deal)s on, in the end %(num)s points ahead of %(second)s.",
-            whole.margin,
-            **places,
-        )
-        if whole.ahead_since == whole.table.deals:
-            yield Note(_("Took the lead in the last deal:"), ngettext(
-                "%(name)s, %(num)s point ahead of %(second)s.", "%(name)s, %(num)s points ahead of %(second)s.",
-                whole.margin, name=names[whole.winners[0]], second=second,
-            ))  # fmt: skip
-        else:
-            yield Note(_("Ahead to the end:"), since)
-    changes = len(whole.lead_changes)
-    often = ngettext("it changed once.", "it changed %(num)s times.", changes)
-    yield Note(_("The lead:"), often if changes else _("it never changed."))
+class _Teller:
+    """Says one feat after the other, with the names of one game."""
 
+    def __init__(self, word: str, names: Mapping[int, str]) -> None:
+        self.word, self.names = word, names
 
-def _most_made(whole: Summary) -> Iterator[Note]:
-    made = {player.seat: player.made.value for player in whole.players if player.made}
-    most = max(made.values(), default=0)
-    if not most:
-        return
-    best = [player for player in whole.players if made.get(player.seat) == most]
-    who = listed([player.name for player in best])
-    if len({player.bids for player in best}) == 1:
-        text = _("%(names)s, %(made)s of %(bids)s.", names=who, made=most, bids=best[0].bids)
-    else:
-        text = _("%(names)s, %(made)s.", names=who, made=most)
-    yield Note(_("Most bids made:"), text)
+    def lead(self, code: str) -> str:
+        return _(OF_HANDS.get(code, LEADS[code]) if self.word == "hand" else LEADS[code])
 
+    def _name(self, holder: Holder) -> str:
+        return self.names[holder.seat]
 
-def _of_bids(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
-    yield from _most_made(whole)
-    if whole.run and whole.run.value > 1:
-        yield _table_best(_("Longest run:"), whole.run, names, word)
-    if whole.boldest and whole.boldest.value > 1:
-        yield _table_best(_("Boldest bid made:"), whole.boldest, names, word)
-    if whole.miss:
-        yield _table_best(_("Biggest miss:"), whole.miss, names, word)
-    yield from _of_table(whole, word)
-    if whole.zeros:
-        yield _table_best(_("Zero bids made:"), whole.zeros, names, word)
+    def _who(self, feat: Feat) -> str:
+        return listed([self._name(holder) for holder in feat.by])
 
+    def _when(self, numbers: Sequence[int]) -> str:
+        return when(numbers, self.word)
 
-def _of_table(whole: Summary, word: str) -> Iterator[Note]:
-    table = whole.table
-    if table.nobody_made:
-        yield Note(_("Nobody made it:"), _("%(deals)s.", deals=when(table.nobody_made, word)))
-    if table.everybody_made:
-        yield Note(_("Everybody made it:"), _("%(deals)s.", deals=when(table.everybody_made, word)))
-    if table.over or table.under:
-        counts = {"over": table.over, "under": table.under, "deals": deals(table.deals, word)}
-        even = _("over in %(over)s of %(deals)s, under in %(under)s, even in %(even)s.", even=table.even, **counts)
-        yield Note(
-            _("Bids:"), even if table.even else _("over in %(over)s of %(deals)s, under in %(under)s.", **counts)
+    def _each(self, feat: Feat, remark: Callable[[Holder], str]) -> str:
+        """Return two holders, each with what is told of them: Ann (deals 6 to 12) and Ben (deals 3 to 9)."""
+        return listed([with_remark(self._name(holder), remark(holder)) for holder in feat.by])
+
+    def shared(self, feat: Feat) -> str:
+        return _("%(names)s end level and share it.", names=self._who(feat))
+
+    def from_start(self, feat: Feat) -> str:
+        last = _("%(name)s was ahead from the first deal to the last.", name=self._who(feat))
+        return (
+            _("%(name)s was ahead from the first hand to the last.", name=self._who(feat))
+            if self.word == "hand"
+            else last
         )
 
+    def turn(self, feat: Feat) -> str:
+        places = {"name": self._who(feat), "deal": self._when(feat.deals)}
+        if not feat.others:
+            return _("%(name)s went ahead in %(deal)s and stayed ahead.", **places)
+        places |= {"other": self.names[feat.others[0]], "bid": signed(feat.numbers["bid"])}
+        return _("%(name)s went ahead in %(deal)s, when %(other)s missed a bid of %(bid)s, and stayed ahead.", **places)
 
-def _of_points(whole: Summary, names: Mapping[int, str], word: str) -> Iterator[Note]:
-    if whole.best:
-        yield _table_best(_("Best hand:") if word == "hand" else _("Best deal:"), whole.best, names, word)
-    if whole.closest and whole.winners:
-        pair = listed([names[whole.closest.ahead], names[whole.closest.behind]])
-        apart = ngettext("%(names)s ended %(num)s point apart.", "%(names)s ended %(num)s points apart.",
-                         whole.closest.points, names=pair)  # fmt: skip
-        yield Note(_("Closest:"), apart)
+    def last_deal(self, feat: Feat) -> str:
+        behind, name = feat.numbers["points"], self._who(feat)
+        others = listed([self.names[seat] for seat in feat.others])
+        if not others:
+            return _("%(name)s went ahead at the very end.", name=name)
+        if not behind:
+            return _("%(name)s and %(others)s were level before it.", name=name, others=others)
+        return ngettext("%(name)s was %(num)s point behind %(others)s before it.",
+                        "%(name)s was %(num)s points behind %(others)s before it.",
+                        behind, name=name, others=others)  # fmt: skip
 
+    def late(self, feat: Feat) -> str:
+        [holder] = feat.by
+        points, place = holder.numbers["points"], ordinal(int(holder.numbers["place"]))
+        return ngettext("%(name)s joined at %(deal)s with %(num)s point and came %(place)s.",
+                        "%(name)s joined at %(deal)s with %(num)s points and came %(place)s.",
+                        points, name=self._name(holder), deal=self._when(holder.deals), place=place)  # fmt: skip
 
-def _table_best(lead: str, best: TableBest, names: Mapping[int, str], word: str) -> Note:
-    """Return who reached a number; the deals too where it was one player, and few."""
-    places = {"names": listed([names[seat] for seat, _deals in best.by]), "value": signed(best.value)}
-    numbers = [numbers for _seat, numbers in best.by]
-    if len(numbers) > 1:
-        return Note(lead, _("%(names)s, %(value)s each.", **places))
-    if len(numbers[0]) > FEW and numbers[0][-1] - numbers[0][0] >= len(numbers[0]):
-        return Note(lead, _("%(names)s, %(value)s.", **places))
-    return Note(lead, _("%(names)s, %(value)s in %(deals)s.", deals=when(numbers[0], word), **places))
+    def climb(self, feat: Feat) -> str:
+        players = int(feat.numbers["players"])
+        if feat.is_shared:
+            names = self._each(feat, lambda holder: self._from_to(holder))
+            return _("%(names)s after %(deal)s.", names=names, deal=self._when(feat.by[0].deals))
+        [holder] = feat.by
+        return _(
+            "%(name)s stood %(was)s of %(players)s after %(deal)s and came %(place)s.",
+            name=self._name(holder), was=ordinal(int(holder.numbers["was"])), players=players,
+            deal=self._when(holder.deals), place=ordinal(int(holder.numbers["place"])),
+        )  # fmt: skip
 
+    def _from_to(self, holder: Holder) -> str:
+        was, place = (ordinal(int(holder.numbers[key])) for key in ("was", "place"))
+        return _("from %(was)s to %(place)s", was=was, place=place)
 
-def of_chips(whole: Summary, word: str) -> Iterator[Note]:
-    """Yield who went out first, who lost most hands, and how many the winner lost."""
-    out = [(player.out_in, player.name) for player in whole.players if player.out_in is not None]
-    if out:
-        hand, name = min(out)
-        yield Note(_("First out:"), _("%(name)s, in %(hand)s.", name=name, hand=when((hand,), word)))
-    hands = deals(len(whole.race.deals), word)
-    lost = max((player.lost.value for player in whole.players if player.lost), default=0)
-    if lost:
-        most = [player.name for player in whole.players if player.lost and player.lost.value == lost]
-        if 2 * len(most) <= len(whole.players):
-            text = _("%(names)s, %(lost)s of %(hands)s.", names=listed(most), lost=lost, hands=hands)
-            yield Note(_("Lost most:"), text)
-    few = [player for player in whole.players if player.seat in whole.winners]
-    if len(few) == 1:
-        lost = few[0].lost.value if few[0].lost else 0
-        yield Note(
-            _("The winner:"), _("%(name)s lost %(lost)s of %(hands)s.", name=few[0].name, lost=lost, hands=hands)
+    def run(self, feat: Feat) -> str:
+        count = feat.numbers["count"]
+        if feat.is_shared:
+            return _("%(names)s each made %(count)s bids in a row.",
+                     names=self._each(feat, lambda holder: self._when(holder.deals)), count=count)  # fmt: skip
+        places = {"name": self._who(feat), "count": count, "deals": self._when(feat.by[0].deals)}
+        return _("%(name)s made %(count)s bids in a row, %(deals)s.", **places)
+
+    def boldest(self, feat: Feat) -> str:
+        if feat.is_shared:
+            return _("%(names)s.", names=self._each(feat, self._bold_bid))
+        [holder] = feat.by
+        places = {"name": self._name(holder), "deal": self._when(holder.deals), **holder.numbers}
+        return _("%(name)s bid %(bid)s of %(cards)s in %(deal)s and took them.", **places)
+
+    def _bold_bid(self, holder: Holder) -> str:
+        return _("bid %(bid)s of %(cards)s, %(deal)s", deal=self._when(holder.deals), **holder.numbers)
+
+    def best(self, feat: Feat) -> str:
+        points = signed(feat.numbers["points"])
+        if feat.is_shared:
+            return _("%(names)s, %(points)s each.", names=self._who(feat), points=points)
+        deal = self._when(feat.by[0].deals)
+        return _("%(name)s, %(points)s in %(deal)s.", name=self._who(feat), points=points, deal=deal)
+
+    def miss(self, feat: Feat) -> str:
+        if feat.is_shared:
+            return _("%(names)s.", names=self._each(feat, self._missed_bid))
+        [holder] = feat.by
+        places = {"name": self._name(holder), "deal": self._when(holder.deals), **holder.numbers}
+        return _("%(name)s bid %(bid)s and took %(took)s in %(deal)s.", **places)
+
+    def _missed_bid(self, holder: Holder) -> str:
+        return _("bid %(bid)s, took %(took)s, %(deal)s", deal=self._when(holder.deals), **holder.numbers)
+
+    def zeros(self, feat: Feat) -> str:
+        count = feat.numbers["count"]
+        if feat.is_shared:
+            bids = self._each(feat, lambda holder: _("%(made)s of %(bids)s", made=count, bids=holder.numbers["bids"]))
+            return _("%(names)s made the most.", names=bids)
+        return _(
+            "%(name)s made %(made)s of %(bids)s.", name=self._who(feat), made=count, bids=feat.by[0].numbers["bids"]
         )
+
+    def one_deal(self, feat: Feat) -> str:
+        return _("%(deals)s alone.", deals=capital(self._when(feat.deals)))
+
+    def level(self, feat: Feat) -> str:
+        place, points = ordinal(int(feat.numbers["place"])), signed(feat.numbers["points"])
+        return _("%(names)s share %(place)s place with %(points)s.", names=self._who(feat), place=place, points=points)
+
+    def first_out(self, feat: Feat) -> str:
+        return _("%(name)s, in %(hand)s.", name=self._who(feat), hand=self._when(feat.deals))
+
+    def lost_most(self, feat: Feat) -> str:
+        return _("%(names)s, %(lost)s of %(hands)s.", names=self._who(feat), lost=feat.numbers["lost"],
+                 hands=deals(int(feat.numbers["hands"]), self.word))  # fmt: skip
+
+    def winner_lost(self, feat: Feat) -> str:
+        return _("%(name)s lost %(lost)s of %(hands)s.", name=self._who(feat), lost=feat.numbers["lost"],
+                 hands=deals(int(feat.numbers["hands"]), self.word))  # fmt: skip
+
+
+SENTENCES: Mapping[str, Callable[[_Teller, Feat], str]] = {
+    "shared": _Teller.shared,
+    "from_start": _Teller.from_start,
+    "turn": _Teller.turn,
+    "last_deal": _Teller.last_deal,
+    "late": _Teller.late,
+    "climb": _Teller.climb,
+    "run": _Teller.run,
+    "boldest": _Teller.boldest,
+    "best": _Teller.best,
+    "miss": _Teller.miss,
+    "zeros": _Teller.zeros,
+    "level": _Teller.level,
+    "first_out": _Teller.first_out,
+    "lost_most": _Teller.lost_most,
+    "winner_lost": _Teller.winner_lost,
+    "nobody": _Teller.one_deal,
+    "everybody": _Teller.one_deal,
+}

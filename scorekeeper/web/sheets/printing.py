@@ -43,7 +43,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     paper = Sheet(
         heads=replace(heads, big=_headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, whole),
-        notes=highlights(whole, sheet.deal_word),
+        notes=highlights(sheet, whole),
         remarks=(*_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,

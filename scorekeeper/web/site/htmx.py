@@ -61,6 +61,16 @@ def version_of(game_id: str, seq: int) -> str:
     return f"g{game_id}-{seq}-{reader_language().code}"
 
 
+def seq_seen(game_id: str) -> int:
+    """Return the number of the newest entry that this browser has the part of, by If-None-Match; 0: it has none."""
+    before, after = version_of(game_id, 0).rsplit("0", 1)
+    for tag in request.if_none_match.as_set(include_weak=True):
+        number = tag.removeprefix(before).removesuffix(after)
+        if tag == f"{before}{number}{after}" and number.isdecimal():
+            return int(number)
+    return 0
+
+
 def etag(game_id: str, seq: int) -> str:
     """Return the ETag of the part or page asked for: the number of the newest entry is the version of a game.
 

@@ -11,9 +11,10 @@ from scorekeeper.web.games.pen import UNREAD, EntryForm, UndoForm, as_seen, may_
 from scorekeeper.web.kinds.protocols import Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.table import question
 from scorekeeper.web.table.conflicts import append_rebased, as_one_value, conflict, is_recorded, saved_taps, tapped
+from scorekeeper.web.table.ending import has_just_ended
 from scorekeeper.web.table.page import elsewhere, table_page
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
@@ -30,7 +31,9 @@ def show(game_id: str) -> ResponseReturnValue:
     if not wants_fragment():
         return table_page(game)
     tag = etag(game.id, game.seq)
-    return nothing_new(tag) if unchanged(tag) else tagged(table_page(game), tag)
+    if unchanged(tag):
+        return nothing_new(tag)
+    return tagged(table_page(game, moment=has_just_ended(game, seq_seen(game.id))), tag)
 
 
 @bp.get("/<any('enter', 'undo'):_act>")
@@ -69,7 +72,7 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
 
     200 or 303; 403 without the pen, 409 where another was first, 422 where it was refused.
     """
-    seen = form.seq.data or 0
+    seen, was_on = form.seq.data or 0, game.prompt is not None
     try:
         game = append_rebased(game, form, fact, confirmed="anyway" in request.form)
     except NotThePen as not_the_pen:
@@ -85,11 +88,12 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
             return table_page(game, status=422)
         return table_page(game, message=refusal(game, refused.problems[0]), status=422)
     question.answered(game, fact)
-    return _answer(game)
+    return _answer(game, moment=was_on and game.prompt is None)
 
 
-def _answer(game: Game) -> ResponseReturnValue:
-    return table_page(game) if is_htmx() else leave_for(f"{table_url(game)}{_where(game)}")
+def _answer(game: Game, *, moment: bool = False) -> ResponseReturnValue:
+    """Answer a tap with the table; `moment`: it has just ended the game, which is told once."""
+    return table_page(game, moment=moment) if is_htmx() else leave_for(f"{table_url(game)}{_where(game)}")
 
 
 def _where(game: Game) -> str:

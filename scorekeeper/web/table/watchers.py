@@ -10,9 +10,10 @@ from scorekeeper.web.kinds.protocols import Context, Watched
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets.game_story import winner_line
-from scorekeeper.web.site.htmx import etag, likes, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.sheets.result import SCREEN, TV, Format
+from scorekeeper.web.site.htmx import etag, likes, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.page_cache import page_key, pages
+from scorekeeper.web.table.ending import ending_context, has_just_ended
 
 bp = Blueprint("watch", __name__)
 
@@ -43,18 +44,24 @@ def _watched(watch_id: str, view: str) -> Response:
 def _part(game: Game, view: str) -> Response:
     # The version names the watch link: the game's own id would let a watcher write.
     tag = etag(game.watch_id, game.seq)
-    return nothing_new(tag) if unchanged(tag) else tagged(_rendered(game, f"table/watchers/_{view}.html"), tag)
+    if unchanged(tag):
+        return nothing_new(tag)
+    moment = has_just_ended(game, seq_seen(game.watch_id))
+    return tagged(_rendered(game, f"table/watchers/_{view}.html", moment=moment), tag)
 
 
-def _rendered(game: Game, template: str) -> str:
-    kept, key = pages(), page_key(game, template, sheet_style(), *likes())
+def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
+    form = TV if template.endswith("board.html") else SCREEN
+    kept, key = pages(), page_key(game, template, moment, sheet_style(), *likes())
     with kept.lock:  # after a tap all watchers want the same page: one renders it
         page = kept.get(key)
-        return kept.put(key, render_template(template, **watch_context(game))) if page is None else page
+        if page is not None:
+            return page
+        return kept.put(key, render_template(template, moment=moment, **watch_context(game, form)))
 
 
-def watch_context(game: Game) -> Context:
-    """Return what watchers see; nothing in it may lead to the game itself."""
+def watch_context(game: Game, form: Format = SCREEN) -> Context:
+    """Return what watchers see; nothing in it may lead to the game itself. `form` is that of the result."""
     over = game.prompt is None
     pages = PAGES.get(game.kind.key)
     context = pages.watched(game) if isinstance(pages, Watched) and not over else from_sheet(game)
@@ -62,6 +69,6 @@ def watch_context(game: Game) -> Context:
         **page_context(game),
         "writes": False,
         "over": over,
-        "winner_line": winner_line(game) if over else "",
+        **(ending_context(game, form) if over else {}),
         **context,
     }

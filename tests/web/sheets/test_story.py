@@ -24,14 +24,6 @@ def test_deals_are_said_as_a_table_says_them():
     assert when((1, 3, 5, 7, 9, 11), "deal") == "deals 1, 3, 5, 7 and 2 more"
 
 
-def test_the_story_says_who_won_and_how():
-    teller = story_of([MADE, MISSED, MADE], [MISSED, MADE, MISSED], [MISSED, MADE, MISSED])
-    assert teller.story() == (
-        "Ana made 2 of 3 bids and was ahead from deal 3 on. The lead never changed. "
-        "Ben and Cas tie for 2nd place, 11 behind."
-    )
-
-
 def test_the_turns_come_in_the_order_of_the_deals():
     assert turns_of(story_of([MADE, ZERO, MADE], [ZERO, MISSED, (2, 4, 0)])) == [
         "Deal 1: Ana went ahead and stayed ahead",
@@ -80,4 +72,4 @@ def test_chips_are_told_by_who_went_out():
     rows = (Row(1, "done", (Cell(ANA, "3", spoken={"chips": 3}), lost)),)
     teller = GameStory(summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand")), "hand")
     assert turns_of(teller) == ["Hand 1: Ben went out"]
-    assert (teller.story(), teller.paragraph("Chips")) == ("", "Chips: Ana won. Then Ben. Hand 1: Ben went out.")
+    assert teller.paragraph("Chips") == "Chips: Ana won. Then Ben. Hand 1: Ben went out."

@@ -49,6 +49,8 @@ COMPOSED = {
     **{f"digits{many}": "how many letters a total has" for many in range(2, 13)},
     **{f"em{wide}": "how wide a name's longest word is" for wide in range(2, 33)},
     **{f"em{wide}-5": "how wide a name's longest word is" for wide in range(2, 12)},
+    "moment__row--2": "a place that the end of a game tells",
+    "moment__row--3": "a place that the end of a game tells",
     "is-yours": "the state of a square",
     "name--long": "how much smaller a name has to stand",
     "name--mid": "how much smaller a name has to stand",
@@ -122,6 +124,6 @@ def test_watchers_load_no_more_than_they_need(client, game, view):
     address = f"/w/{game.watch_id}{view}"
     page = read(client.get(address).text)
     assert [each.rpartition("/")[2].partition("?")[0] for each in linked(page)] == [
-        "base.css", "table.css", "sheet.css", "watch.css", "fitting.css", "live.js"
+        "base.css", "table.css", "sheet.css", "ending.css", "watch.css", "fitting.css", "live.js"
     ]  # fmt: skip
     assert weight(client, address) + sum(weight(client, each) for each in linked(page)) < LIMIT / 2

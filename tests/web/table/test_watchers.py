@@ -138,7 +138,7 @@ def test_a_finished_game_says_who_won(app, client):
             game = enter(game, oh.Bids(deal.number, dict.fromkeys(deal.order, 0)))
             game = enter(game, oh.Tricks(deal.number, dict.fromkeys(deal.order, 0) | {BEN: deal.hand_size}))
     for view in VIEWS:
-        assert "win" in read(client.get(f"/w/{game.watch_id}{view}").text).one("h1").text
+        assert "win" in read(client.get(f"/w/{game.watch_id}{view}").text).one(class_="winner").text
 
 
 def test_the_worker_is_served_from_the_root_and_never_kept(client):

@@ -1,0 +1,211 @@
+"""What there is to tell of a game: how it was won, who came from behind, the longest run. Codes and numbers alone."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scorekeeper.rules.common.tenths import Points, whole
+from scorekeeper.rules.kind import Cell, Row, Sheet
+from scorekeeper.rules.sheets.race import Race, last_value, leaders
+from scorekeeper.rules.sheets.summary import PlayerSummary, Summary
+
+NAMED = 2  # holders who are told; a feat of three or more is left out
+FEWEST_DEALS = 3  # of a game in which one deal stands out
+RUN, MISS, ZEROS = 5, 2, 4  # from which number on a run, a miss, zero bids made are told
+BOLD_BID, BOLDNESS = 2, Fraction(6, 5)  # a bold bid, and how far above an even share of the tricks it is
+CLIMB, CLIMB_OF_MANY, MANY = 3, 4, 12  # places won in the second half; with so many players
+BEST_LATE = 3  # the place down to which it is told that somebody joined late
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who did it, in which deals, with numbers of their own."""
+
+    seat: int
+    deals: tuple[int, ...] = ()
+    numbers: Mapping[str, Points] = field(default_factory=dict[str, Points])
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """One thing to tell: its code, who did it, and what it is told with."""
+
+    code: str  # from_start turn last_deal shared late climb run boldest best miss zeros nobody everybody level ...
+    by: tuple[Holder, ...] = ()
+    numbers: Mapping[str, Points] = field(default_factory=dict[str, Points])
+    deals: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()  # seats: who was overtaken or missed
+
+    @property
+    def is_shared(self) -> bool:
+        return len(self.by) > 1
+
+
+def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
+    """Return what there is to tell, the most telling first; of a game that goes on what no later deal can change."""
+    if game.race.counts != "points":
+        return tuple(_of_chips(game))
+    of_end = [*_won(sheet, game), *_late(sheet, game), *_climb(game)] if game.winners else []
+    return (*of_end, *_of_bids(sheet, game), *(_level(sheet, game) if game.winners else ()))
+
+
+# ---------- how it was won ----------
+
+
+def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
+    race = game.race
+    winner, *others = map(Holder, game.winners)
+    if others:
+        yield Feat("shared", (winner, *others))
+    if (since := game.ahead_since) is None or len(race.deals) < 2:
+        return
+    if since == race.deals[0]:
+        yield Feat("from_start", (winner,))
+        return
+    at = race.deals.index(since)  # before that deal the values stand at the same place
+    before = leaders(race)[at - 1] - {winner.seat}
+    if since == race.deals[-1]:
+        behind = _behind(race, winner.seat, at)
+        overtaken = tuple(sorted(before)) if len(before) <= NAMED else ()
+        yield Feat("last_deal", (winner,), {"points": behind}, (since,), overtaken)
+        return
+    missed = _missed_in(sheet, since, before)
+    yield Feat("turn", (winner,), {"bid": missed.spoken["bid"]} if missed else {}, (since,),
+               (missed.seat,) if missed else ())  # fmt: skip
+
+
+def _missed_in(sheet: Sheet, deal: int, seats: Iterable[int]) -> Cell | None:
+    """Return the cell of whoever of these alone was ahead and missed the bid of that deal. None: it was nobody."""
+    [row] = [row for row in sheet.rows if row.number == deal]
+    ahead = [cell for cell in row.cells if cell.seat in seats]
+    return ahead[0] if len(ahead) == 1 and ahead[0].made is False and "bid" in ahead[0].spoken else None
+
+
+def _behind(race: Race, seat: int, at: int) -> Points:
+    """Return the points between a seat and the best of the others, before or after a deal."""
+    values = {runner.seat: last_value(runner.values[: at + 1]) or 0 for runner in race.runners}
+    return abs(whole(Fraction(values[seat] - _best(race, [value for who, value in values.items() if who != seat]))))
+
+
+def _best(race: Race, values: Iterable[Points]) -> Points:
+    return min(values) if race.lowest_wins else max(values)
+
+
+def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:
+    columns = {column.seat: column for column in sheet.columns}
+    for player in game.players:
+        column = columns[player.seat]
+        came_well = player.place <= BEST_LATE and 2 * player.place <= len(game.players)
+        if column.begins > 1 and came_well and "left" not in column.marks:
+            numbers = {"points": column.carry_in, "place": player.place}
+            yield Feat("late", (Holder(player.seat, (column.begins,), numbers),))
+            return
+
+
+def _climb(game: Summary) -> Iterator[Feat]:
+    """Tell who was in the lower half after half the deals, and has won the most places since."""
+    race = game.race
+    half = len(race.deals) // 2
+    values = {runner.seat: runner.values[half] for runner in race.runners if half and runner.values[0] is not None}
+    needed = CLIMB if len(values) < MANY else CLIMB_OF_MANY
+    found: dict[int, Holder] = {}
+    for player in game.players:
+        if (value := values.get(player.seat)) is None:
+            continue
+        place = 1 + sum(_is_better(race, other, value) for other in values.values() if other is not None)
+        if 2 * place > len(values) and place - player.place >= needed:
+            found[player.seat] = Holder(player.seat, (race.deals[half - 1],), {"was": place, "place": player.place})
+    most = max((one.numbers["was"] - one.numbers["place"] for one in found.values()), default=0)
+    best = tuple(one for one in found.values() if one.numbers["was"] - one.numbers["place"] == most)
+    if 0 < len(best) <= NAMED:
+        yield Feat("climb", best, {"players": len(values)})
+
+
+def _is_better(race: Race, value: Points, than: Points) -> bool:
+    return value < than if race.lowest_wins else value > than
+
+
+# ---------- bids ----------
+
+
+def _of_bids(sheet: Sheet, game: Summary) -> Iterator[Feat]:
+    if game.run and game.run.value >= RUN and len(game.run.by) <= NAMED:
+        yield Feat("run", tuple(Holder(*by) for by in game.run.by), {"count": game.run.value})
+    yield from _in_cells(sheet, "boldest", _boldness)
+    if not game.has_bids and game.best and len(game.best.by) <= NAMED:
+        yield Feat("best", tuple(Holder(*by) for by in game.best.by), {"points": game.best.value})
+    yield from _in_cells(sheet, "miss", _miss)
+    if game.zeros and game.zeros.value >= ZEROS and len(game.zeros.by) <= NAMED:
+        bids = {player.seat: player.zero_bids for player in game.players}
+        by = tuple(Holder(seat, deals, {"bids": bids[seat]}) for seat, deals in game.zeros.by)
+        yield Feat("zeros", by, {"count": game.zeros.value})
+    if game.table.deals >= FEWEST_DEALS:
+        for code, deals in (("nobody", game.table.nobody_made), ("everybody", game.table.everybody_made)):
+            if len(deals) == 1:
+                yield Feat(code, deals=deals)
+                return
+
+
+def _in_cells(sheet: Sheet, code: str, size: Callable[[Row, Cell], Points | None]) -> Iterator[Feat]:
+    """Tell the cells in which a number is largest, where they are few enough to be told."""
+    sizes = [
+        (found, row, cell)
+        for row in sheet.rows
+        if row.state == "done"
+        for cell in row.cells
+        if {"bid", "took"} <= cell.spoken.keys() and (found := size(row, cell)) is not None
+    ]
+    largest = max((found for found, _row, _cell in sizes), default=None)
+    best = [(row, cell) for found, row, cell in sizes if found == largest]
+    if 0 < len(best) <= NAMED:
+        yield Feat(code, tuple(Holder(cell.seat, (row.number,), _figures(row, cell)) for row, cell in best))
+
+
+def _figures(row: Row, cell: Cell) -> dict[str, Points]:
+    return {"bid": cell.spoken["bid"], "took": cell.spoken["took"], "cards": row.size or 0}
+
+
+def _boldness(row: Row, cell: Cell) -> Points | None:
+    """Return how far a bid that was made is above an even share of the tricks. None: it is not bold."""
+    bidders = sum("bid" in other.spoken for other in row.cells)
+    above = cell.spoken["bid"] - Fraction(row.size, bidders) if row.size else 0
+    return above if cell.made and cell.spoken["bid"] >= BOLD_BID and above >= BOLDNESS else None
+
+
+def _miss(_row: Row, cell: Cell) -> Points | None:
+    off = abs(cell.spoken["took"] - cell.spoken["bid"])
+    return off if cell.made is False and off >= MISS else None
+
+
+def _level(sheet: Sheet, game: Summary) -> Iterator[Feat]:
+    """Tell the first two below the winner who share a place and are alone in it."""
+    there = {column.seat for column in sheet.columns if "left" not in column.marks}
+    by_place: dict[int, list[PlayerSummary]] = {}
+    for player in game.players:
+        if player.seat in there and player.seat not in game.winners:
+            by_place.setdefault(player.place, []).append(player)
+    for place, players in by_place.items():
+        if len(players) == NAMED:
+            yield Feat("level", tuple(Holder(player.seat) for player in players),
+                       {"place": place, "points": players[0].total or 0})  # fmt: skip
+            return
+
+
+# ---------- chips ----------
+
+
+def _of_chips(game: Summary) -> Iterator[Feat]:
+    """Tell who went out first, who lost most hands, and how many the winner lost."""
+    hands = len(game.race.deals)
+    out = {player.seat: player.out_in for player in game.players if player.out_in is not None}
+    if out:
+        first = min(out.values())
+        yield Feat("first_out", tuple(Holder(seat) for seat, hand in out.items() if hand == first), deals=(first,))
+    lost = {player.seat: player.lost.value if player.lost else 0 for player in game.players}
+    most = max(lost.values(), default=0)
+    losers = [seat for seat, count in lost.items() if count == most]
+    if most and 2 * len(losers) <= len(lost):
+        yield Feat("lost_most", tuple(map(Holder, losers)), {"lost": most, "hands": hands})
+    if len(game.winners) == 1:
+        [winner] = game.winners
+        yield Feat("winner_lost", (Holder(winner),), {"lost": lost[winner], "hands": hands})

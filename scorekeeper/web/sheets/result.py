@@ -1,0 +1,281 @@
+"""The result as one drawing: everybody's line on the left, led to a row of the standings on the right.
+
+The screen, the TV and the picture to send draw the same, each in its own format. Templates only write it down.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from scorekeeper.rules.common.tenths import Points, whole
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.sheets.race import Race, Runner, last_value
+from scorekeeper.web.games.metrics import cut_name, fit, halves, width
+from scorekeeper.web.games.sheet_words import deal_head
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, signed
+from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, Scale, ticks_around
+
+FEW = 6  # players up to whom the points are drawn, with more how far each is behind
+TICKS = 4  # up the side, at most
+SHARED_DASH = "10 5"  # of the second who has won
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """The room of a drawing, and the type in it."""
+
+    look: str  # class
+    width: float
+    left: float  # where the lines begin
+    right: float  # and end
+    places: float  # where the rows of the standings begin
+    names: float
+    row: float  # height of a row, at most
+    height: float  # of all rows, at most
+    least: float  # of all rows, at least
+    sizes: tuple[float, ...]  # of names, the largest first
+    small: float  # of figures and bids made
+    total: float
+    weight: float = 1.0  # of the lines, beside those of the screen
+    made: bool = True  # whether bids made are told
+    ticks: int = 7  # deals named along the foot, at most
+
+
+SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 456, 228, (26, 24, 22, 20, 18), 18, 28)
+# A TV is as wide as it is: the same drawing at twice the size, as high as the screen leaves room.
+TV = replace(SCREEN, look="race--tv", row=62, height=312, least=312, sizes=(34, 30, 27, 24, 22, 20, 18), total=31)
+PICTURE = Format(
+    "race--pic", 936, 62, 359, 423, 484, 64, 508, 240, tuple(range(42, 23, -1)), 26, 42, 1.6, made=False, ticks=6
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text of the drawing."""
+
+    x: float
+    y: float
+    text: str
+    look: str  # no pl nm tot
+    size: float
+    anchor: str = "start"
+    remark: str = ""  # small, behind a name
+    is_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line of the drawing."""
+
+    path: str
+    look: str  # grid axis lead run ruled
+    weight: float
+    dash: str = ""
+    is_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A drawing ready to be written down; the winner's line lies on top."""
+
+    format: Format
+    height: float
+    strokes: tuple[Stroke, ...]
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the standings."""
+
+    seat: int
+    place: int
+    name: str
+    won: bool
+    total: str = ""
+    made: str = ""  # 9 of 13
+    money: str = ""
+    remark: str = ""  # joined, left
+
+
+def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -> tuple[Line, ...]:
+    """Return the lines of the standings; `made` by seat, `money` by name."""
+    columns = {column.seat: column for column in sheet.columns}
+    counted = sheet.counts == "points" or any(line.total for line in sheet.standings)
+    return tuple(
+        Line(
+            seat=line.seat,
+            place=line.place,
+            name=line.name,
+            won=line.won,
+            total=signed(line.total) if counted and line.total is not None else "",
+            made=made.get(line.seat, ""),
+            money=money.get(line.name, ""),
+            remark=_remark("left" in columns[line.seat].marks, columns[line.seat].begins > 1),
+        )
+        for line in sheet.standings
+    )
+
+
+def _remark(has_left: bool, joined: bool) -> str:
+    return _("left") if has_left else _("joined") if joined else ""
+
+
+def is_behind(race: Race) -> bool:
+    """Tell whether the lines show how far each is behind, since so many points lie on one another."""
+    return len(race.runners) > FEW and race.counts == "points"
+
+
+def result(race: Race, lines: Sequence[Line], form: Format) -> Result | None:
+    """Return the drawing of a game. None: nothing is scored."""
+    if not race.has_values:
+        return None
+    rows = _Rows(form, tuple(lines))
+    runners = {runner.seat: runner for runner in (_behind(race) if is_behind(race) else race.runners)}
+    values = [value for runner in runners.values() for value in runner.values if value is not None]
+    low, high, bottom = min(0, *values), max(0, *values), rows.high * len(lines) - 6
+    scale = Scale(form.left, form.right, rows.high / 2, bottom, len(race.deals), low, high)
+    foot = bottom + 1.9 * form.small
+    levels = tuple(tick for tick in ticks_around(low, high, TICKS + 1) if low <= tick <= high)
+    strokes = [
+        Stroke(f"M{form.left} {_n(scale.y(tick))}H{form.right}", "grid" if tick else "axis", 1 if tick else 2)
+        for tick in levels
+    ]
+    labels = [
+        *(Label(form.left - 8, _n(scale.y(tick) + form.small / 3), signed(tick), "no", form.small, "end")
+          for tick in levels),
+        *_deals(race, scale, form, _n(foot - 4)),
+    ]  # fmt: skip
+    for place in reversed(range(len(lines))):
+        strokes += _line(runners[lines[place].seat], place, scale, rows)
+        labels += rows.labels(place)
+    return Result(form, round(foot), tuple(strokes), tuple(labels))
+
+
+def _behind(race: Race) -> tuple[Runner, ...]:
+    """Return the race as how far each is behind whoever is ahead."""
+    best: list[Points] = []
+    for at in range(len(race.deals) + 1):
+        values = [value for runner in race.runners if (value := last_value(runner.values[: at + 1])) is not None]
+        best.append((min if race.lowest_wins else max)(values))
+    return tuple(
+        replace(runner, values=tuple(
+            None if value is None else -abs(whole(Fraction(value - best[at]))) for at, value in enumerate(runner.values)
+        ))
+        for runner in race.runners
+    )  # fmt: skip
+
+
+def _deals(race: Race, scale: Scale, form: Format, y: float) -> list[Label]:
+    """Return the numbers of deals along the foot, and the word for them."""
+    number, word = len(race.deals), deal_head(race.deal_word)
+    step = -(-max(number - 1, 1) // (form.ticks - 1))
+    end = max(form.left, width(word, "h", form.small))
+    named = [place for place in range(1, number + 1, step) if scale.x(place) > end + 0.9 * form.small]
+    return [
+        Label(end, y, word, "no", form.small, "end"),
+        *(Label(_n(scale.x(place)), y, str(race.deals[place - 1]), "no", form.small, "middle") for place in named),
+    ]
+
+
+def _line(runner: Runner, place: int, scale: Scale, rows: "_Rows") -> list[Stroke]:
+    """Return a player's line, what leads it to its row, and the rule under that."""
+    form, line, middle = rows.form, rows.lines[place], rows.middle(place)
+    strokes = [Stroke(f"M{form.places} {_n((place + 1) * rows.high)}H{form.width}", "grid", 1)]
+    if line.won and line.total:
+        under, left = middle + rows.total * 0.34 + 4, rows.right - width(line.total, FACE, rows.total)
+        strokes.append(
+            Stroke(f"M{_n(left)} {_n(under)}H{rows.right}M{_n(left)} {_n(under + 4)}H{rows.right}", "ruled", 2)
+        )
+    spots = [(_n(scale.x(at)), _n(scale.y(value))) for at, value in enumerate(runner.values) if value is not None]
+    if not spots:
+        return strokes
+    end_x, end_y = spots[-1]
+    # The line of whoever left ends early, and is led level to the edge first.
+    start = f"M{_n(end_x + 5)} {end_y}" + (f"H{form.right + 4}" if end_x < form.right else "")
+    lead = f"{start}L{form.places - 28} {_n(middle)}H{form.places - 8}"
+    dash = SHARED_DASH if line.won and place else DASHES_ON_SCREEN[place % len(DASHES_ON_SCREEN)]
+    weight = (6 if line.won else 2.75 if place < FEW else 1.5) * form.weight
+    path = "M" + "L".join(f"{x} {y}" for x, y in spots)
+    return [
+        *strokes,
+        Stroke(lead, "lead", 1.5 if line.won else 1, is_first=line.won),
+        Stroke(path, "run", weight, dash, line.won),
+    ]
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """The rows of the standings in a format."""
+
+    form: Format
+    lines: tuple[Line, ...]
+
+    @cached_property
+    def high(self) -> float:
+        form, number = self.form, len(self.lines)
+        return max(min(form.row, form.height / number), form.least / number)
+
+    @cached_property
+    def total(self) -> float:
+        """The type size of totals."""
+        return min(self.form.total, round(self.high * 0.68, 1))
+
+    @cached_property
+    def right(self) -> float:
+        """The right edge of the totals: money stands behind them."""
+        money = max(width(line.money, "h", self.form.small) for line in self.lines)
+        return _n(self.form.width - (money + self.form.small if money else 0))
+
+    @cached_property
+    def made(self) -> float:
+        """The right edge of the bids made."""
+        widest = max(width(line.total, FACE, self.total) for line in self.lines)
+        return _n(self.right - widest - (self.form.small if widest else 0))
+
+    @cached_property
+    def room(self) -> float:
+        """What a name has."""
+        made = max(width(line.made, "h", self.form.small) for line in self.lines) if self.form.made else 0
+        return self.made - made - self.form.names - (14 if made else 0)
+
+    def middle(self, place: int) -> float:
+        return (place + 0.5) * self.high
+
+    def labels(self, place: int) -> list[Label]:
+        """Return the texts of one row."""
+        form, line, middle = self.form, self.lines[place], self.middle(place)
+        small = _n(middle + form.small / 3)
+        labels = [
+            Label(form.places, small, str(line.place), "pl", form.small),
+            *(replace(label, is_first=line.won) for label in self._name(line, middle)),
+            Label(self.made, small, line.made if form.made else "", "no", form.small, "end"),
+            Label(self.right, _n(middle + self.total * 0.34), line.total, "tot", self.total, "end", is_first=line.won),
+            Label(form.width, small, line.money, "no", form.small, "end"),
+        ]
+        return [label for label in labels if label.text]
+
+    def _name(self, line: Line, middle: float) -> list[Label]:
+        """Return a name: whole on one line as large as it goes, else in two lines, else cut with a full stop."""
+        sizes = [size for size in self.form.sizes if size <= self.high * 0.72] or [self.form.sizes[-1]]
+        aside = width(line.remark, "h", self.form.small) + self.form.small * 0.45
+        for remark, room in ((line.remark, self.room - aside), ("", self.room)):
+            if size := fit(line.name, FACE, room, sizes):
+                return [
+                    Label(self.form.names, _n(middle + size * 0.35), isolated(line.name), "nm", size, remark=remark)
+                ]
+        parts = halves(line.name) or ()
+        widest = max((width(part, FACE) for part in parts), default=self.room)
+        size = next((size for size in sizes if 2 * size <= self.high and size * widest <= self.room), None)
+        if size:
+            return [Label(self.form.names, _n(middle + up * size), isolated(part), "nm", size)
+                    for part, up in zip(parts, (-0.15, 0.85), strict=True)]  # fmt: skip
+        others = [other.name for other in self.lines if other.name != line.name]
+        short = cut_name(line.name, FACE, sizes[-1], self.room, others)
+        return [Label(self.form.names, _n(middle + sizes[-1] * 0.35), isolated(short), "nm", sizes[-1])]
+
+
+def _n(number: float) -> float:
+    return round(number, 1)

@@ -1,0 +1,62 @@
+"""The moment in which a game ends: told once, over a finished page, by whoever sees it and no longer than they want."""
+
+from playwright.sync_api import expect
+
+from scorekeeper.rules.oh_hell import facts as oh
+from tests.browser.kit import PHONE, htmx_is_there
+from tests.browser.looking import axe_violations, too_small
+from tests.browser.scorer import FOUR, Scorer
+from tests.browser.tables import device, house
+
+__all__ = ["device", "house"]
+
+
+def at_the_last_tap(house, device, name="tablet", **more):
+    """Open the table of a game that one tap on "Score it" ends."""
+    game = house.start("nomination_whist", players=FOUR)
+    house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}))
+    page = device(name, **more)
+    page.goto(f"/g/{game.id}")
+    return game, Scorer(page)
+
+
+def test_the_moment_is_told_once_and_a_tap_ends_it(device, house, new_page):
+    game, scorer = at_the_last_tap(house, device)
+    page = scorer.page
+    page.emulate_media(reduced_motion="no-preference")
+    watcher = new_page(PHONE)
+    watcher.emulate_media(reduced_motion="no-preference")
+    watcher.goto(f"/w/{game.watch_id}")
+    scorer.took(2, 0)
+    scorer.score()
+    expect(page.locator(".moment__who")).to_be_visible()
+    page.mouse.click(500, 300)
+    expect(page.locator(".moment")).to_be_hidden()
+    expect(page.locator(".winner")).to_have_text("Ben wins with 11")
+    expect(watcher.locator(".moment")).to_be_attached()
+    expect(watcher.locator(".moment")).to_be_hidden()  # by itself, after four seconds
+    page.reload()
+    expect(page.locator(".winner")).to_be_visible()
+    assert page.locator(".moment").count() == 0
+    for each in (page, watcher):
+        each.emulate_media(reduced_motion="reduce")  # a button takes a moment to change its colour
+        assert axe_violations(each) == []
+    assert too_small(page) == []
+
+
+def test_with_reduced_motion_the_end_stands_at_once(device, house):
+    _game, scorer = at_the_last_tap(house, device)
+    scorer.took(2, 0)
+    scorer.score()
+    expect(scorer.page.locator(".moment")).to_be_hidden()
+    expect(scorer.page.locator(".winner")).to_be_visible()
+    htmx_is_there(scorer.page)
+
+
+def test_without_scripts_a_game_ends_as_well(device, house):
+    _game, scorer = at_the_last_tap(house, device, java_script_enabled=False)
+    page = scorer.page
+    page.locator("#seat_2-0").click()
+    page.locator("#score").click()
+    expect(page.locator(".winner")).to_have_text("Ben wins with 11")
+    expect(page.locator("svg.race--l")).to_be_visible()

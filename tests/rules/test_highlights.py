@@ -1,0 +1,194 @@
+"""What there is to tell of a game: each is true, who shares it is told, and little enough is told to be read."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.kind import Cell, Row, Sheet
+from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
+from scorekeeper.rules.sheets.race import leaders, race
+from scorekeeper.rules.sheets.summary import summary
+from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
+
+MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)
+
+
+def told(sheet: Sheet) -> dict[str, Feat]:
+    return {feat.code: feat for feat in feats(sheet, summary(sheet))}
+
+
+def test_ahead_from_the_first_deal_to_the_last():
+    assert told(bid_sheet([MADE, MADE], [MISSED, MADE]))["from_start"].by == (Holder(ANA),)
+
+
+def test_the_turn_names_who_was_ahead_and_missed():
+    sheet = bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE])
+    assert told(sheet)["turn"] == Feat("turn", (Holder(ANA),), {"bid": 1}, (2,), (BEN,))
+
+
+def test_the_turn_names_nobody_where_nobody_missed():
+    sheet = bid_sheet([MISSED, (2, 2, 30), MADE], [MADE, ZERO, MADE])
+    assert told(sheet)["turn"] == Feat("turn", (Holder(ANA),), {}, (2,))
+    both = bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE], [MADE, MISSED, MADE])
+    assert told(both)["turn"].others == ()
+
+
+def test_the_last_deal_says_by_how_much_it_was_made_up():
+    sheet = bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED])
+    assert told(sheet)["last_deal"] == Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))
+    level = told(bid_sheet([MADE, MADE], [MADE, MISSED]))["last_deal"]
+    assert (level.numbers["points"], level.others) == (0, (BEN,))
+    many = told(bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED], [MADE, MISSED], [MADE, MISSED]))["last_deal"]
+    assert many.others == ()
+
+
+def test_a_shared_win_is_told_as_one():
+    shared = told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))["shared"]
+    assert (shared.by, shared.is_shared) == ((Holder(ANA), Holder(BEN)), True)
+
+
+def test_one_deal_has_no_course():
+    assert told(bid_sheet([MADE], [MISSED])) == {}
+
+
+def test_the_lowest_total_wins_where_the_rules_say_so():
+    sheet = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
+    turned = replace(sheet, lowest_wins=True, winners=(ANA,), standings=sheet.standings[::-1])
+    assert told(turned)["last_deal"].numbers == {"points": 11}
+
+
+def test_who_joined_late_and_came_among_the_first():
+    sheet = bid_sheet([MADE, MADE], [None, MADE], [MISSED, MISSED], [MISSED, MISSED], carried={BEN: 5})
+    assert told(sheet)["late"] == Feat("late", (Holder(BEN, (2,), {"points": 5, "place": 2}),))
+    gone = replace(sheet, columns=tuple(replace(column, marks=frozenset({"left"})) for column in sheet.columns))
+    assert "late" not in told(gone)
+    assert "late" not in told(bid_sheet([MADE, MADE], [None, MISSED], [MADE, MADE]))
+
+
+def test_the_climb_is_from_the_lower_half_and_three_places_at_least():
+    up = bid_sheet(
+        [MISSED, MISSED, (3, 3, 50)], [MADE, MADE, MISSED], [(2, 2, 12), MISSED, MISSED], [MADE, MADE, MISSED]
+    )
+    assert told(up)["climb"] == Feat("climb", (Holder(ANA, (1,), {"was": 4, "place": 1}),), {"players": 4})
+    assert "climb" not in told(bid_sheet([MISSED, (3, 3, 50)], [MADE, MADE], [MADE, MISSED]))
+    low = replace(up, lowest_wins=True)
+    assert "climb" not in told(low)
+
+
+def test_who_joined_after_half_the_deals_climbs_from_nowhere():
+    sheet = bid_sheet([None, (3, 3, 50)], [MADE, MISSED], [MADE, MISSED], [MADE, MISSED])
+    assert "climb" not in told(sheet)
+
+
+def test_the_longest_run_from_five_on():
+    five = told(bid_sheet([MADE] * 5, [MISSED] * 5))["run"]
+    assert five == Feat("run", (Holder(ANA, (1, 2, 3, 4, 5)),), {"count": 5})
+    assert "run" not in told(bid_sheet([MADE] * 4, [MISSED] * 4))
+    assert "run" not in told(bid_sheet(*[[MADE] * 5] * 3, [MISSED] * 5))
+
+
+def test_a_bold_bid_is_far_above_an_even_share():
+    sheet = with_sizes(bid_sheet([(3, 3, 13)], [MISSED], [MISSED]), 4)
+    assert told(sheet)["boldest"].by == (Holder(ANA, (1,), {"bid": 3, "took": 3, "cards": 4}),)
+    assert "boldest" not in told(with_sizes(bid_sheet([(2, 2, 12)], [MISSED], [MISSED]), 4))
+    assert "boldest" not in told(bid_sheet([(3, 3, 13)], [MISSED]))
+
+
+def with_sizes(sheet: Sheet, size: int) -> Sheet:
+    return replace(sheet, rows=tuple(replace(row, size=size) for row in sheet.rows))
+
+
+def test_the_furthest_off_is_told_with_bid_and_tricks():
+    assert told(bid_sheet([(0, 3, 0), MADE], [MADE, MADE]))["miss"].by == (
+        Holder(ANA, (1,), {"bid": 0, "took": 3, "cards": 0}),
+    )
+    assert "miss" not in told(bid_sheet([MISSED], [MADE]))
+    assert "miss" not in told(bid_sheet([(0, 3, 0)] * 3, [MADE] * 3))
+
+
+def test_four_zero_bids_are_told():
+    assert told(bid_sheet([ZERO] * 4 + [(0, 1, 0)], [MISSED] * 5))["zeros"] == Feat(
+        "zeros", (Holder(ANA, (1, 2, 3, 4), {"bids": 5}),), {"count": 4}
+    )
+    assert "zeros" not in told(bid_sheet([ZERO] * 3, [MISSED] * 3))
+
+
+def test_the_one_deal_that_nobody_or_everybody_made():
+    assert told(bid_sheet([MADE, MADE, MISSED], [MADE, MISSED, MISSED]))["nobody"].deals == (3,)
+    assert told(bid_sheet([MADE, MADE, MADE], [MADE, MISSED, MISSED]))["everybody"].deals == (1,)
+    assert not {"nobody", "everybody"} & told(bid_sheet([MADE] * 3, [MADE] * 3)).keys()
+
+
+def test_a_tie_of_two_below_the_first():
+    sheet = bid_sheet([MADE, MADE], [MISSED, MADE], [MADE, MISSED], [MISSED, MISSED])
+    assert told(sheet)["level"] == Feat("level", (Holder(BEN), Holder(CAS)), {"place": 2, "points": 11})
+    assert "level" not in told(bid_sheet([MADE], [MISSED], [MISSED], [MISSED]))
+
+
+def test_a_game_that_goes_on_is_told_by_what_no_later_deal_changes():
+    sheet = bid_sheet([MADE] * 6, [MISSED] * 6, [MISSED] * 6)
+    assert told(replace(sheet, finished=False, winners=())).keys() == {"run"}
+
+
+def test_a_kind_without_bids_has_a_best_deal():
+    rows = tuple(Row(n, "done", (Cell(ANA, points=9, total=9 * n), Cell(BEN, points=n, total=n))) for n in (1, 2, 3))
+    best = told(whole(rows, {ANA: 27, BEN: 6}))["best"]
+    assert best == Feat("best", (Holder(ANA, (1, 2, 3)),), {"points": 9})
+
+
+def test_chips_are_told_by_hands_lost():
+    def lost(seat: int, chips: int) -> Cell:
+        marks = frozenset({"lost", "out"}) if not chips else frozenset({"lost"})
+        return Cell(seat, str(chips), marks=marks, spoken={"chips": chips})
+
+    kept = Cell(ANA, "1", spoken={"chips": 1})
+    rows = (Row(1, "done", (kept, lost(BEN, 1))), Row(2, "done", (kept, lost(BEN, 0))))
+    assert told(whole(rows, {ANA: 1, BEN: 0}, counts="chips", deal_word="hand")) == {
+        "first_out": Feat("first_out", (Holder(BEN),), deals=(2,)),
+        "lost_most": Feat("lost_most", (Holder(BEN),), {"lost": 2, "hands": 2}),
+        "winner_lost": Feat("winner_lost", (Holder(ANA),), {"lost": 0, "hands": 2}),
+    }
+    open_game = replace(whole(rows[:1], {ANA: 1, BEN: 1}, counts="chips"), winners=())
+    assert told(open_game).keys() == {"lost_most"}
+    assert told(whole((), {ANA: 1, BEN: 1, DEE: 1}, counts="chips")) == {}
+
+
+DEALS = st.integers(1, 7).flatmap(
+    lambda deals: st.lists(
+        st.lists(
+            st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
+                lambda bid: (*bid, 10 + bid[0] if bid[0] == bid[1] else 0)
+            ),
+            min_size=deals,
+            max_size=deals,
+        ),
+        min_size=2,
+        max_size=6,
+    )
+)
+
+
+@given(DEALS)
+def test_what_is_told_is_true_of_the_sheet(players):
+    sheet = with_sizes(bid_sheet(*players), 5)
+    game = summary(sheet)
+    found = feats(sheet, game)
+    assert len({feat.code for feat in found}) == len(found)
+    ahead = leaders(race(sheet))
+    for feat in found:
+        seats = [holder.seat for holder in feat.by]
+        assert len(set(seats)) == len(seats) or feat.code in ("miss", "boldest")
+        if feat.code in ("from_start", "turn", "last_deal"):
+            since = {"from_start": 1, "turn": feat.deals[:1], "last_deal": feat.deals[:1]}[feat.code]
+            first = since if isinstance(since, int) else since[0]
+            assert all(leading == {seats[0]} for leading in ahead[first - 1 :])
+            assert first == 1 or ahead[first - 2] != {seats[0]}
+        if feat.code == "run":
+            assert all(players[holder.seat][deal - 1][2] for holder in feat.by for deal in holder.deals)
+        if feat.code == "miss":
+            off = {abs(bid - took) for deals in players for bid, took, _points in deals}
+            assert {abs(holder.numbers["bid"] - holder.numbers["took"]) for holder in feat.by} == {max(off)}
+        if feat.code == "level":
+            totals = [sum(points for *_bid, points in players[seat]) for seat in seats]
+            assert len(set(totals)) == 1
