@@ -147,4 +147,5 @@ def test_a_note_travels_with_the_rules_and_may_be_absent():
     assert house_rule_of(written(noted)) == of_code(code_of(noted)) == noted
     assert "note" not in written(THURSDAY)
     assert refusal(house_rule_of, {**written(THURSDAY), "note": "x" * 301}) == ("note", "text_long")
+    assert refusal(house_rule_of, {**written(THURSDAY), "note": "the joker\x07"}) == ("note", "not_text")
     assert house_rule_of({**written(THURSDAY), "note": " two\n lines "}).note == "two lines"

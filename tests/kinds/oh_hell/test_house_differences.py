@@ -149,6 +149,8 @@ def test_the_rules_of_a_game_become_house_rules():
         ({"scoring": {"double": {"factor": 3}}}, "nomination_whist", [("never_doubled", "scoring.double")]),
         ({"success_bonus": {"5": 9}}, "nomination_whist", [("bonus_beyond", "success_bonus")]),
         ({"success_bonus": {"5": 9, "1": 3}}, "nomination_whist", []),
+        ({"bonus_limits": {"leviathan": 2}}, "skull_king_2021", [("not_counted", "bonus_limits.leviathan")]),
+        ({"bonus_limits": {"colour_14": 2}}, "skull_king_2021", []),
     ],
 )  # fmt: skip
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found):

@@ -40,6 +40,7 @@ DOUBLED = {"deals": ["last"], "factor": 2}
         ("ohell maximum=most packs=2", {"schedule": {"maximum": "most"}, "packs": 2}),
         ("ohell settlement=pool ante=0.50", {"settlement": {"mode": "pool", "ante": "0.50"}}),
         ("ohell target=-", {"target": None}),
+        ("ohell overtrick=0.5", {"scoring": {"overtrick": 0.5}}),
     ],
 )
 def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):

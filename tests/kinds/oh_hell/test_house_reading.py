@@ -54,6 +54,7 @@ def at(path, value):
         (at("scoring.double.deals", [0]), "rules.scoring.double.deals[0]", "bad_option"),
         (at("scoring.double.factor", 0), "rules.scoring.double.factor", "number_range"),
         (at("success_bonus", {"0": 5}), "rules.success_bonus.0", "rule_key"),
+        (at("trump.special_cards", {"The Jester": "none"}), "rules.trump.special_cards.The Jester", "rule_word"),
         (at("success_bonus", {"13": 5}), "rules.success_bonus.13", "rule_key"),
         (at("schedule.list", []), "rules.schedule.list", "rule_length"),
         (at("schedule.list", [1] * 61), "rules.schedule.list", "rule_length"),

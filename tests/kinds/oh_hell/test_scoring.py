@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.oh_hell.points import points, scoring_table, success_bonus
+from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table, success_bonus
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
 
@@ -102,3 +102,8 @@ def test_the_scoring_table_says_what_every_bid_scores():
 
 def test_the_scoring_table_counts_the_deal():
     assert scoring_table(Scoring(per_deal=10), 1, deal=4)[1].made == 440
+
+
+def test_a_zero_bid_is_the_better_one_in_small_hands_where_it_pays_as_much_as_one_trick():
+    assert favours_zero(OHELL)
+    assert not favours_zero(COMMON)
