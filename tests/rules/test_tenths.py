@@ -11,6 +11,10 @@ from scorekeeper.rules.common.tenths import exact, in_tenths, is_points, number_
 tenths = st.integers(-(10**6), 10**6)
 
 
+def test_four_and_a_fifth_is_42_tenths():
+    assert (of_tenths(42), in_tenths(Fraction(21, 5)), number_of(Fraction(21, 5))) == (Fraction(21, 5), 42, 4.2)
+
+
 @given(tenths)
 def test_points_are_stored_as_tenths_and_written_as_they_were_read(number: int):
     points = of_tenths(number)

@@ -123,6 +123,12 @@ def test_after_a_deal_that_won_at_once_no_deal_follows():
     assert caught.value.problem.code == "game_decided"
 
 
+def test_no_fact_follows_a_deal_that_won_at_once():
+    won = (Bids(1, {ANA: 8, BEN: 1, CAS: 1, DEE: 1}), Tricks(1, {ANA: 13, BEN: 0, CAS: 0, DEE: 0}))
+    state = table(*won, variant="call_break_direct")
+    assert codes(state, Bids(2, {ANA: 1})) == ["game_decided"]
+
+
 def test_two_players_leave_the_rest_of_the_hand_to_the_ghost():
     hand = {"bids": {"Ana": 1, "Ben": 1}, "tricks": {"Ana": 1, "Ben": 1}}
     kind, setup, facts = read_game(game(hand, players=2))

@@ -75,6 +75,13 @@ def test_a_table_of_more_than_the_variant_takes_is_compared_with_its_largest():
     assert "packs" in [one.axis for one in differences(nine, "oh_hell_common", 9)]
     no_packs = resolved("beredskapswhist", {}, 8)
     assert "schedule.shape" in [one.axis for one in differences(no_packs, "nomination_whist", 8)]
+    assert Difference("packs", 1, 2) in differences(nine, "nomination_whist", 9)
+
+
+def test_more_or_fewer_than_the_variant_is_played_by_is_a_difference():
+    assert Difference("players.least", None, 3) in differences(resolved("nomination_whist", {}, 3), "call_break", 3)
+    nine = resolved("up_to_ten_down", {}, 9)
+    assert Difference("players.most", None, 9) in differences(nine, "skull_king_2021", 9)
 
 
 def test_the_rules_of_a_game_become_house_rules():
@@ -151,6 +158,11 @@ def test_the_rules_of_a_game_become_house_rules():
         ({"success_bonus": {"5": 9, "1": 3}}, "nomination_whist", []),
         ({"bonus_limits": {"leviathan": 2}}, "skull_king_2021", [("not_counted", "bonus_limits.leviathan")]),
         ({"bonus_limits": {"colour_14": 2}}, "skull_king_2021", []),
+        (
+            {"bidding": {"hook_only_last": True, "hook_last_deal": False}},
+            "nomination_whist",
+            [("hook_never", "bidding.hook_only_last")],
+        ),
     ],
 )  # fmt: skip
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found):
