@@ -22,7 +22,7 @@ from scorekeeper.rules.oh_hell.facts import (
     Tricks,
     Wagers,
 )
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, codes, enter, played, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, NAMES, codes, enter, played, table
 
 THIRD = {"bids": {"Ana": 1, "Ben": 1, "Cas": 1, "Dee": 0}, "tricks": {"Ana": 1, "Ben": 1, "Cas": 1, "Dee": 0}}
 
