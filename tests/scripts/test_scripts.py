@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.paths import STATIC
 from tests.programs import missing
 
 HERE = Path(__file__).parent
-LONGEST = 249  # lines
 
 
 @pytest.fixture
@@ -29,8 +27,3 @@ def test_every_claim_about_a_script_holds(node: Path, path: Path):
     assert done.returncode == 0, done.stdout
     assert "# fail 0" in done.stdout
     assert "# pass 0" not in done.stdout
-
-
-@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)
-def test_a_script_is_not_too_long(path: Path):
-    assert len(path.read_text().splitlines()) <= LONGEST

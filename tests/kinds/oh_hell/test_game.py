@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.facts import Ended, FirstDealer, Resumed
 from scorekeeper.rules.kind import Prompt
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Ladder, Misdeal, PencilledTricks, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Ladder, Misdeal, Tricks, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
@@ -34,37 +34,6 @@ def test_a_finished_deal_may_break_the_hook_if_the_table_says_so():
     state = table(*SEVEN)
     (problem,) = refused(state, Bids(1, {ANA: 1}))
     assert (problem.code, problem.weight) == ("hook", "confirm")
-
-
-def test_a_bid_outside_the_hand_is_refused():
-    assert codes(table(), Bids(1, {BEN: 8})) == ["bid_range"]
-    assert codes(table(), Bids(1, {BEN: -1})) == ["bid_range"]
-
-
-def test_tricks_must_add_up_and_stay_within_the_hand():
-    state = table(SEVEN[0])
-    assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 2, DEE: 0})) == ["tricks_sum"]
-    assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 2})) == ["tricks_missing"]
-    assert codes(state, PencilledTricks(1, {ANA: 9})) == ["tricks_range"]
-    assert codes(state, SEVEN[1]) == []
-
-
-def test_tricks_come_after_all_bids():
-    (problem,) = refused(table(Bids(1, {BEN: 2})), PencilledTricks(1, {BEN: 1}))
-    assert (problem.code, problem.numbers) == ("tricks_before_bids", {"seats": (CAS, DEE, ANA)})
-
-
-def test_a_deal_that_is_not_due_takes_nothing():
-    assert codes(table(), Bids(2, {BEN: 1})) == ["deal_too_early"]
-    assert codes(table(*SEVEN), PencilledTricks(3, {BEN: 1}))[0] == "deal_too_early"
-
-
-def test_tricks_are_cancelled_only_where_the_table_cancels():
-    bids = Bids(1, {ANA: 1, BEN: 1, CAS: 1, DEE: 1})
-    assert codes(table(bids), PencilledTricks(1, {}, cancelled=1)) == ["cancelled_off"]
-    state = table(bids, cancelled_tricks=True)
-    assert codes(state, PencilledTricks(1, {}, cancelled=9)) == ["cancelled_range"]
-    assert codes(state, Tricks(1, {ANA: 3, BEN: 1, CAS: 1, DEE: 1}, cancelled=1)) == []
 
 
 def test_totals_and_ranks_follow_the_formula():
@@ -159,12 +128,6 @@ def test_covered_bids_are_not_on_the_sheet_until_all_are_in():
     assert KIND.sheet(state).rows[0].cells[ANA].small == ""
     state = enter(state, Bids(1, {ANA: None}), Bids(1, {ANA: 0, BEN: 0, CAS: 1}))
     assert [cell.small for cell in KIND.sheet(state).rows[0].cells] == ["0", "0", "1"]
-
-
-def test_a_trump_or_card_that_does_not_exist_is_refused():
-    assert codes(table(Bids(1, {BEN: 1})), TurnUp(1, "X")) == ["trump_unknown"]
-    assert codes(table(Bids(1, {BEN: 1})), TurnUp(1, "H", "1H")) == ["card_unknown"]
-    assert codes(table(Bids(1, {BEN: 1})), TurnUp(1, "H", "10H")) == []
 
 
 def test_blind_bids_want_the_option_and_a_deficit():

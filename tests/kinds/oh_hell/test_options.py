@@ -28,13 +28,6 @@ def test_null_is_the_same_as_absent():
     assert readable({"maximum": None, "hook": True, "nonsense": None}, OPTIONS) == {"hook": True}
 
 
-def test_an_unknown_option_is_named():
-    with pytest.raises(Unreadable) as refusal:
-        readable({"chips": 3}, OPTIONS)
-    assert refusal.value.place == "options.chips"
-    assert refusal.value.problem.code == "unknown_option"
-
-
 @pytest.mark.parametrize(
     ("key", "value"),
     [

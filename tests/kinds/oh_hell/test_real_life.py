@@ -22,12 +22,6 @@ def test_the_ladder_of_the_deals_to_come_may_be_changed():
     assert [sorted(row.marks) for row in KIND.sheet(state).rows] == [["even"], [], ["resized"], ["resized"]]
 
 
-def test_a_ladder_that_the_pack_cannot_serve_is_refused():
-    (problem,) = refused(table(**MAX2), Ladder(1, (13, 14)))
-    assert (problem.code, problem.deal) == ("too_many_cards", 2)
-    assert codes(table(**MAX2), Ladder(1, (0,))) == ["hand_size_range"]
-
-
 def test_a_ladder_made_longer_plays_on_after_the_last_deal():
     state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), Ladder(2, ()), **MAX2)
     assert state.live is None

@@ -13,39 +13,9 @@ SHAPES = st.sampled_from(["constant", "up", "down", "up_down", "down_up"])
 REPEATS = st.sampled_from([1, 2, 3, "n"])
 
 
-@pytest.mark.parametrize(
-    ("shape", "sizes"),
-    [
-        ("constant", (3,)),
-        ("up", (1, 2, 3)),
-        ("down", (3, 2, 1)),
-        ("up_down", (1, 2, 3, 2, 1)),
-        ("down_up", (3, 2, 1, 2, 3)),
-    ],
-)
-def test_each_shape_turns_once(shape, sizes):
-    assert hand_sizes(ladder(shape, 3), 4, 52) == sizes
-
-
 @pytest.mark.parametrize("shape", ["constant", "up", "down", "up_down", "down_up"])
 def test_a_ladder_of_one_card_is_one_deal(shape):
     assert hand_sizes(ladder(shape, 1), 4, 52) == (1,)
-
-
-def test_the_turn_may_be_played_once_for_each_player():
-    podrida = ladder("down_up", 3, repeat_min="n")
-    assert hand_sizes(podrida, 4, 52) == (3, 2, 1, 1, 1, 1, 2, 3)
-
-
-def test_romanian_whist_repeats_both_ends_and_the_top():
-    romanian = ladder("up_down", 8, repeat_min="n", repeat_max="n")
-    sizes = hand_sizes(romanian, 4, 32)
-    assert sizes == (1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1, 1)
-    assert len(sizes) == 24
-
-
-def test_boerenbridge_plays_its_largest_hand_twice():
-    assert hand_sizes(ladder("up_down", 8, repeat_max=2), 4, 52)[6:10] == (7, 8, 8, 7)
 
 
 def test_repeats_of_a_ladder_of_one_card_are_played():
@@ -61,10 +31,6 @@ def test_the_largest_hand_comes_from_the_players_or_from_the_pack():
 
 def test_more_packs_make_the_hand_that_fits_larger():
     assert max(hand_sizes(ladder("up", fits=1), 6, 104)) == 17
-
-
-def test_a_table_may_ask_for_another_largest_hand():
-    assert hand_sizes(ladder("down_up", 7), 4, 52, maximum=2) == (2, 1, 2)
 
 
 def test_a_largest_hand_below_the_smallest_is_no_ladder():

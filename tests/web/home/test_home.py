@@ -244,11 +244,6 @@ def test_the_file_holds_every_game_and_can_be_restored(app, client, tmp_path, mo
     assert capsys.readouterr().out.endswith("games: 1\n")
 
 
-def test_a_stranger_gets_no_backup(make_app):
-    answer = make_app(PASSPHRASE="king of hearts").test_client().get("/backup")
-    assert (answer.status_code, answer.location) == (303, "/door?to=/backup")
-
-
 def test_copies_are_sent_to_two_devices_at_a_time(app, client):
     held = [app.test_client().get("/backup", buffered=False) for _ in range(files.DOWNLOADS)]
     answer = client.get("/backup")

@@ -1,17 +1,13 @@
 """A new game: a tap moves the page one step, Start makes the table, and nothing entered is lost on the way."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import pens
-from scorekeeper.web.kinds.variants import ResolvedOptions, resolved_options
-from scorekeeper.web.new_game import draft
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
 from tests.web.tables import started
@@ -231,22 +227,6 @@ def test_a_made_up_game_is_told_and_the_players_stay(client: FlaskClient):
     assert client.get("/new?variant=canasta").status_code == 404
 
 
-@pytest.mark.parametrize("act", ["", "start", "seat:Ana"])
-def test_the_options_of_a_new_game_are_worked_out_once_a_request(
-    client: FlaskClient, tap: Tap, monkeypatch: pytest.MonkeyPatch, act: str
-):
-    form = tap("pick:oh_hell_common", "seat:Ana", "seat:Ben").one("form", id="draft").sent(act=act)
-    asked = list[str]()
-
-    def counting(*given: Any) -> ResolvedOptions:
-        asked.append(given[0].id)
-        return resolved_options(*given)
-
-    monkeypatch.setattr(draft, "resolved_options", counting)
-    client.post("/new", data=form)
-    assert asked == ["oh_hell_common"]
-
-
 def test_a_short_form_is_an_option_of_its_variant_and_no_entry(tap: Tap):
     assert not tap("show:games").all("button", value="pick:oh_pshaw_zero5")
     page = tap("show:rules", start="/new?variant=oh_pshaw_zero5")
@@ -279,11 +259,6 @@ def play(
 ) -> TestResponse:
     form = {"act": "start", "variant": variant, "player": list(players), "token": f"{variant}{players}{more}"}
     return client.post("/new", data=form | more, headers=headers)
-
-
-def test_setup_keeps_every_rule_resolved(app: Flask, client: FlaskClient):
-    setup: Setup = started(app, play(client)).setup
-    assert setup.rules["hand_sizes"][:3] == [10, 9, 8]
 
 
 def test_an_address_brings_back_what_was_put_together(client: FlaskClient):

@@ -141,12 +141,6 @@ def test_a_setting_that_does_not_exist_changes_nothing(table):
     assert evening.client.get_cookie("theme") is None
 
 
-def test_the_night_is_on_every_page_of_the_game(table):
-    evening = table()
-    evening.client.post(f"/g/{evening.id}/more", data={"theme": "dark"})
-    assert 'data-theme="dark"' in evening.page("/history")
-
-
 def test_undo_from_the_index_names_its_entry(table):
     evening = table()
     evening.add(oh.Bids(1, {BEN: 1}))
