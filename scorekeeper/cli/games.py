@@ -4,8 +4,8 @@ from argparse import Namespace
 from datetime import UTC, datetime
 
 from scorekeeper.cli.database import REMEDY, opened_database
-from scorekeeper.cli.reading import BadInput, game_data, names_in, print_json, refusals, source_of
-from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
+from scorekeeper.record.gamefile import incoming, names_in, write_game
 from scorekeeper.web.language.texts import counted
 
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.rules import all_variants
@@ -111,13 +111,6 @@ def game_data(file: str) -> Any:
 def source_of(file: str) -> str:
     """Return how a file is named in a refusal."""
     return "standard input" if file == "-" else file
-
-
-def names_in(data: Any) -> tuple[str, ...]:
-    """Return the players as far as a file says them, to name them in a refusal."""
-    # Whatever JSON says: only an object with a list in it names anybody.
-    players: Any = cast("dict[str, Any]", data).get("players") if isinstance(data, dict) else None
-    return tuple(str(name) for name in cast("list[Any]", players)) if isinstance(players, list) else ()
 
 
 def print_json(data: Any) -> None:

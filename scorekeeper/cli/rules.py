@@ -5,8 +5,8 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any, cast
 
-from scorekeeper.cli.reading import BadInput, game_data, idle_line, names_in, print_json, refusals, source_of
-from scorekeeper.record.gamefile import read_game
+from scorekeeper.cli.reading import BadInput, game_data, idle_line, print_json, refusals, source_of
+from scorekeeper.record.gamefile import names_in, read_game
 from scorekeeper.record.houserule import house_of
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, variant

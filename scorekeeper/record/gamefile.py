@@ -290,3 +290,10 @@ def _text(at: datetime) -> str:
 def _utc(at: datetime) -> datetime:
     """Return the time in UTC; one that names no zone is taken to be there already."""
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+
+
+def names_in(data: Any) -> tuple[str, ...]:
+    """Return the players as far as a file says them, to name them in a refusal."""
+    # Whatever JSON says: only an object with a list in it names anybody.
+    players: Any = cast("dict[str, Any]", data).get("players") if isinstance(data, dict) else None
+    return tuple(str(name) for name in cast("list[Any]", players)) if isinstance(players, list) else ()

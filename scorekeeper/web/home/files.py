@@ -11,7 +11,7 @@ from flask_wtf.file import FileField
 from wtforms import TextAreaField
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.gamefile import Incoming, incoming
+from scorekeeper.record.gamefile import Incoming, incoming, names_in
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.backup import copy
@@ -58,14 +58,16 @@ def take_in() -> ResponseReturnValue:
     data = _bytes(form)
     if not data.strip():
         return _page(form, _("No file was chosen. Choose a game file: its name ends in .json."))
+    names: tuple[str, ...] = ()
     try:
         parsed = parse(data)
+        names = names_in(parsed)
         read = incoming(parsed, datetime.now(UTC), device_name())
         game = games.restore(read.entries, read.fingerprint)
     except Unreadable as unreadable:
-        return _page(form, _complaint(unreadable.place, unreadable.problem))
+        return _page(form, _complaint(unreadable.place, unreadable.problem, names))
     except Refused as refused:
-        return _page(form, _complaint(refused.problems[0].part, refused.problems[0]))
+        return _page(form, _complaint(refused.problems[0].part, refused.problems[0], names))
     except AlreadyThere as known:
         return _page(form, _("This game is here already."), there=known.game_id, status=409)
     pens.take(game.id, device(), device_name())
@@ -78,13 +80,13 @@ def _bytes(form: ImportForm) -> bytes:
     return whole or (form.text.data or "").encode(errors="surrogatepass")
 
 
-def _complaint(place: str, problem: Problem) -> str:
+def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
     """Return the mistake and its place, as the command line says them."""
     if "line" in problem.numbers:
         place = _("line %(line)s, column %(column)s", line=problem.numbers["line"], column=problem.numbers["column"])
     if not place:
-        return whole_sentence(problem)
-    return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem))
+        return whole_sentence(problem, names)
+    return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem, names))
 
 
 def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:

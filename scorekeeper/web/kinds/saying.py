@@ -77,6 +77,8 @@ def _place(key: str, value: Any, names: Sequence[str]) -> Any:
         return listed([_name(seat, names) for seat in cast("tuple[int, ...]", value)], "and")
     if key == "words" and isinstance(value, tuple):
         return listed([str(word) for word in cast("tuple[str, ...]", value)], "or")
+    if key == "event" and isinstance(value, str):
+        return _short(gettext(value.replace("_", " ")))  # black_14: what a game file calls it, in words
     if isinstance(value, str) and value.strip() and key not in QUOTED:
         return _short(value)
     return _short(json.dumps(value, ensure_ascii=False, default=str))

@@ -15,10 +15,13 @@ from scorekeeper.record.game import game_of
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import Entry
 from scorekeeper.rules import kind_of
-from scorekeeper.rules.oh_hell.facts import PencilledTricks, Tricks
+from scorekeeper.rules.facts import RulesChanged
+from scorekeeper.rules.kind import Refused
+from scorekeeper.rules.oh_hell.facts import BidChanges, Bids, Bonuses, Corrected, PencilledTricks, Tricks, Wagers
 from scorekeeper.web.paper.choices import paper_choices
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
+from tests import tables
 
 DATA = Path(__file__).parents[2] / "data"
 RECORDED = sorted([*(DATA / "games").glob("*.json"), *(DATA / "logs").glob("o*.json")])
@@ -58,3 +61,20 @@ def test_the_pencilled_tricks_have_a_column_of_their_own(app: Flask):
     pencilled = next(entries for entries in played(whole) if isinstance(entries[-1].fact, PencilledTricks))
     heads = rows(game_of(kind_of(whole[0].fact.kind), pencilled).sheet)[0]
     assert any(str(head).endswith(": tricks taken, not scored") for head in heads)
+
+
+def test_rules_without_bonuses_are_refused_while_some_are_entered_and_a_log_with_taken_back_ones_comes_in_again(
+    app: Flask,
+):
+    even = dict.fromkeys(range(4), 0)
+    game = tables.enter(app, tables.start(app, "skull_king_advanced"), Bids(1, {**even, 0: 1}))
+    beside = (BidChanges(1, {0: -1}), Wagers(1, {0: 20}), Bonuses(1, {0: {"colour_14": 1}}))
+    game = tables.enter(app, game, *beside, Tricks(1, {**even, 0: 1}))
+    setup = tables.setup_of("skull_king")
+    plain = RulesChanged(variant="skull_king", options=setup.options, rules=setup.rules)
+    with pytest.raises(Refused) as refused:
+        tables.enter(app, game, plain)
+    assert {problem.code for problem in refused.value.problems} == {"bonus_off", "wagers_off", "bid_changes_off"}
+    game = tables.enter(app, game, Corrected(1, {**even, 0: 1}, {**even, 0: 1}), plain)
+    again = incoming(parse(json.dumps(write_game(game.kind, game.entries)).encode()), NOW, "file")
+    assert (again.entries, again.differs) == (game.entries, ())
