@@ -83,7 +83,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     marks |= {"misdealt"} if deal.misdeals else set()
     marks |= {"resized"} if deal.number in state.resized else set()
     marks |= {"cancelled"} if deal.cancelled else set()
-    marks |= {"lost"} if deal.lost else set()
+    marks |= {"nobody"} if deal.lost else set()
     marks |= {"doubled"} if deal.factor != 1 else set()
     bids, marked = deal.final_bids, _marked(state, deal, seats)
     marks_of = {seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats}
@@ -98,6 +98,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         leader=deal.leader,
         marks=frozenset(marks),
         factor=deal.factor,
+        figures={what: count for what, count in (("lost", deal.lost), ("ghost", deal.ghost)) if count},
         roles=_roles(state.rules, deal),
     )
 

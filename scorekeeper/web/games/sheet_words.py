@@ -21,6 +21,7 @@ MARKS = {
     "dealt": N_("dealt"),
     "leads": N_("led"),
     "blind": N_("blind"),
+    "cannonball": N_("cannonball"),
     "corrected": N_("corrected"),
     "hook": N_("against the hook"),
     "joined": N_("joined"),

@@ -26,6 +26,11 @@ class Square:
     is_missed: bool = False
 
     @property
+    def tells_took(self) -> bool:
+        """Whether the tricks taken are written: of a missed bid, and of one made with tricks over."""
+        return self.is_missed or (self.bid is not None and self.took not in (None, self.bid))
+
+    @property
     def prize_text(self) -> str:
         """The prize as it is written; nothing where there is none."""
         return f"{self.prize:+}".replace("-", "−") if self.prize else ""
@@ -160,4 +165,8 @@ class KindPaper(Protocol):
 
     def table(self, sheet: Sheet) -> PaperTable:
         """Return the table of a game, or of an empty sheet, whose rows have no cells."""
+        ...
+
+    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        """Return what happened in deals beside what stands in their squares, a sentence a deal."""
         ...

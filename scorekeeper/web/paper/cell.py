@@ -169,7 +169,7 @@ def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float,
 
 def _low(square: Square, blot: float, took: float) -> float:
     """Return how far a prize reaches on the lower line of a square, after the tricks of a missed bid."""
-    before = (blot + width(figure(square.took), "h", took)) / 2 + 1.2 if square.is_missed else 0.0
+    before = (blot + width(figure(square.took), "h", took)) / 2 + 1.2 if square.tells_took else 0.0
     return before + width(square.prize_text, "h", took)
 
 
@@ -209,7 +209,7 @@ def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -
     """Write one player's deal: the bid, the tricks taken where it was missed, points and total."""
     _draw_bid(c, cell, at, square, blot)
     is_corrected = square.is_corrected and square.bid is not None
-    if square.is_missed:
+    if square.tells_took:
         x, base = at.took
         c.text(x, base - (CORRECTED if is_corrected else 0.0), square.took, cell.took, "h", at.took_anchor)
     if is_corrected:

@@ -106,6 +106,7 @@ def _signs(words: PaperWords) -> dict[str, str]:
         "†": words.key_resized,
         "*": words.key_misdealt,
         "‡": words.key_cancelled,
+        "ø": words.key_nobody,
     }
 
 

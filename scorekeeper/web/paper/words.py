@@ -49,6 +49,7 @@ class PaperWords:
     key_resized: str = N_("other cards than planned")
     key_misdealt: str = N_("dealt again")
     key_cancelled: str = N_("tricks cancelled")
+    key_nobody: str = N_("tricks that nobody won")
     key_doubled: str = N_("the deal counts so many times")
     key_prize: str = N_("prize, beside the points")
     key_prize_low: str = N_("prize, beside the total")

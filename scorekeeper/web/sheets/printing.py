@@ -44,7 +44,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         heads=replace(heads, big=_headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, whole),
         notes=highlights(sheet, whole),
-        remarks=(*_remarks(sheet), *note(game), *one_line(game)),
+        remarks=(*_beside(game), *_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
     )
@@ -173,6 +173,12 @@ def came_and_left(sheet: GameSheet) -> str:
             back = gettext("%(name)s came back at %(deal)s", **place, deal=when((after,), sheet.deal_word))
             told.append((after, back))
     return as_sentence(semicolons(sentence for _deal, sentence in sorted(told))) if told else ""
+
+
+def _beside(game: Game) -> tuple[str, ...]:
+    """Return in one paragraph what was entered of deals beside what stands in their squares; nothing where none was."""
+    told = PAGES[game.kind.key].paper.remarks(game.sheet)
+    return (paragraph(*told),) if told else ()
 
 
 def _remarks(sheet: GameSheet) -> tuple[str, ...]:

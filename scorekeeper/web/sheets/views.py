@@ -40,7 +40,7 @@ def show(game_id: str) -> ResponseReturnValue:
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
         shown |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
-        shown |= {"house_rules": house_rules(game)}
+        shown |= {"house_rules": house_rules(game), "remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
         page = render_template("sheets/show.html", **page_context(game) | chosen | shown)
         answer = new_page(game, page, *chosen.values())
     return remember_choices(answer)

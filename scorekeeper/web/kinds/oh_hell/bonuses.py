@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.rules.kind import Extra, Row, Sheet
 from scorekeeper.rules.oh_hell.bonus_leaf import (
     APART,
     BID_CHANGE,
@@ -21,7 +22,7 @@ from scorekeeper.rules.oh_hell.seats import columns_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.protocols import Unclear
-from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, with_number
+from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, semicolons, series, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -38,6 +39,7 @@ MISSED = {
     "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
 }
 
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 WIDEST_LEAF = 5  # players of a leaf beside the sheet
 
 
@@ -112,6 +114,40 @@ def entered_words(leaf: Leaf) -> str:
         return _("none")
     moves = [with_number(row.name, gained(row.added)) for row in leaf.rows if row.added]
     return series(moves) if moves else ngettext("%(num)s entered", "%(num)s entered", leaf.entered)
+
+
+def told(sheet: Sheet) -> tuple[str, ...]:
+    """Return what was entered of each deal beside bids and tricks: Deal 3: Ann said 2, bid 3; Ben 2 × colour 14 +20."""
+    deals = ((row.number, [*_told_of_players(row, sheet), *_told_of_nobody(row)]) for row in sheet.rows)
+    return tuple(
+        as_sentence(_("Deal %(number)s: %(what)s", number=number, what=semicolons(parts)))
+        for number, parts in deals
+        if parts
+    )
+
+
+def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
+    if row.state != "done":
+        return
+    for cell, column in zip(row.cells, sheet.columns, strict=True):
+        said, bid = cell.spoken.get("said"), cell.spoken.get("bid")
+        parts = [] if said is None else [_("said %(said)s, bid %(bid)s", said=said, bid=bid)]
+        parts += [_("loaded the cannonball")] if "cannonball" in cell.marks else []
+        parts += [_extra(extra) for extra in cell.extras]
+        if parts:
+            yield with_number(column.name, series(parts))
+
+
+def _extra(extra: Extra) -> str:
+    what = with_number(_(HEADS[extra.what]).replace(SOFT_HYPHEN, ""), gained(extra.points))
+    return what if extra.count == 1 else _("%(count)s × %(what)s", count=extra.count, what=what)
+
+
+def _told_of_nobody(row: Row) -> Iterator[str]:
+    if lost := row.figures.get("lost"):
+        yield ngettext("%(num)s trick to nobody", "%(num)s tricks to nobody", lost)
+    if ghost := row.figures.get("ghost"):
+        yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", ghost)
 
 
 def tapped(state: OhHellState, deal: Deal, value: str) -> Entry:

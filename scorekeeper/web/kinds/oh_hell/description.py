@@ -12,7 +12,8 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.choices import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
-from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, best_with, first_dealer, found_by, remarks
+from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, found_by
+from scorekeeper.web.kinds.oh_hell.remarks import best_with, first_dealer, own_tricks, remarks
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line, rules_sentences
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.saying import whole_sentence
@@ -85,7 +86,7 @@ def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
         cards=_packs(rules),
         scores=lambda: score_table(rules),
         stripped=_stripped(rules),
-        habits=(*best_with(variant), *_habits(rules, dealer, players), *remarks(variant, rules)),
+        habits=(*best_with(variant), *_habits(rules, variant, dealer, players), *remarks(variant, rules)),
         beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),
     )
 
@@ -133,7 +134,7 @@ def _before(rules: OhHellRules) -> Iterator[str]:
         yield _("Everybody puts %(ante)s into the pool", ante=rules.settlement.ante)
 
 
-def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str, str]]:
+def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iterator[tuple[str, str]]:
     yield _("Aim"), _("to take exactly as many tricks as you bid")
     if rules.direction == "counterclockwise":
         yield _("First dealer"), _("%(who)s; then the deal passes to the right", who=dealer)
@@ -152,9 +153,9 @@ def _habits(rules: OhHellRules, dealer: str, players: int) -> Iterator[tuple[str
         yield _("Bids"), _bids(rules)
         if rules.bidding.hook:
             yield _("The hook"), _hook_example(rules, players) or _("no deal of this game has one")
-    yield _("May be bid"), _("any number from 0 to the cards in hand; nobody passes")
+    yield _("May be bid"), _may_be_bid(rules)
     yield _("Leads"), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
-    yield _("Tricks"), _tricks(rules)
+    yield _("Tricks"), own_tricks(variant) or _tricks(rules)
     if rules.announce:
         yield (
             _("Announced"),
@@ -178,6 +179,13 @@ def _bids(rules: OhHellRules) -> str:
     return _("left of the dealer first, dealer last")
 
 
+def _may_be_bid(rules: OhHellRules) -> str:
+    least, most = rules.bidding.least, rules.bidding.most
+    if most is not None:
+        return _("any number from %(least)s to %(most)s; nobody passes", least=least, most=most)
+    return _("any number from %(least)s to the cards in hand; nobody passes", least=least)
+
+
 def _ends(rules: OhHellRules) -> str:
     deals = ngettext("after %(num)s deal", "after %(num)s deals", len(rules.hand_sizes))
     if rules.target is None:
@@ -188,6 +196,10 @@ def _ends(rules: OhHellRules) -> str:
 
 
 def _wins(rules: OhHellRules) -> str:
+    if rules.winner == "lowest":
+        if rules.tie == "shared":
+            return _("the lowest total; equal totals share the place")
+        return _("the lowest total; a tie at the top plays another deal")
     if rules.tie == "shared":
         return _("the highest total; equal totals share the place")
     return _("the highest total; a tie at the top plays another deal")

@@ -162,7 +162,7 @@ class OhHellPages:
             "figure_word": _("Bid"),
             "watched_players": watched_players(
                 game,
-                {row.seat: "" if row.covered or row.bid is None else str(row.bid) for row in rows},
+                {row.seat: "" if row.covered or row.final_bid is None else str(row.final_bid) for row in rows},
                 {row.seat: _("has bid") if row.covered else shown["badges"][row.seat] for row in rows},
                 _bidder(shown["board"]),
             ),

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
+from scorekeeper.web.kinds.oh_hell.bonuses import told
 from scorekeeper.web.kinds.paper import Absent, BidTable, Deal, Square
 
 MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}
-SIGNS = {"resized": "†", "misdealt": "*", "cancelled": "‡"}
+SIGNS = {"resized": "†", "misdealt": "*", "cancelled": "‡", "nobody": "ø"}
 
 
 class OhHellPaper:
@@ -20,6 +21,10 @@ class OhHellPaper:
         places = {column.seat: place for place, column in enumerate(sheet.columns)}
         absent = by_cell(absences(sheet))
         return BidTable(tuple(_deal(row, places, absent) for row in sheet.rows))
+
+    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        """Return what was entered beside bids and tricks."""
+        return told(sheet)
 
 
 def _deal(row: Row, places: Mapping[int, int], absent: Mapping[tuple[int, int], Absence]) -> Deal:

@@ -146,7 +146,10 @@ def rules_sentences(rules: OhHellRules, players: int, agreed: Sequence[int] = ()
     """Return the sentences of the rules line."""
     deals = _agreed(rules, agreed) if agreed else _deals(rules)
     sentences = [as_sentence(each) for each in (deals, trumps(rules, players), *bidding(rules))]
-    points = points_sentences(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
+    scoring = rules.scoring
+    if scoring.overtrick is not None and rules.bidding.least:
+        scoring = replace(scoring, over=scoring.under)  # nobody bids zero, and whoever takes more has made the bid
+    points = points_sentences(scoring, rules.success_bonus, max(rules.hand_sizes))
     return (*sentences, *points, *map(as_sentence, _extras(rules)))
 
 

@@ -38,6 +38,10 @@ class OhioPaper:
             notes=_count(sheet),
         )
 
+    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        """Return nothing: the squares say all of it."""
+        return ()
+
 
 def _hand(row: Row, seats: list[int]) -> HandRow[tuple[Figure, ...]]:
     return HandRow(

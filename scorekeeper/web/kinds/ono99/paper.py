@@ -26,6 +26,10 @@ class Ono99Paper:
             ),
         )
 
+    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        """Return nothing: the squares say all of it."""
+        return ()
+
 
 def _hand(row: Row, seats: list[int], is_counted: bool) -> HandRow[ChipSquare]:
     is_done = row.state == "done"

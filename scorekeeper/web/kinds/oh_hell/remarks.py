@@ -1,0 +1,309 @@
+"""What a book says beside its rules: who deals first, and in the cousins what the special cards do."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from scorekeeper.rules.oh_hell.points import favours_zero
+from scorekeeper.rules.oh_hell.presets import preset
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
+
+
+def _always(_rules: OhHellRules) -> bool:
+    return True
+
+
+# Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
+FIRST_DEALERS: Mapping[str, str] = {
+    "nomination_whist": N_("whoever is dealt the first jack"),
+    "oh_hell_common": N_("whoever draws the highest card"),
+    "oh_hell_simple": N_("whoever draws the highest card"),
+}
+# For how many players the book of a variant calls it best; the others say nothing of it.
+BEST_WITH: Mapping[str, str] = {"oh_pshaw": N_("4 or 5 players")}
+# What a book says beside its rules, and what follows from them, each where it holds.
+Remark = tuple[Callable[[OhHellRules], bool], str, str]
+REMARKS: Mapping[str, tuple[Remark, ...]] = {
+    "nomination_whist": (
+        (_always, N_("The name"), N_("two other games are called Nomination Whist too")),
+    ),
+    "ohell": (
+        (_always, N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),
+        (
+            lambda rules: rules.bidding.hook and not rules.cancelled_tricks,
+            N_("With the hook"), N_("somebody misses (goes down) in each deal, unless tricks may be cancelled"),
+        ),
+        (
+            lambda rules: favours_zero(rules.scoring),
+            N_("A hint"), N_("in small hands a zero bid is nearly always the better one"),
+        ),
+        (
+            lambda rules: rules.packs == 1,
+            N_("With two packs"), N_("a card identical to the turn-up is super-trump: it beats even the ace of trumps"),
+        ),
+    ),
+}  # fmt: skip
+Row = tuple[str, str]
+# Skull King. Source: docs/cousins.md, section 5; the editions differ in their cards and in what a capture is worth.
+SPECIALS: tuple[Row, ...] = (
+    (
+        N_("Who beats whom"),
+        N_(
+            "black beats yellow, green and purple; any character beats any number; a pirate beats a mermaid, the Skull "
+            "King beats a pirate, a mermaid beats the Skull King, also where a pirate lies beside them; of equal "
+            "cards the "
+            "first played"
+        ),
+    ),
+    (
+        N_("Following suit"),
+        N_(
+            "numbers follow suit, special cards may always be played; after an escape is led the next number sets the "
+            "suit, after a character is led nobody has to follow"
+        ),
+    ),
+    (N_("Escapes"), N_("lose to everything; where all play one, the first wins the trick")),
+)
+TIGRESS: Row = (
+    N_("Tigress"),
+    N_("say pirate or escape as you play her; she counts as a pirate only where she was one"),
+)
+SCARY_MARY: Row = (
+    N_("Scary Mary"),
+    N_("say pirate or escape as you play her; captured by the king she counts as a pirate either way"),
+)
+NO_FOURTEENS: Row = (
+    N_("This edition"),
+    N_("66 cards, 13 in each suit; no bonus for a 14 and none for a mermaid taken"),
+)
+AT_THE_END: Row = (
+    N_("Entering bonuses"),
+    N_(
+        "after the last trick, from the won piles: a 14 belongs to whoever holds it then, whoever played it; "
+        "captures are "
+        "counted in the trick that the capturing card won"
+    ),
+)
+WITH_EXACT: Row = (N_("When bonuses count"), N_("only with a bid that is made exactly"))
+ALL_CARDS: tuple[Row, ...] = (
+    (
+        N_("Kraken"),
+        N_(
+            "nobody gets the trick: count it as won by nobody; whoever would have won it leads (some rule books: "
+            "the player "
+            "left of the Kraken’s)"
+        ),
+    ),
+    (
+        N_("White Whale"),
+        N_(
+            "characters cannot win: the highest number wins, whatever its suit, the first of equals; without a number "
+            "nobody gets the trick and the whale’s player leads. Of Kraken and Whale in one trick the later one acts"
+        ),
+    ),
+    (
+        N_("Loot"),
+        N_(
+            "an escape that makes allies of its player and of whoever wins the trick: 20 for each if both make "
+            "their bids; "
+            "whoever wins back the own card has no ally. Not played by two"
+        ),
+    ),
+    (N_("Rosie"), N_("wins the trick and names who leads the next")),
+    (N_("Bendt"), N_("wins the trick, draws two cards and puts two away")),
+    (N_("Rascal"), N_("wins the trick and wagers 0, 10 or 20 on the own bid: plus if it is made, minus if not")),
+    (N_("Juanita"), N_("wins the trick and looks at the cards that were not dealt")),
+    (
+        N_("Harry"),
+        N_(
+            "wins the trick and may change the own bid by one, up or down, also after the last trick: what was "
+            "said and "
+            "what it became both stand in the sheet"
+        ),
+    ),
+)
+ON_EVERY_BID: Row = (
+    N_("When bonuses count"),
+    N_(
+        "14s and captures on a missed bid too; loot and wager still need the bid. A house rule of many tables: the "
+        "publisher counts bonuses with a made bid only"
+    ),
+)
+BY_ACCURACY: Row = (
+    N_("When bonuses count"),
+    N_(
+        "all with an exact bid, half of them one trick off, none further off; a wager is lost whole one "
+        "trick off, and loot "
+        "needs both bids exact"
+    ),
+)
+LOADS: Row = (
+    N_("Loading"),
+    N_(
+        "after the bids all show at once an open hand or a fist. Open hand, grapeshot: ten a card, half one trick off. "
+        "Fist, cannonball: fifteen a card with an exact bid, nothing otherwise, and no bonus then"
+    ),
+)
+EXPANSION: tuple[Row, ...] = (
+    (
+        N_("New 7s and 8s"),
+        N_("one more of each in every suit: −5 for a 7, +5 for an 8 to whoever made the bid and has it"),
+    ),
+    (N_("Wild number"), N_("in each suit a card that is 0 or 14, as its player says; it has no bonus")),
+    (N_("Coloured 15"), N_("higher than every 14, without a bonus")),
+    (N_("Mary Throne"), N_("a sixth pirate")),
+    (N_("The Second"), N_("loses only to the Skull King and to a mermaid: 30 to whoever takes him")),
+    (N_("Davy Jones’ Locker"), N_("cannot win; destroys every leviathan in the trick, 20 each for its player")),
+    (N_("Spotted Ray"), N_("the lowest number wins the trick")),
+    (N_("Final Salvo, Walk the Plank"), N_("move cards only: nothing is entered for them")),
+)
+TWO: Row = (
+    N_("With two players"),
+    N_(
+        "a third hand is dealt and played from the top, second to every trick, first after it has won one; "
+        "it never follows "
+        "suit. Its tricks are whatever the two leave, and it scores nothing"
+    ),
+)
+# Wizard. Source: docs/cousins.md, section 6.
+WIZARDS: tuple[Row, ...] = (
+    (N_("Wizards"), N_("beat everything, the first one played wins; after a wizard is led nobody has to follow")),
+    (
+        N_("Jesters"),
+        N_("lose to everything; if all play one, the first wins; after a jester the next card sets the suit"),
+    ),
+    (N_("Both"), N_("may be played whatever was led")),
+)
+TURNED: Row = (
+    N_("Turned up"),
+    N_(
+        "the suit of the turned card is trump; a jester: no trump; a wizard: the dealer names a suit. Where "
+        "all cards are "
+        "dealt there is no trump"
+    ),
+)
+BARRED: Mapping[str, str] = {
+    "wizard": N_("the bids may be even: nobody is barred"),
+    "wizard_strict": N_("the dealer may not make the bids even, save with one card"),
+    "wizard_zero_free": N_("the dealer may not make the bids even, but may always bid zero"),
+    "wizard_canadian": N_("only a dealer who alone leads the score may not make the bids even; zero stays free"),
+    "wizard_anniversary": N_("the bids may be even: nobody is barred"),
+    "wizard_maximus": N_("the bids may be even: nobody is barred"),
+}
+ANNIVERSARY: tuple[Row, ...] = (
+    (
+        N_("Turned up"),
+        N_(
+            "fairy, bomb or jester: no trump; wizard, dragon, werewolf, juggler, cloud or shapeshifter: the "
+            "dealer chooses"
+        ),
+    ),
+    (
+        N_("Dragon and fairy"),
+        N_("the dragon beats wizards too; the fairy loses to all but takes the dragon. Only together"),
+    ),
+    (N_("Bomb"), N_("nobody gets the trick: count it as won by nobody; whoever would have won it leads")),
+    (N_("Werewolf"), N_("swapped for the turned card before the bids; its player names the trump, or none")),
+    (N_("Juggler 7½"), N_("takes the suit that its player says; after its trick all pass on one card")),
+    (
+        N_("Cloud 9¾"),
+        N_("takes the suit that its player says; whoever has it at the end of the deal must change the bid by one"),
+    ),
+    (N_("Shapeshifter"), N_("wizard or jester, as its player says")),
+    (N_("Witch and vampire"), N_("the witch swaps a card with the trick, the vampire copies the trump card")),
+    (
+        N_("Which pack"),
+        N_("66 cards with six of them; 67 with the shapeshifter; 69 with witch and vampire, by house rule"),
+    ),
+)
+MAXIMUS: Row = (N_("Turned up"), N_("nothing: clubs, diamonds, hearts, spades and no trump follow one another"))
+# Call Break. Source: docs/cousins.md, section 7.
+CALL_BREAK: tuple[Row, ...] = (
+    (N_("At the table"), N_("a bid is a call; made, or short")),
+    (N_("Everything to the right"), N_("deal, calls and play; the player right of the dealer calls and leads first")),
+    (
+        N_("Points"),
+        N_("a tenth for each trick over, the whole call lost if short: 3.2 is a call of three and two over"),
+    ),
+)
+CALLS: Mapping[str, Row] = {
+    "call_break_8": (N_("Calls"), N_("8 at the most")),
+    "call_break_bonus": (N_("Bonus call"), N_("a call of eight or more, made, scores 13 and no tenths")),
+    "call_break_direct": (
+        N_("Eight wins"),
+        N_("a call of eight or more, made, ends the game at once, whatever the totals"),
+    ),
+}
+CARDS_21 = (*SPECIALS, TIGRESS, AT_THE_END)
+TAUGHT: Mapping[str, tuple[Row, ...]] = {
+    "skull_king": (
+        (
+            N_("With bonuses"),
+            N_(
+                "this one knows bids only; Skull King, Skull King, all cards, Rascal’s scoring and the first edition "
+                "count "
+                "14s and captures too: they are variants of their own"
+            ),
+        ),
+    ),
+    "skull_king_2013": (*SPECIALS, SCARY_MARY, NO_FOURTEENS, AT_THE_END, WITH_EXACT),
+    "skull_king_2021": (*CARDS_21, WITH_EXACT, TWO),
+    "skull_king_advanced": (*CARDS_21, WITH_EXACT, *ALL_CARDS, TWO),
+    "skull_king_2022": (*CARDS_21, ON_EVERY_BID, *ALL_CARDS, TWO),
+    "skull_king_rascal": (*CARDS_21, BY_ACCURACY, *ALL_CARDS, TWO),
+    "skull_king_loads": (*CARDS_21, BY_ACCURACY, LOADS, *ALL_CARDS, TWO),
+    "skull_king_expansion": (*CARDS_21, WITH_EXACT, *ALL_CARDS, *EXPANSION, TWO),
+    **{variant: (*WIZARDS, TURNED, (N_("Barred"), words)) for variant, words in BARRED.items()},
+    "wizard_anniversary": (*WIZARDS, *ANNIVERSARY, (N_("Barred"), BARRED["wizard_anniversary"])),
+    "wizard_maximus": (*WIZARDS, MAXIMUS, (N_("Barred"), BARRED["wizard_maximus"])),
+    "call_break": CALL_BREAK,
+    **{variant: (*CALL_BREAK, row) for variant, row in CALLS.items()},
+    "podrida_fidepo": ((N_("Four cards"), N_("one deal of four for each player before the hands grow again")),),
+    "ascenseur_13": (
+        (N_("Everything to the right"), N_("deal, bids and play; the player right of the dealer bids and leads first")),
+        (N_("Thirteen cards"), N_("every card is dealt: no trump")),
+    ),
+    "stiche_raten": (
+        (N_("Equal cards"), N_("of two equal cards the first played is higher")),
+        (N_("A missed bid"), N_("still scores a point for each trick taken")),
+    ),
+}
+SPADES = N_(
+    "follow suit and beat the trick if you can; without the suit play a spade if you can; spades beat "
+    "every other suit, "
+    "else the highest card of the suit led wins; ace high"
+)
+NUMBERS = N_("follow suit with numbers if you can; who beats whom stands below")
+# Where the tricks of a game go by other rules than the highest trump.
+OWN_TRICKS: Mapping[str, str] = {
+    variant: words
+    for family, words in (("call_break", SPADES), ("skull_king_", NUMBERS))
+    for variant in TAUGHT
+    if variant.startswith(family)
+}
+
+
+def own_tricks(variant: str) -> str:
+    """Return who takes a trick, where that is not the highest trump or else the highest card of the suit led."""
+    return _(OWN_TRICKS[variant]) if variant in OWN_TRICKS else ""
+
+
+DRAWN = N_("picked at random, or the highest card")
+
+
+def first_dealer(variant: str) -> str:
+    """Return how the first dealer is found."""
+    return _(FIRST_DEALERS.get(variant, DRAWN))
+
+
+def remarks(variant: str, rules: OhHellRules) -> Iterator[tuple[str, str]]:
+    """Yield what else the book says that holds by these rules: label and words."""
+    rows = REMARKS.get(variant) or REMARKS.get(preset(variant).variant.short_for, ())
+    yield from ((_(label), _(words)) for holds, label, words in rows if holds(rules))
+    yield from ((_(label), _(words)) for label, words in TAUGHT.get(variant, ()))
+
+
+def best_with(variant: str) -> Iterator[tuple[str, str]]:
+    """Yield for how many players it is called best: label and words, where the book says so."""
+    if variant in BEST_WITH:
+        yield _("Best with"), _(BEST_WITH[variant])
