@@ -288,7 +288,8 @@ def _before(rules: ResolvedOptions) -> list[str]:
     """Return what the table does before the first deal, in sentences."""
     told = rules.rules
     cards = told.cards if told.first or not told.cards else _("%(packs)s, nothing to take out", packs=told.cards)
-    return [as_sentence(each) for each in (cards, told.beyond, *told.first) if each]
+    # What goes beyond the book is a sentence already.
+    return [each for each in (as_sentence(cards), told.beyond, *map(as_sentence, told.first)) if each]
 
 
 def _many(draft: Draft) -> str:

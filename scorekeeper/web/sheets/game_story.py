@@ -206,6 +206,8 @@ def winner_line(game: Game) -> str:
 def winner_and_total(game: Game) -> tuple[str, str]:
     """Return who won, and the rest of the sentence: Ann and Ben, win with 84."""
     line, names = winner_line(game), listed([line.name for line in game.sheet.standings if line.won])
+    if not names:
+        return line, ""
     before, found, after = line.partition(names)
     return (names, f"{before}{after}".strip()) if names and found else (line, "")
 

@@ -45,7 +45,7 @@ class NameForm(TypedForm):
 @bp.get("/g/<game_id>/pen")
 @bp.get("/g/<game_id>/pen/<any('take', 'name'):_act>")
 def show(game_id: str, _act: str = "") -> ResponseReturnValue:
-    """Show who has the pen, and the code that hands it over once one is made."""
+    """Show the code to watch by; on its own page who has the pen, and the code that hands it over once one is made."""
     return share_page(load_game(game_id))
 
 
@@ -116,7 +116,7 @@ def accept(link: str) -> ResponseReturnValue:
 
 
 def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> ResponseReturnValue:
-    """Show the codes of a game: the one to watch, and the one that hands over the pen."""
+    """Show a code of a game: the one to watch or, where nobody scans it by mistake, the one that hands over the pen."""
     tag = etag(game.id, game.seq)
     if wants_fragment() and unchanged(tag):
         return nothing_new(tag)
@@ -127,6 +127,7 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         watch_url=watch_url,
         watch_code=qr.code(watch_url),
         pen=pens.pen_of(game.id),
+        only_watch=request.endpoint == "pens.watchers",
         writes=may_write(game),
         link=_link_on_show(game),
         form=form or NameForm(name=device_name()),

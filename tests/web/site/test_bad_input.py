@@ -87,7 +87,7 @@ def test_the_address_of_an_answer_leads_back_to_where_it_was_shown(start: Start,
 
 def test_the_addresses_of_other_answers_show_a_page(start: Start):
     table = start()
-    assert "Watch" in table.page("/pen/name")
+    assert "Name of this device" in table.page("/pen/name")
     assert table.client.get(f"/again/{table.id}").location == f"/new?like={table.id}"
     assert table.client.get("/again/made-up").status_code == 404
 

@@ -110,6 +110,23 @@ def test_the_offered_code_is_gone_from_its_page_once_it_is_used(tablet, phone, g
     assert "Ben’s phone, since" in after.text
 
 
+def test_the_code_to_watch_stands_alone_and_the_pen_has_its_own_behind_a_button(tablet, phone, game_id):
+    offered(tablet, game_id)
+    watchers = page(tablet, f"/g/{game_id}/watchers")
+    assert [code["aria-label"] for code in watchers.all("svg", class_="qr")] == ["QR code to watch"]
+    assert watchers.one("a", id="pen")["href"] == f"/g/{game_id}/pen"
+    pen = page(tablet, f"/g/{game_id}/pen")
+    assert [code["aria-label"] for code in pen.all("svg", class_="qr")] == ["QR code to keep score"]
+    assert page(phone, f"/g/{game_id}/watchers").one("a", id="pen").text == "Keep score on this device"
+
+
+@pytest.mark.parametrize(
+    "path", ["/sheet", "/history", "/more", "/points", "/players", "/heading", "/chart", "/summary", "/settle", "/pen"]
+)
+def test_back_stands_at_the_top_of_every_page_of_a_game(tablet, game_id, path):
+    assert "Back" in page(tablet, f"/g/{game_id}{path}").one("header").text
+
+
 def test_only_who_has_the_pen_hands_it_over(phone, game_id):
     answer = phone.post(f"/g/{game_id}/pen")
     assert answer.status_code == 403

@@ -31,6 +31,12 @@ def enter(game, fact):
     return games.append(game.id, game.seq, f"t{game.seq}", fact, "tablet")
 
 
+def test_a_phone_says_that_there_are_more_columns_than_it_shows(app, client, game):
+    assert "swipe" not in client.get(f"/w/{game.watch_id}").text
+    many = tables.start(app, "up_to_ten_down", tables.TEN)
+    assert "10 players: swipe for all" in read(client.get(f"/w/{many.watch_id}").text).one("caption").text
+
+
 def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
     page = read(client.get(f"/w/{game.watch_id}").text)
     assert page.one("h1").text == "UNDER by 1"
