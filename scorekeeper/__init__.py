@@ -48,7 +48,7 @@ def _init_parts(app: Flask) -> None:
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one a noun."""
-    from scorekeeper.web.club import players, season_watch, seasons
+    from scorekeeper.web.club import groups, players, season_watch, seasons
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages
     from scorekeeper.web.new_game import game_rules, variants
@@ -64,7 +64,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.table.more import views as more
 
     for pages in (
-        home_pages, setup, table_pages, corrections, sheets, settlement, files, variants, players, seasons,
+        home_pages, setup, table_pages, corrections, sheets, settlement, files, variants, players, seasons, groups,
         history, more, game_rules, house, sharing, pens, watchers, season_watch, assets, trust, languages, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

@@ -63,11 +63,18 @@ class GameLine:
 
 
 def game_lines(
-    *, hidden: bool = False, finished: bool | None = None, game_id: str = "", limit: int | None = None, past: int = 0
+    *,
+    hidden: bool = False,
+    finished: bool | None = None,
+    game_id: str = "",
+    group_id: int = 0,
+    limit: int | None = None,
+    past: int = 0,
 ) -> tuple[GameLine, ...]:
     """Return the games, the one used last at the head: those on show, or those hidden.
 
-    `finished` takes those that are, or those that go on; `game_id` that one; `past` leaves out so many at the head.
+    `finished` takes those that are, or those that go on; `game_id` that one; `group_id` those of a group; `past`
+    leaves out so many at the head.
     """
     query = select(
         GameRow.id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
@@ -75,6 +82,8 @@ def game_lines(
     ).where(_listed(hidden))  # fmt: skip
     if finished is not None:
         query = query.where(GameRow.finished.is_(finished))
+    if group_id:
+        query = query.where(GameRow.group_id == group_id)
     if game_id:
         query = query.where(GameRow.id == readable(game_id))
     rows = db.session.execute(query.order_by(GameRow.last_at.desc()).limit(limit).offset(past or None))
@@ -92,8 +101,11 @@ def recent_variants(games: int) -> tuple[str, ...]:
     return tuple(db.session.scalars(_LATELY, {"games": games}))
 
 
-def count_games(at_most: int) -> int:
+def count_games(at_most: int, group_id: int = 0) -> int:
     """Return how many games are not hidden; one more than `at_most` where there are more, however many."""
+    if group_id:
+        theirs = select(GameRow.id).where(GameRow.group_id == group_id, _listed(hidden=False))
+        return _counted(theirs.limit(at_most + 1))
     # All less those hidden: indexes alone tell both, which of those on show they do not.
     hidden = _counted(select(GameRow.last_at).where(_listed(hidden=True)))
     return _counted(select(GameRow.variant).limit(at_most + 1 + hidden)) - hidden

@@ -77,6 +77,17 @@ class GameRow(db.Model):
     start_key: Mapped[str | None] = mapped_column(unique=True)  # None: imported
     fingerprint: Mapped[str | None] = mapped_column(unique=True)  # of the file it was imported from
     summary: Mapped[dict[str, Any]]
+    group_id: Mapped[int | None] = mapped_column(index=True)  # of GroupRow, whose rows are never deleted
+
+
+class GroupRow(db.Model):
+    """A group of people: whose games some of them are."""
+
+    __tablename__ = "club_group"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    deleted_at: Mapped[datetime | None]
 
 
 class EntryRow(db.Model):

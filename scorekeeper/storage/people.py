@@ -129,9 +129,12 @@ _KNOWN = (
 )
 
 
-def known_names() -> tuple[str, ...]:
-    """Return the name of everybody who sits in some game, who played last at the head."""
-    return tuple(db.session.scalars(_KNOWN))
+def known_names(group_id: int = 0) -> tuple[str, ...]:
+    """Return the name of everybody who sits in some game, or in one of a group, who played last at the head."""
+    if not group_id:
+        return tuple(db.session.scalars(_KNOWN))
+    seated = select(SeatRow.player_id).join(GameRow, GameRow.id == SeatRow.game_id).where(GameRow.group_id == group_id)
+    return tuple(db.session.scalars(_KNOWN.where(PlayerRow.id.in_(seated))))
 
 
 def forget(name: str) -> None:

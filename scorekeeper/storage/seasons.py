@@ -22,6 +22,7 @@ class Season:
     first_on: str  # 2026-09-03
     last_on: str
     counting: Counting = field(default_factory=Counting)
+    group_id: int | None = None  # whose games; None: everybody's
     id: int = 0  # 0: not kept
     watch_id: str = ""
 
@@ -64,6 +65,7 @@ def keep(wanted: Season) -> Season:
         "min_games": wanted.counting.min_games,
         "best": wanted.counting.best,
         "worst": wanted.counting.worst,
+        "group_id": wanted.group_id,
         "by_average": wanted.counting.by_average,
     }
     with writing():
@@ -97,4 +99,4 @@ def _one(which: ColumnElement[bool]) -> Season:
 def _season(row: SeasonRow) -> Season:
     places: Sequence[str] = row.places.split(",") if row.places else ()
     counting = Counting(tuple(map(int, places)), row.min_games, row.best, row.worst, row.by_average)
-    return Season(row.name, row.first_on, row.last_on, counting, row.id, row.watch_id)
+    return Season(row.name, row.first_on, row.last_on, counting, row.group_id, row.id, row.watch_id)

@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.storage import games, people, seasons
+from scorekeeper.storage import games, groups, people, seasons
 from scorekeeper.storage.seasons import Season
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
@@ -30,7 +30,7 @@ class Evenings:
     def act(self):
         """Let one thing happen."""
         acts = [self.import_game] * 3 + [self.correct, self.undo_last, self.hide, self.respell]
-        acts += [self.merge, self.rename, self.undo_change, self.season]
+        acts += [self.merge, self.rename, self.undo_change, self.season, self.group]
         self.chance.choice(acts)()
 
     def import_game(self):
@@ -98,6 +98,15 @@ class Evenings:
             seasons.keep(Season("Again", *days, id=self.seasons[0].id))
         else:
             self.seasons.append(seasons.keep(Season(f"Spring {len(self.seasons) + 1}", *days)))
+
+    def group(self):
+        """Name a group by some people, lay a game to one, or delete one and bring it back."""
+        known = groups.groups()
+        if not known or self.chance.random() < 0.4:
+            some = self.chance.sample(people.people(), min(4, len(people.people())))
+            groups.keep(f"Group {len(known) + 1} {self.chance.random()}", [one.id for one in some])
+        elif self.ids:
+            groups.assign(self.chance.choice(self.ids), self.chance.choice([None, *(group.id for group in known)]))
 
     def any_game(self, kind=""):
         known = [games.load(id_) for id_ in self.ids]

@@ -9,7 +9,6 @@ from scorekeeper.rules.sheets.season import Counting, race_points, season_standi
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.view import View
 from tests.storage.slow_statistics import day_of, people_of, slow_figures
 
 ALL = 999
@@ -83,8 +82,7 @@ def _assert_evenings(view, found, placed):
     assert listed.days_attended(view) == {who: len(days) for who, days in came.items()}
     for day in every:
         beside = [other for other in every if other < day][-1:], [other for other in every if other > day][:1]
-        if view == View():
-            assert listed.days_beside(day) == tuple(next(iter(days), None) for days in beside)
+        assert listed.days_beside(day, view) == tuple(next(iter(days), None) for days in beside)
         _assert_evening(day, view, found, placed)
 
 

@@ -20,9 +20,10 @@ def day_of(game):
     return (at.date() if at.hour >= 5 else at.date() - timedelta(days=1)).isoformat()
 
 
-def games_that_count(first_on="", last_on="9", rules=None, players=None):
-    """Return every finished, shown game with something scored, of these days, rules and table size."""
-    shown = db.session.scalars(select(GameRow.id).where(GameRow.hidden_at.is_(None))).all()
+def games_that_count(first_on="", last_on="9", rules=None, players=None, group=0):
+    """Return every finished, shown game with something scored, of these days, rules, table size and group."""
+    rows = db.session.execute(select(GameRow.id, GameRow.group_id).where(GameRow.hidden_at.is_(None))).all()
+    shown = [row.id for row in rows if group in (0, row.group_id)]
     for game in map(read_afresh, shown):
         scored = [row for row in game.sheet.rows if row.state == "done"]
         if not game.sheet.finished or not scored or not first_on <= day_of(game) <= last_on:

@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import delete, select
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage import people, seasons
+from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PlayerRow, db
@@ -72,16 +72,18 @@ def assert_the_logs_agree() -> None:
     assert_agreed("", "9")
     for season in seasons.seasons():
         assert_agreed(season.first_on, season.last_on)
+    for group in groups.groups():
+        assert_agreed("", "9", group.id)
     assert_evenings()
     assert check().differences == ()
 
 
-def assert_agreed(first_on: str, last_on: str) -> None:
+def assert_agreed(first_on: str, last_on: str, group: int = 0) -> None:
     rulesets = {row.id: row.key for row in db.session.execute(select(RulesetRow.id, RulesetRow.key))}
     for ruleset in (0, *rulesets):
         for players in (0, 3, 4, 5):
-            view = View(first_on, last_on, ruleset, players)
-            found = list(games_that_count(first_on, last_on, rulesets.get(ruleset), players or None))
+            view = View(first_on, last_on, ruleset, players, group)
+            found = list(games_that_count(first_on, last_on, rulesets.get(ruleset), players or None, group))
             expected = slow_figures(found)
             assert plain({CLUB: asked.everybody(view, Figure)}).get(CLUB, {}) == expected.pop(CLUB, {})
             got = {one.id: asked.figures(view, one.player_ids, Figure) for one in people.people()}

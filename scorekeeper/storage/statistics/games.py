@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.common.tenths import Points, of_tenths
 from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_part
-from scorekeeper.storage.models import PlayerRow, SeatRow, db
+from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
 from scorekeeper.storage.statistics.view import View
 
@@ -156,10 +156,10 @@ def days_attended(view: View) -> dict[int, int]:
     return {row[0]: row[1] for row in db.session.execute(query.group_by(PlayerRow.person_id))}
 
 
-def days_beside(day: str) -> tuple[str | None, str | None]:
+def days_beside(day: str, view: View) -> tuple[str | None, str | None]:
     """Return the last day before this one on which there was a game, and the first one after it."""
-    earlier = select(func.max(PlayedRow.played_on)).where(PlayedRow.played_on < day)
-    later = select(func.min(PlayedRow.played_on)).where(PlayedRow.played_on > day)
+    earlier = select(func.max(PlayedRow.played_on)).where(PlayedRow.played_on < day, *view.has(PlayedRow))
+    later = select(func.min(PlayedRow.played_on)).where(PlayedRow.played_on > day, *view.has(PlayedRow))
     return db.session.scalar(earlier), db.session.scalar(later)
 
 
@@ -184,7 +184,9 @@ def every_row(view: View, table: type[PlayedRow | ResultRow | BidRow]) -> Sequen
     Results and bids come with the number of the person.
     """
     query: Any = select(*(column for column in table_of(table).columns if column.name != "game_id"), PlayedRow.game_id)
-    if table is not PlayedRow:
+    if table is PlayedRow:
+        query = query.add_columns(GameRow.group_id).join(GameRow, GameRow.id == PlayedRow.game_id)
+    else:
         of_seat: Any = table
         query = query.add_columns(PlayerRow.person_id).join(PlayedRow, PlayedRow.game_id == of_seat.game_id)
         query = query.join(SeatRow, (SeatRow.game_id == of_seat.game_id) & (SeatRow.seat == of_seat.seat))

@@ -103,6 +103,7 @@ class SeasonRow(db.Model):
     by_average: Mapped[bool] = mapped_column(server_default=false())  # the standing is by points a game
     watch_id: Mapped[str] = mapped_column(unique=True)  # shows this season, and nothing else
     deleted_at: Mapped[datetime | None]
+    group_id: Mapped[int | None]  # whose games; None: everybody's
 
 
 def table_of(row: type[Any]) -> Table:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, select
 
 from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.storage.models import GameRow
 
 Parts = Mapping[int, tuple[int, int]]  # numerator and denominator by part
 Figures = Mapping[Figure, Parts]
@@ -16,12 +17,13 @@ ANY_DAY = ("", "9")  # earlier and later than every day
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Which games are looked at: of some days, both included; by all rules or some; at all tables or of one size."""
+    """Which games are looked at: of some days, both included; by some rules; at tables of one size; of a group."""
 
     first_on: str = ANY_DAY[0]
     last_on: str = ANY_DAY[1]
     ruleset_id: int = 0  # 0: all
     players: int = 0  # 0: all
+    group_id: int = 0  # 0: everybody's games
 
     def has(self, row: Any) -> list[ColumnElement[bool]]:
         """Return what rows of games, or of seats, in this view have in common."""
@@ -32,6 +34,8 @@ class View:
             found.append(row.ruleset_id == self.ruleset_id)
         if self.players:
             found.append(row.players == self.players)
+        if self.group_id:
+            found.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
         return found
 
 

@@ -67,16 +67,17 @@ def every_table(filters: StatsFilter) -> dict[str, list[list[Value]]]:
 
 
 def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Value]]:
-    rules = rules_names(filters.rulesets)
+    rules, whose = rules_names(filters.rulesets), {group.id: group.name for group in filters.groups}
     heads: list[Value] = [
-        _("game"), _("day"), _("began at"), _("rules"), _("players"), _("deals"), _("points between first and second"),
-        _("deals in which everybody missed"),
+        _("game"), _("day"), _("began at"), _("group"), _("rules"), _("players"), _("deals"),
+        _("points between first and second"), _("deals in which everybody missed"),
     ]  # fmt: skip
     return [
         heads,
         *(
             [numbers[row.game_id], row.played_on, row.started_at.astimezone().strftime("%H:%M"),
-             rules.get(row.ruleset_id, ""), row.players, row.deals, _points(row.margin), row.all_missed]
+             whose.get(row.group_id or 0, ""), rules.get(row.ruleset_id, ""), row.players, row.deals,
+             _points(row.margin), row.all_missed]
             for row in games.every_row(filters.view, PlayedRow)
         ),
     ]  # fmt: skip

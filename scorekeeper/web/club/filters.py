@@ -12,9 +12,11 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.kind import Option
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
+from scorekeeper.storage.groups import Group, groups
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of, sizes_of
 from scorekeeper.storage.statistics.view import View
+from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import describer
 from scorekeeper.web.language.dates import today
@@ -37,6 +39,8 @@ class StatsFilter:
     rulesets: dict[int, Ruleset]
     sizes: dict[int, int]
 
+    groups: tuple[Group, ...] = ()
+
     @property
     def counting(self) -> Counting:
         """How the games of the season count; without a season, as they do where a club says nothing else."""
@@ -46,7 +50,13 @@ class StatsFilter:
     def is_over(self) -> bool:
         """Whether this is the whole of a season whose last day has passed."""
         whole = not self.view.ruleset_id and not self.view.players
+        whole = whole and self.season is not None and self.view.group_id == (self.season.group_id or 0)
         return whole and self.season is not None and self.season.last_on < today().isoformat()
+
+    @property
+    def group_name(self) -> str:
+        """The name of the group whose games these are; empty: everybody's."""
+        return next((group.name for group in self.groups if group.id == self.view.group_id), "")
 
     @property
     def is_evening(self) -> bool:
@@ -57,22 +67,30 @@ class StatsFilter:
     def arguments(self) -> dict[str, str]:
         """The same as arguments of an address."""
         season = EVER if self.season is None else str(self.season.id) if self.season.id else self.season.first_on
-        narrowed = {"rules": self.view.ruleset_id, "players": self.view.players}
+        narrowed = {"rules": self.view.ruleset_id, "players": self.view.players, "group": self.view.group_id}
         return {"season": season, **{key: str(value) for key, value in narrowed.items() if value}}
 
 
 def stats_filter(season: Season | None = None) -> StatsFilter:
     """Return what the address asks for: the season that began last where it says nothing."""
-    chosen = season or _season(request.args.get("season", ""))
-    every = View(chosen.first_on, chosen.last_on) if chosen else View()
+    group_id = (season.group_id or 0) if season else chosen_group()
+    chosen = season or _season(request.args.get("season", ""), group_id)
+    if chosen and chosen.group_id:
+        group_id = chosen.group_id
+    every = View(chosen.first_on, chosen.last_on, group_id=group_id) if chosen else View(group_id=group_id)
     rulesets, sizes = rulesets_of(every), sizes_of(every)
     ruleset, players = (request.args.get(key, 0, type=number) for key in ("rules", "players"))
     ruleset, players = ruleset if ruleset in rulesets else 0, players if players in sizes else 0
-    return StatsFilter(chosen, replace(every, ruleset_id=ruleset, players=players), rulesets, sizes)
+    return StatsFilter(chosen, replace(every, ruleset_id=ruleset, players=players), rulesets, sizes, groups())
 
 
 def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Context]:
     """Return the filters as rows of links to the same page."""
+
+    def season_for(group_id: str) -> str:
+        """Return the season that stays chosen in another group."""
+        own = filters.season is not None and filters.season.group_id not in (None, int(group_id))
+        return "" if own else filters.arguments["season"]
 
     def link(**changed: str) -> str:
         arguments = {**filters.arguments, **changed}
@@ -80,7 +98,8 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
         return url_for(endpoint, **values, **present)
 
     chosen = filters.arguments["season"]
-    latest = [season for at, season in enumerate(seasons.seasons()) if at < NEWEST or season == filters.season]
+    every = seasons_of(filters.view.group_id)
+    latest = [season for at, season in enumerate(every) if at < NEWEST or season == filters.season]
     periods = [(str(season.id), season.name) for season in latest] + [(EVER, _("ever"))]
     if filters.season and filters.is_evening:
         periods.insert(0, (chosen, day_words(filters.season.first_on)))
@@ -89,7 +108,14 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
     names, view = rules_names(filters.rulesets), filters.view
     rules = [("", _("all")), *((str(number), names[number]) for number in filters.rulesets)]
     sizes = [("", _("all")), *((str(size), str(size)) for size in filters.sizes)]
+    of_group = [("0", _("everybody")), *((str(group.id), group.name) for group in filters.groups)]
+    group_row = _filter(
+        _("Group"), "group", of_group, str(view.group_id),
+        lambda value: link(group=value, season=season_for(value), rules="", players=""),
+    )  # fmt: skip
+    group_row["more"] = (url_for("groups.index"), _("groups"))
     return [
+        group_row,
         season_row,
         _filter(_("Rules"), "rules", rules, str(view.ruleset_id or ""), lambda value: link(rules=value)),
         _filter(_("Players at the table"), "players", sizes, str(view.players or ""),
@@ -132,27 +158,33 @@ def days_words(first_on: str, last_on: str) -> str:
     return _("%(first)s to %(last)s", first=begins, last=long_date(last))
 
 
-def evening_of(day: str, season: Season | None = None) -> Season:
+def evening_of(day: str, season: Season | None = None, group_id: int = 0) -> Season:
     """Return an evening as a season of one day: every game counts, by the points of the season that it belongs to."""
     name = _("Evening of %(day)s", day=long_date(datetime.fromisoformat(day)))
-    season = season or season_with(day) or Season("", day, day)
+    season = season or season_with(day, group_id) or Season("", day, day)
     counting = replace(season.counting, min_games=1, best=None, worst=0)
-    return Season(name, day, day, counting, watch_id=season.watch_id)
+    return Season(name, day, day, counting, season.group_id, watch_id=season.watch_id)
 
 
-def season_with(day: str) -> Season | None:
+def season_with(day: str, group_id: int) -> Season | None:
     """Return the season that a day belongs to, the one that began last of several. None: no season has it."""
-    return next((season for season in seasons.seasons() if season.first_on <= day <= season.last_on), None)
+    return next((season for season in seasons_of(group_id) if season.first_on <= day <= season.last_on), None)
 
 
-def _season(argument: str) -> Season | None:
+def seasons_of(group_id: int) -> list[Season]:
+    """Return the seasons of a group and those of everybody; all where no group is chosen."""
+    return [season for season in seasons.seasons() if not group_id or season.group_id in (None, group_id)]
+
+
+def _season(argument: str, group_id: int) -> Season | None:
     if DAY.fullmatch(argument) and is_day(argument):
-        return evening_of(argument)
+        return evening_of(argument, group_id=group_id)
     every = seasons.seasons()
-    if argument == EVER or not every:
+    offered = seasons_of(group_id) or every
+    if argument == EVER or not offered:
         return None
     now = today().isoformat()
-    begun = next((season for season in every if season.first_on <= now), every[0])
+    begun = next((season for season in offered if season.first_on <= now), offered[0])
     return next((season for season in every if str(season.id) == argument), begun)
 
 

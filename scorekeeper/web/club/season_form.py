@@ -7,6 +7,7 @@ from datetime import date
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.sheets.season import MIN_GAMES, Counting
+from scorekeeper.storage.groups import groups
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
@@ -42,6 +43,7 @@ class Draft:
     counts: str = drafts.text("counts", LONGEST_TYPED)  # "best": so `many` games count; "worst": so many are dropped
     many: str = drafts.text("many", LONGEST_TYPED, MANY)
     by: str = drafts.text("by", LONGEST_TYPED)  # "average": the places go by points a game
+    group: int = drafts.number("group", 0)  # 0: everybody's games
     id: int = drafts.number("id", 0)  # 0: a new one
 
     @property
@@ -53,12 +55,12 @@ class Draft:
             return None
 
 
-def new() -> Draft:
+def new(group_id: int) -> Draft:
     """Return what a new season is offered as: this year, by the usual points."""
     today = date.today()
     first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
     places = tuple(map(str, Counting().places))
-    return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(MIN_GAMES))
+    return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(MIN_GAMES), group=group_id)
 
 
 def draft_of(season: Season) -> Draft:
@@ -67,7 +69,9 @@ def draft_of(season: Season) -> Draft:
     counts = BEST if counting.best else WORST if counting.worst else ""
     return Draft(
         season.name, season.first_on, season.last_on, tuple(map(str, counting.places)), str(counting.min_games),
-        counts, str(counting.best or counting.worst or MANY), AVERAGE if counting.by_average else "", season.id,
+        counts, str(counting.best or counting.worst or MANY), AVERAGE if counting.by_average else "",
+        season.group_id or 0,
+        season.id,
     )  # fmt: skip
 
 
@@ -75,6 +79,7 @@ def choices() -> dict[str, list[tuple[str, str]]]:
     """Return the words of the choices of the form, by the name of each."""
     return {
         "counts_words": [("", _("all")), (BEST, _("the best")), (WORST, _("all but the worst"))],
+        "group_words": [("0", _("everybody")), *((str(group.id), group.name) for group in groups())],
         "by_words": [("", _("points")), (AVERAGE, _("points a game"))],
     }
 
@@ -118,7 +123,7 @@ def read(draft: Draft) -> Season | str:
     least, many = games
     best, worst = many if draft.counts == BEST else None, many if draft.counts == WORST else 0
     counting = Counting(places, least, best, worst, draft.by == AVERAGE)
-    return Season(draft.name, first.isoformat(), last.isoformat(), counting, draft.id)
+    return Season(draft.name, first.isoformat(), last.isoformat(), counting, draft.group or None, draft.id)
 
 
 def _long(places: Sequence[str], many: int | None) -> tuple[str, ...]:

@@ -12,10 +12,10 @@ from scorekeeper.rules.sheets.season import SeasonLine, mean_place
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.view import Figures, figure_of
+from scorekeeper.storage.statistics.view import Figures, View, figure_of
 from scorekeeper.web.club.figure_labels import fixed, number_words, share
 from scorekeeper.web.club.figure_urls import SEASON, WON, all_games_url, games_url
-from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rules_names
+from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rules_names, seasons_of
 from scorekeeper.web.club.head_to_head import matrix, rivals
 from scorekeeper.web.club.race import race
 from scorekeeper.web.club.records import records
@@ -106,7 +106,7 @@ def _neighbours(filters: StatsFilter) -> list[Context]:
     """Return the evenings before and after this one, as links; nothing for a season."""
     if filters.season is None or not filters.is_evening:
         return []
-    before, after = games.days_beside(filters.season.first_on)
+    before, after = games.days_beside(filters.season.first_on, View(group_id=filters.view.group_id))
     found: list[Context] = []
     if before:
         found.append({"season": before, "words": _("The evening before: %(day)s", day=day_words(before))})
@@ -117,7 +117,9 @@ def _neighbours(filters: StatsFilter) -> list[Context]:
 
 def _earlier(filters: StatsFilter) -> seasons.Season | None:
     """Return the season before this one, that a page without a game leads to."""
-    before = [one for one in seasons.seasons() if filters.season and one.first_on < filters.season.first_on]
+    before = [
+        one for one in seasons_of(filters.view.group_id) if filters.season and one.first_on < filters.season.first_on
+    ]
     return next(iter(before), None)
 
 

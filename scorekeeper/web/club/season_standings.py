@@ -13,6 +13,7 @@ from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.club.figure_labels import fixed, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, evening_of
 from scorekeeper.web.club.season_form import Draft
+from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import gettext as _
@@ -83,8 +84,10 @@ def season_words(season: Season, many: int) -> str:
 def between(filters: StatsFilter) -> str:
     """Return which games a page is about, as a sentence."""
     if filters.season is None:
-        return _("Every finished game.")
-    return _("%(days)s.", days=days_words(filters.season.first_on, filters.season.last_on))
+        words = _("Every finished game.")
+    else:
+        words = _("%(days)s.", days=days_words(filters.season.first_on, filters.season.last_on))
+    return _("%(label)s: %(value)s", label=filters.group_name, value=words) if filters.group_name else words
 
 
 def draft_words(draft: Draft) -> str:
@@ -92,7 +95,7 @@ def draft_words(draft: Draft) -> str:
     if draft.days is None or draft.days[0] > draft.days[1]:
         return ""
     first, last = (day.isoformat() for day in draft.days)
-    many, days = games.count(View(first, last)), days_words(first, last)
+    many, days = games.count(View(first, last, group_id=draft.group)), days_words(first, last)
     if not many:
         return _("%(days)s: no game yet.", days=days)
     if many > COUNTED:
@@ -150,10 +153,11 @@ def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> st
 
 def evening() -> Context | None:
     """Return the standings of the last evening, where it is recent and had two finished games or more."""
-    days = games.days(View(), 1)
+    group_id = chosen_group()
+    days = games.days(View(group_id=group_id), 1)
     if not days or (today() - date.fromisoformat(days[0])).days > RECENT:
         return None
-    filters = StatsFilter(evening_of(days[0]), View(days[0], days[0]), {}, {})
+    filters = StatsFilter(evening_of(days[0], group_id=group_id), View(days[0], days[0], group_id=group_id), {}, {})
     lines, played = standings(filters), games.count(filters.view)
     if played < 2 or not lines:
         return None

@@ -11,10 +11,11 @@ from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.view import View
 from scorekeeper.web.club import figure_games, season_form
 from scorekeeper.web.club.export import every_table, season_rows
-from scorekeeper.web.club.filters import StatsFilter, filter_links, stats_filter
+from scorekeeper.web.club.filters import StatsFilter, filter_links, seasons_of, stats_filter
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_page import page, paper
 from scorekeeper.web.club.season_standings import draft_words, season_words
+from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
@@ -33,7 +34,7 @@ bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 @bp.get("")
 def index() -> ResponseReturnValue:
     """List the seasons that are kept, and ask for a new one."""
-    return _form(season_form.new(), gone=request.args.get("removed", 0, type=number))
+    return _form(season_form.new(chosen_group()), gone=request.args.get("removed", 0, type=number))
 
 
 @bp.get("/standing")
@@ -152,9 +153,13 @@ def _title(filters: StatsFilter) -> str:
 def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     """Return the page of the form, or the form alone."""
     season = _season(draft.id) if draft.id else None
-    kept = () if season else seasons.seasons()
+    kept = () if season else seasons_of(chosen_group())
     context = {"draft": draft, "wrong": wrong, "draft_words": draft_words(draft), **season_form.choices()}
-    rows = [{"season": one, "words": season_words(one, listed.count(View(one.first_on, one.last_on)))} for one in kept]
+    rows = [{"season": one, "words": season_words(one, _games_of(one))} for one in kept]
     return page_or_fragment(
         "club/seasons/index.html", "club/seasons/_form.html", rows=rows, season=season, gone=gone, **context
     )
+
+
+def _games_of(season: Season) -> int:
+    return listed.count(View(season.first_on, season.last_on, group_id=season.group_id or 0))

@@ -11,8 +11,10 @@ from scorekeeper.rules.kind import Row
 from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, NotThePen
+from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, count_games, game_lines
 from scorekeeper.web.club.season_standings import evening
+from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.games.page import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import numbered
@@ -46,12 +48,10 @@ bp = Blueprint("home", __name__)
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """List the games: those that go on first, then the finished ones."""
-    going, finished, now = (
-        game_lines(finished=False, limit=GOING),
-        game_lines(finished=True, limit=SHOWN),
-        here_and_now(),
-    )
-    if not (going or finished or game_lines(hidden=True, limit=1)):
+    group_id, now = chosen_group(), here_and_now()
+    going = game_lines(finished=False, group_id=group_id, limit=GOING)
+    finished = game_lines(finished=True, group_id=group_id, limit=SHOWN)
+    if not (going or finished or group_id or game_lines(hidden=True, limit=1)):
         starters = [row for row in entries() if row.group in STARTERS]
         return render_template("home/empty.html", starters=starters, many=len(entries()))
     mine = pens.held_by(device(), [line.id for line in going])
@@ -63,9 +63,10 @@ def index() -> ResponseReturnValue:
         mine=mine,
         finished=[line_words(line, now) for line in finished],
         evening=evening(),
-        many=count_games(COUNTED),
+        many=count_games(COUNTED, group_id),
         counted=COUNTED,
         shown=SHOWN,
+        **_groups("home.index", group_id),
         token=new_token(),
     )
 
@@ -116,9 +117,10 @@ def _list(**asked: object) -> str:
         "home/every.html",
         shown=[line_words(line, now) for line in shown[:PAGE]],
         hidden=[line_words(line, now) for line in hidden],
-        many=count_games(COUNTED),
+        many=count_games(COUNTED, chosen_group()),
         counted=COUNTED,
         page=page,
+        **_groups("home.every", chosen_group()),
         is_last=len(shown) <= PAGE,
         **asked,
     )
@@ -126,7 +128,16 @@ def _list(**asked: object) -> str:
 
 def _page(number: int) -> tuple[GameLine, ...]:
     """Return the games of a page of the list, and one more where another page follows."""
-    return game_lines(limit=PAGE + 1, past=(number - 1) * PAGE)
+    return game_lines(group_id=chosen_group(), limit=PAGE + 1, past=(number - 1) * PAGE)
+
+
+def _groups(endpoint: str, chosen: int) -> Context:
+    """Return the groups as links to the same page, and the name of the one that is chosen."""
+    found = [(0, _("everybody")), *((group.id, group.name) for group in groups())]
+    links = [{"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in found]
+    more = (url_for("groups.index"), _("groups"))
+    return {"group_links": [{"label": _("Group"), "key": "group", "links": links, "more": more}],
+            "of_group": next((name for number, name in found if number == chosen and chosen), "")}  # fmt: skip
 
 
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:

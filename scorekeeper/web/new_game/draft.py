@@ -69,6 +69,7 @@ class Draft:
     name: str = drafts.text("name", LONGEST_TYPED)  # typed, and not yet at the table
     find: str = drafts.text("find", LONGEST_TEXT, clean=str.strip)
     opened: frozenset[str] = drafts.keys("opened")  # what is unfolded: games, all, rules, names, about, swap
+    group: str = drafts.text("group", 20)  # number of the group that was tapped, "0" for none; empty: as guessed
     title: str = drafts.text("title", LONGEST_TEXT)
     place: str = drafts.text("place", LONGEST_TEXT)
     scorer: str = drafts.text("scorer", LONGEST_TEXT)

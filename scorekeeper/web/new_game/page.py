@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import Variant
+from scorekeeper.storage.groups import groups, guess
 from scorekeeper.storage.lists import recent_variants
 from scorekeeper.storage.people import known_names
+from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.games.names import fitted, widest
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.house import Remedy
@@ -28,6 +30,7 @@ from scorekeeper.web.new_game.draft import Draft, name_error
 from scorekeeper.web.new_game.house import PACKS, kept_lines, obstacle, packs_of, summary_of
 from scorekeeper.web.new_game.variants import matching
 from scorekeeper.web.site.drafts import hidden_fields
+from scorekeeper.web.site.parsing import whole
 
 NAMES = 11  # known names on show
 WIDE = 7.6  # of the widest word of a name, in its type size: such a name takes two places
@@ -53,7 +56,8 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
     }
     if picked is None or draft.rules is None:
         return {**shared, **_games(draft)}
-    return {**shared, **_people(draft, picked), **_seats(draft, picked), **_rules(draft, picked, draft.rules)}
+    people = {**_people(draft, picked), "groups": _groups(draft)}
+    return {**shared, **people, **_seats(draft, picked), **_rules(draft, picked, draft.rules)}
 
 
 def _inputs(draft: Draft) -> tuple[str, ...]:
@@ -158,7 +162,7 @@ def _seats_more(row: Variant, many: int) -> bool:
 
 
 def _people(draft: Draft, row: Variant) -> Context:
-    names = known_names()
+    names = known_names(chosen_group())
     offered = names if "names" in draft.opened else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
     wide = {name for name in pool if fitted(name, WIDE) != name}
@@ -179,6 +183,23 @@ def _people(draft: Draft, row: Variant) -> Context:
         "seats_line": _full_table(draft, row, most) or _how_to_seat(names),
         "name_error": name_error(draft),
     }
+
+
+def group_for(draft: Draft) -> int:
+    """Return the group of a new game: the one tapped, else the one looked at, else the one that plays so mostly."""
+    if draft.group:
+        return whole(draft.group) or 0
+    return chosen_group() or (guess(draft.players) if groups() else 0) or 0
+
+
+def _groups(draft: Draft) -> list[Context]:
+    """Return the groups that the game may belong to; nothing where none is named."""
+    every = groups()
+    if not every:
+        return []
+    now = group_for(draft)
+    offered = [(0, _("none")), *((one.id, one.name) for one in every)]
+    return [{"id": number, "name": name, "now": number == now} for number, name in offered]
 
 
 def _seats(draft: Draft, row: Variant) -> Context:

@@ -12,7 +12,8 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.kind import Option, Refused, Setup
-from scorekeeper.storage import games, house_rules
+from scorekeeper.storage import games, groups, house_rules
+from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_setup
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import new_token
@@ -24,7 +25,7 @@ from scorekeeper.web.new_game.house import for_tonight
 from scorekeeper.web.new_game.house_rules.draft import from_form as house_form
 from scorekeeper.web.new_game.house_rules.draft import load_rule
 from scorekeeper.web.new_game.house_rules.views import compose, compose_page
-from scorekeeper.web.new_game.page import draft_context, lately, start_error
+from scorekeeper.web.new_game.page import draft_context, group_for, lately, start_error
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
@@ -37,7 +38,7 @@ bp = Blueprint("setup", __name__)
 def new() -> ResponseReturnValue:
     """Offer a new game of the variant played last; where none was played, the list of games."""
     if game_id := request.args.get("like"):
-        return draft_page(like(table_again(load_game(game_id)), new_token()))
+        return draft_page(seated_again(load_game(game_id), new_token()))
     if "draft" in request.args:  # come back to: the address holds what was put together
         return draft_page(with_typed_name(from_form(request.args, new_token())))
     if rule_id := request.args.get("rule"):
@@ -58,7 +59,12 @@ def start() -> ResponseReturnValue:
         rules = draft.rules
         return compose_page(for_tonight(draft.row, rules.options, draft.house, rules.players, request.form))
     verb, _, what = act.partition(":")
-    draft = picked(draft, what) if verb == "pick" else by_rule(draft, what) if verb == "rule" else changed(draft, act)
+    if verb == "group":
+        draft = replace(draft, group=what)
+    else:
+        draft = (
+            picked(draft, what) if verb == "pick" else by_rule(draft, what) if verb == "rule" else changed(draft, act)
+        )
     unread = name_error(draft) or (draft.variant and not draft.row)
     answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
     # Whoever comes back to this page finds what was put together.
@@ -89,17 +95,25 @@ def change_first(game_id: str) -> ResponseReturnValue:
 @bp.post("/again/<game_id>")
 def again(game_id: str) -> ResponseReturnValue:
     """Start the same table again; the deal passes on."""
-    return begin(like(table_again(load_game(game_id)), request.form.get("token", "")[:100] or new_token()))
+    return begin(seated_again(load_game(game_id), request.form.get("token", "")[:100] or new_token()))
+
+
+def seated_again(game: Game, token: str) -> Draft:
+    """Return the draft of the same table in the same group."""
+    return replace(like(table_again(game), token), group=str(groups.group_of(game.id) or ""))
 
 
 def begin(draft: Draft) -> ResponseReturnValue:
     """Start the game on this device and go to its table; or say on the page what does not fit."""
     if wrong := start_error(draft):
         return draft_page(draft, 422, wrong)
+    group_id = group_for(draft)
     try:
         game = games.start(setup_of(draft), device_name(), draft.token, device())
     except Refused as refused:
         return draft_page(draft, 422, whole_sentence(refused.problems[0]))
+    if group_id in {group.id for group in groups.groups()}:
+        groups.assign(game.id, group_id)
     if draft.house_rules:
         house_rules.note_played(draft.house_rules)
     return leave_for(table_url(game))

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from flask import url_for
+
 from scorekeeper.rules import variant
 from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
-from scorekeeper.storage import pens
+from scorekeeper.storage import groups, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import table_url
 from scorekeeper.web.games.pen import may_write, new_token
@@ -61,6 +63,8 @@ def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Section]:
             of_game += _linked(game, RULES)
         if page.part == "game":
             of_game.append(_page(game, name, page))
+    if groups.groups():
+        of_game.append(IndexLine(_("Group"), url_for("groups.of_game", game_id=game.id), _group(game)))
     of_game += [_ask(game, ask) for ask in asks_of(game) if ask.part == "game"]
     return [(this if game.prompt else _("This game"), [*deal, *_records(game)]), (_("The game"), of_game)]
 
@@ -121,6 +125,11 @@ def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
         for name, path, now in lines
         if makes_sense.get(path, True)
     ]
+
+
+def _group(game: Game) -> str:
+    number = groups.group_of(game.id)
+    return next((group.name for group in groups.groups() if group.id == number), _("none"))
 
 
 def _pen(game: Game) -> str:
