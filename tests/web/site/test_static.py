@@ -67,6 +67,6 @@ def test_watchers_load_no_more_than_they_need(client, game, view):
     address = f"/w/{game.watch_id}{view}"
     page = read(client.get(address).text)
     assert [each.rpartition("/")[2].partition("?")[0] for each in linked(page)] == [
-        "base.css", "table.css", "sheet.css", "watch.css", "fitting.css", "live.js"
+        "base.css", "table.css", "sheet.css", "ending.css", "watch.css", "fitting.css", "live.js"
     ]  # fmt: skip
     assert weight(client, address) + sum(weight(client, each) for each in linked(page)) < LIMIT / 2
