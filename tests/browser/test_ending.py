@@ -11,6 +11,12 @@ from tests.browser.tables import device, house
 __all__ = ["device", "house"]
 
 
+SHARE_SHEET = """
+  navigator.canShare = () => true;
+  navigator.share = async ({ files }) => { document.title = `${files[0].name} ${files[0].size > 50000}`; };
+"""
+
+
 def at_the_last_tap(house, device, name="tablet", **more):
     """Open the table of a game that one tap on "Score it" ends."""
     game = house.start("nomination_whist", players=FOUR)
@@ -60,3 +66,30 @@ def test_without_scripts_a_game_ends_as_well(device, house):
     page.locator("#score").click()
     expect(page.locator(".winner")).to_have_text("Ben wins with 11")
     expect(page.locator("svg.race--l")).to_be_visible()
+
+
+def test_one_tap_hands_the_picture_to_the_share_sheet(device, house):
+    _game, scorer = at_the_last_tap(house, device)
+    page = scorer.page
+    page.add_init_script(SHARE_SHEET)
+    page.reload()
+    htmx_is_there(page)
+    scorer.took(2, 0)
+    with page.expect_response("**/picture.png"):
+        scorer.score()
+    page.get_by_role("link", name="Share").click()
+    expect(page).to_have_title("result.png true")
+
+
+def test_without_a_share_sheet_the_tap_shows_the_picture_and_the_next_saves_it(device, house):
+    page = device("tablet")
+    page.goto(house.restored("oh_pshaw"))
+    page.get_by_role("link", name="Share").click()
+    expect(page.locator("svg.picture")).to_be_visible()
+    expect(page.get_by_role("button", name="Share picture")).to_be_hidden()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save picture").click()
+    assert download.value.suggested_filename.endswith(".png")
+    page.get_by_role("button", name="one paragraph").click()
+    expect(page.locator("textarea")).to_contain_text("Ada won with 98")
+    assert axe_violations(page) == [] and too_small(page) == []

@@ -15,8 +15,8 @@ from tests.browser.tables import House, house
 from tests.tables import GAMES
 
 __all__ = ["house"]
-OF_A_GAME = ("", "/sheet", "/history", "/more", "/chart", "/summary", "/what-if", "/settle", "/print", "/print/blank",
-             "/watchers")  # fmt: skip
+OF_A_GAME = ("", "/sheet", "/history", "/more", "/chart", "/summary", "/share", "/what-if", "/settle", "/print",
+             "/print/blank", "/watchers")  # fmt: skip
 OF_THE_HOUSE = ("/", "/new", "/variants", "/variants/nomination_whist", "/variants/ono99", "/players",
                 "/import", "/g/made-up")  # fmt: skip
 # The widest of its kind, where a kind has several.

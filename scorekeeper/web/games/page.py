@@ -12,6 +12,7 @@ from scorekeeper.web.games.names import headings, names_of
 from scorekeeper.web.games.pen import may_write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import paragraph
+from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import choice, likes, nothing_new, page_tag, tagged, unchanged
 from scorekeeper.web.site.page_cache import page_key, pages
 
@@ -39,6 +40,11 @@ def load_game_for_pen(game_id: str) -> Game:
 def table_url(game: Game) -> str:
     """Return the address of the table."""
     return url_for("table.show", game_id=game.id)
+
+
+def watch_url(game: Game) -> str:
+    """Return the whole address at which a game is watched, as other devices reach it."""
+    return f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
 
 
 def page_context(game: Game) -> dict[str, Any]:

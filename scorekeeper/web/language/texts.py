@@ -87,10 +87,14 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     return format_list(words, "or" if last == "or" else "standard", _locale(_reader.get().locale))
 
 
+def is_turned(text: str) -> bool:
+    """Tell whether some of a text is written from the right."""
+    return any(bidirectional(letter) in ("R", "AL") for letter in text)
+
+
 def isolated(name: str) -> str:
     """Return a name so that figures beside it stay where they are: one written from the right would draw them over."""
-    turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
-    return f"\u2068{name}\u2069" if turned else name
+    return f"\u2068{name}\u2069" if is_turned(name) else name
 
 
 def series(words: Iterable[str]) -> str:

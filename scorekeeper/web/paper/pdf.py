@@ -1,11 +1,12 @@
-"""A page as a PDF file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere."""
+"""A page as a PDF or PNG file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere."""
 
 import logging
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
+from threading import Lock
 from urllib.parse import unquote, urlsplit
 
 from flask import current_app, url_for
@@ -15,6 +16,7 @@ from scorekeeper.web.language.texts import N_
 NO_PDF = N_(
     "This scorekeeper makes no PDF files itself. Open the page to print, print it, and choose “Save as PDF” there."
 )
+PIXELS = 96 / 72  # a point
 HERE = "http://paper.invalid"  # no such host: our own style sheets are the only files a page may name
 
 
@@ -32,9 +34,34 @@ def can_make() -> bool:
     return True
 
 
-def pdf_of(page: str) -> bytes:
-    """Return a page of ours as a PDF file."""
-    from weasyprint import HTML
+@cache
+def can_make_png() -> bool:
+    """Tell whether this machine makes pixels of a page."""
+    try:
+        import_module("pypdfium2")
+    except (ImportError, OSError):
+        return False
+    return can_make()
+
+
+_one_at_a_time = Lock()  # PDFium knows no threads
+
+
+def png_of(page: str, style: str) -> bytes:
+    """Return the first page of a page of ours as a PNG file, a pixel a pixel of CSS; `style`: of this page alone."""
+    from pypdfium2 import PdfDocument
+
+    file, made = BytesIO(), pdf_of(page, style)
+    with _one_at_a_time:
+        document = PdfDocument(made)
+        document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
+        document.close()
+    return file.getvalue()
+
+
+def pdf_of(page: str, style: str = "") -> bytes:
+    """Return a page of ours as a PDF file; `style`: a style sheet of this page alone."""
+    from weasyprint import CSS, HTML
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     static = url_for("static", filename="")
@@ -50,4 +77,6 @@ def pdf_of(page: str) -> bytes:
                 raise ValueError(f"not a style sheet of ours: {url}")
             return URLFetcherResponse(url, (folder / name).read_bytes(), {"Content-Type": "text/css"})
 
-    return HTML(string=page, base_url=f"{HERE}/", url_fetcher=OwnStyles()).write_pdf() or b""
+    fetcher = OwnStyles()
+    own = [CSS(string=style, url_fetcher=fetcher)] if style else None
+    return HTML(string=page, base_url=f"{HERE}/", url_fetcher=fetcher).write_pdf(stylesheets=own) or b""

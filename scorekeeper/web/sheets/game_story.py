@@ -82,6 +82,14 @@ class GameStory:
         sentences = [_("%(game)s: %(what)s", game=heading, what=self._won()), placed, self._winners_bids(), *what]
         return paragraph(*(as_sentence(sentence) for sentence in sentences if sentence))
 
+    def lines(self, heading: str) -> str:
+        """Return the standings as a text, one line per player."""
+        placed = [
+            _("%(place)s. %(name)s", place=player.place, name=self._with_total(player))
+            for player in self.summary.players
+        ]
+        return "\n".join((heading, *placed))
+
     @property
     def _in_points(self) -> bool:
         return self.summary.race.counts == "points"
@@ -206,10 +214,10 @@ def winner_line(game: Game) -> str:
 def winner_and_total(game: Game) -> tuple[str, str]:
     """Return who won, and the rest of the sentence: Ann and Ben, win with 84."""
     line, names = winner_line(game), listed([line.name for line in game.sheet.standings if line.won])
-    if not names:
+    if not names or names not in line:
         return line, ""
-    before, found, after = line.partition(names)
-    return (names, f"{before}{after}".strip()) if names and found else (line, "")
+    before, _names, after = line.partition(names)
+    return names, f"{before}{after}".strip()
 
 
 def how_close(whole: Summary) -> str:

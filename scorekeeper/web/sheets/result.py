@@ -14,7 +14,7 @@ from scorekeeper.rules.sheets.race import Race, Runner, last_value
 from scorekeeper.web.games.metrics import cut_name, fit, halves, width
 from scorekeeper.web.games.sheet_words import deal_head
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, signed
+from scorekeeper.web.language.texts import is_turned, isolated, signed
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, Scale, ticks_around
 
 FEW = 6  # players up to whom the points are drawn, with more how far each is behind
@@ -47,7 +47,7 @@ SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 456, 228, (26, 24, 22, 20
 # A TV is as wide as it is: the same drawing at twice the size, as high as the screen leaves room.
 TV = replace(SCREEN, look="race--tv", row=62, height=312, least=312, sizes=(34, 30, 27, 24, 22, 20, 18), total=31)
 PICTURE = Format(
-    "race--pic", 936, 62, 359, 423, 484, 64, 508, 240, tuple(range(42, 23, -1)), 26, 42, 1.6, made=False, ticks=6
+    "race--pic", 936, 62, 359, 423, 484, 96, 508, 330, tuple(range(42, 23, -1)), 26, 42, 1.6, made=False, ticks=6
 )
 
 
@@ -63,6 +63,10 @@ class Label:
     anchor: str = "start"
     remark: str = ""  # small, behind a name
     is_first: bool = False
+
+    @property
+    def is_turned(self) -> bool:
+        return is_turned(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,8 @@ def result(race: Race, lines: Sequence[Line], form: Format) -> Result | None:
     rows = _Rows(form, tuple(lines))
     runners = {runner.seat: runner for runner in (_behind(race) if is_behind(race) else race.runners)}
     values = [value for runner in runners.values() for value in runner.values if value is not None]
-    low, high, bottom = min(0, *values), max(0, *values), rows.high * len(lines) - 6
+    high, bottom = max(0, *values), rows.high * len(lines) - 6
+    low = min(0, *values) if any(values) else -1  # all are level all the time, and nobody is behind
     scale = Scale(form.left, form.right, rows.high / 2, bottom, len(race.deals), low, high)
     foot = bottom + 1.9 * form.small
     levels = tuple(tick for tick in ticks_around(low, high, TICKS + 1) if low <= tick <= high)

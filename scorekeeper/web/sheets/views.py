@@ -11,7 +11,7 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.games.names import headings
-from scorekeeper.web.games.page import known_page, load_game, new_page, page_context, table_url
+from scorekeeper.web.games.page import known_page, load_game, new_page, page_context, table_url, watch_url
 from scorekeeper.web.games.pen import may_write
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
@@ -23,6 +23,7 @@ from scorekeeper.web.paper.rules import house_rules, rules_line
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.chart import chart_text, charts
 from scorekeeper.web.sheets.game_story import GameStory, made_of
+from scorekeeper.web.sheets.picture import picture, places
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
@@ -88,25 +89,58 @@ def chart(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/summary")
 def how_won(game_id: str) -> ResponseReturnValue:
-    """Show how it was won, and say it in one paragraph for a chat."""
+    """Show how it was won, and how well each has bid."""
     game, asked = load_game(game_id), request.args.getlist("as")
     answer = known_page(game, kept_version(), *asked)
     if answer is None:
         whole = summary(game.sheet)
-        story = GameStory(whole, game.sheet.deal_word)
-        context = page_context(game)
-        heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
         page = render_template(
             "sheets/summary.html",
-            **context,
+            **page_context(game),
             whole=whole,
-            turns=story.turns(),
-            paragraph=story.paragraph(heading),
+            turns=GameStory(whole, game.sheet.deal_word).turns(),
             made=made_of(whole),
             compared=compared(game, whole, asked),
         )
         answer = new_page(game, page, kept_version(), *asked)
     return answer
+
+
+@bp.get("/share")
+def share(game_id: str) -> ResponseReturnValue:
+    """Show what is taken home: the picture of the result once there is one, and the game as a text."""
+    game, style = load_game(game_id), "paragraph" if request.args.get("text") == "paragraph" else "lines"
+    answer = known_page(game, style)
+    if answer is None:
+        whole, context = summary(game.sheet), page_context(game)
+        story = GameStory(whole, game.sheet.deal_word)
+        heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
+        page = render_template(
+            "sheets/share.html",
+            **context,
+            picture=picture(game) if game.prompt is None else None,
+            makes_png=pdf.can_make_png(),
+            watch_url=watch_url(game),
+            text_style=style,
+            text=story.lines(heading) if style == "lines" else story.paragraph(heading),
+        )
+        answer = new_page(game, page, style)
+    return answer
+
+
+@bp.get("/picture.png")
+def picture_png(game_id: str) -> ResponseReturnValue:
+    """Hand out the picture of the result, to be shown or, with `?save=1`, saved."""
+    game = load_game(game_id)
+    if game.prompt is not None:
+        abort(404, _("There is no result yet: the game goes on."))
+    if not pdf.can_make_png():
+        abort(404, _("This scorekeeper makes no picture files. The page under “Share” shows the result."))
+    drawn = picture(game)
+    body = pdf.png_of(render_template("sheets/picture.html", picture=drawn), places(drawn.turned))
+    if "save" in request.args:
+        return _file(body, game, "png", "image/png")
+    return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})
 
 
 @bp.get("/what-if")

@@ -8,6 +8,7 @@ from scorekeeper.web.games.page import page_context, table_url
 from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.kinds.protocols import Context, Corrects, Form
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.table.ending import ending_context
 from scorekeeper.web.table.question import question, question_taps
@@ -50,7 +51,12 @@ def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
 def _board(game: Game, query: Form) -> Context:
     if game.prompt is not None:
         return PAGES[game.kind.key].board(game, query)
-    return {"part": "table/_final.html", "modes": "page page--foot page--ending", **ending_context(game)}
+    return {
+        "part": "table/_final.html",
+        "modes": "page page--foot page--ending",
+        "makes_png": pdf.can_make_png(),
+        **ending_context(game),
+    }
 
 
 def _values() -> Form:

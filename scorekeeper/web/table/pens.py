@@ -11,7 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
-from scorekeeper.web.games.page import load_game, table_url
+from scorekeeper.web.games.page import load_game, table_url, watch_url
 from scorekeeper.web.games.pen import may_write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
@@ -52,7 +52,7 @@ def show(game_id: str, _act: str = "") -> ResponseReturnValue:
 @bp.get("/g/<game_id>/watch.svg")
 def watch_code(game_id: str) -> ResponseReturnValue:
     """Draw the code that the table screen shows: it opens the live sheet, and nothing else."""
-    drawn = qr.picture(_watch_url(load_game(game_id)))
+    drawn = qr.picture(watch_url(load_game(game_id)))
     return drawn, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
 
 
@@ -120,12 +120,12 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
     tag = etag(game.id, game.seq)
     if wants_fragment() and unchanged(tag):
         return nothing_new(tag)
-    watch_url = _watch_url(game)
+    address = watch_url(game)
     shown = render_template(
         "table/pens/_share.html" if wants_fragment() else "table/pens/share.html",
         game=game,
-        watch_url=watch_url,
-        watch_code=qr.code(watch_url),
+        watch_url=address,
+        watch_code=qr.code(address),
         pen=pens.pen_of(game.id),
         only_watch=request.endpoint == "pens.watchers",
         writes=may_write(game),
@@ -133,10 +133,6 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         form=form or NameForm(name=device_name()),
     )
     return tagged(shown, tag) if wants_fragment() else (shown, status)
-
-
-def _watch_url(game: Game) -> str:
-    return f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
 
 
 def _link_on_show(game: Game) -> dict[str, object] | None:

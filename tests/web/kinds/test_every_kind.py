@@ -16,7 +16,7 @@ from tests.web.recorded import OF_A_KIND, brought_in
 from tests.web.tables import Table, starting
 
 SCREENS = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/print", "/print/blank", "/chart", "/summary",
-           "/watchers", "/export.json", "/export.csv")  # fmt: skip
+           "/share", "/watchers", "/export.json", "/export.csv")  # fmt: skip
 
 each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
 

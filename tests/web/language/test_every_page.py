@@ -35,7 +35,7 @@ PROPER = (
 EVERYBODY = {name for path in OF_A_KIND.values() for name in parse(path.read_bytes())["players"]}
 PAPER = ("/print", "/print?style=blackout", "/print/blank", "/print/rules")
 OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points", "/chart", "/summary",
-             "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
+             "/share", "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
 OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
               "/variants?find=zzz")  # fmt: skip
 
@@ -69,7 +69,18 @@ def test_a_recorded_game_on_any_screen(reader, kind):
 @pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
 def test_a_fresh_table(reader, variant):
     table = Evening(reader.application, reader, variant)
-    screens = ("", "/more", "/sheet", "/more?ask=misdeal", "/more?ask=end", "/chart", "/summary", "/settle", *PAPER)
+    screens = (
+        "",
+        "/more",
+        "/sheet",
+        "/more?ask=misdeal",
+        "/more?ask=end",
+        "/chart",
+        "/summary",
+        "/share",
+        "/settle",
+        *PAPER,
+    )
     pages = (*(f"/g/{table.id}{screen}" for screen in screens), f"/w/{table.game.watch_id}",
              f"/w/{table.game.watch_id}/board")  # fmt: skip
     assert [text for page in pages for text in wrong(reader, page)] == []

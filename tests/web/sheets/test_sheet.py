@@ -75,7 +75,7 @@ def test_the_summary_names_the_deals(client: FlaskClient, pshaw: str):
     page = read(client.get(f"{pshaw}/summary").text)
     turns = [line.text for line in page.one("ul", class_="turns").all("li")]
     assert "Deals 3 to 9 Ada made 7 bids in a row, the longest run." in turns
-    text_to_share = page.one("textarea").text
+    text_to_share = read(client.get(f"{pshaw}/share?text=paragraph").text).one("textarea").text
     assert text_to_share.startswith("Oh Pshaw")
     assert "Ada won with 98. Then Bo 70, Dee 68 and Cy 45." in text_to_share
 

@@ -1,0 +1,158 @@
+"""The picture to send of a finished game, 1080 x 1350: who won, the result as one drawing, the first highlight.
+
+Nothing in it leads back to this house: no address and no code.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules import variant
+from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.metrics import cut_name, fit, halves, width, wrap
+from scorekeeper.web.games.sheet_words import deals
+from scorekeeper.web.language.texts import is_turned, isolated, long_date, ngettext, series, with_number
+from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total, winner_line
+from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.sheets.result import PICTURE, Result, result, standings
+
+WIDTH, HEIGHT, EDGE = 1080, 1350, 72
+ROOM = WIDTH - 2 * EDGE
+FOOT = 1262  # where its rule stands
+HEAD = 176  # where the crown begins
+CROWN, SMALL_CROWN, MANY = 210, 156, 7  # the smaller one from so many players on
+NAME_SIZES, TWO_LINES, ONE_LINE = tuple(range(150, 38, -2)), 110, 84  # the least size at which a name has one line
+WITH, BY, SMALL = 54, 34, 34
+ASCENT = 0.87  # from the top of a line of text to its foot, of its size
+TOLD = 8  # players up to whom the first highlight has room
+TITLE_SIZES = tuple(range(48, 27, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of the picture."""
+
+    x: float
+    y: float
+    text: str
+    look: str  # title day name with by told foot
+    size: float
+    anchor: str = "start"
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether some of it is written from the right: WeasyPrint draws the letters of an SVG one by one."""
+        return is_turned(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture ready to be written down."""
+
+    says: str  # what it shows, for whoever does not see it
+    crown: int
+    texts: tuple[Text, ...]
+    result: Result | None
+    result_y: float
+    width: int = WIDTH
+    height: int = HEIGHT
+    edge: int = EDGE
+    foot: int = FOOT
+    head: int = HEAD
+
+    @property
+    def turned(self) -> tuple[Text, ...]:
+        """The texts that are written from the right, each with its place in the picture."""
+        labels = self.result.labels if self.result else ()
+        names = (
+            Text(
+                self.edge + label.x,
+                self.result_y + label.y,
+                label.text,
+                "with" if label.is_first else "name",
+                label.size,
+            )
+            for label in labels
+            if is_turned(label.text)
+        )
+        return (*(text for text in self.texts if text.is_turned), *names)
+
+
+def places(turned: Sequence[Text]) -> str:
+    """Return the style sheet that puts the texts of the page where they stand in the picture."""
+    rules = (
+        f"p:nth-of-type({number}) {{ font-size: {text.size}px; top: {text.y - ASCENT * text.size:.1f}px;"
+        + (f" left: {text.x}px; }}" if text.anchor == "start" else " }")
+        for number, text in enumerate(turned, start=1)
+    )
+    return "\n".join(rules)
+
+
+def picture(game: Game) -> Picture:
+    """Return the picture of a game that is over."""
+    sheet, whole = game.sheet, summary(game.sheet)
+    lines = standings(sheet, made_of(whole) or out_of(whole), {})
+    crown = CROWN if len(lines) < MANY else SMALL_CROWN
+    names, with_total = winner_and_total(game)
+    texts = [*_head(game), *_name_lines(names, HEAD + crown)]
+    below = texts[-1].y
+    for text, look, size, step in ((with_total, "with", WITH, 66), (how_close(whole), "by", BY, 44)):
+        if text:
+            below += step
+            texts.append(_middle(below, text, look, size, (size, size * 0.8, size * 0.65)))
+    told = highlights(sheet, whole) if len(lines) <= TOLD else ()
+    words = wrap(f"{told[0].lead} {told[0].words}", "s", SMALL, ROOM)[:3] if told else []
+    high = FOOT - (24 + 46 * len(words)) - below - 39 - 1.9 * PICTURE.small
+    drawing = result(whole.race, lines, replace(PICTURE, height=high, least=min(PICTURE.least, high)))
+    under = below + 39 + (drawing.height if drawing else 0)
+    texts += [Text(EDGE, round(under + 50 + 46 * number), line, "told", SMALL) for number, line in enumerate(words)]
+    return Picture(
+        says=series((winner_line(game), *(with_number(line.name, line.total) for line in lines))),
+        crown=crown,
+        texts=(*texts, *_foot(game)),
+        result=drawing,
+        result_y=round(below + 39),
+    )
+
+
+def _head(game: Game) -> list[Text]:
+    name, day = _title(game), long_date(game.started_at)
+    room = ROOM - width(day, "h", SMALL) - 40
+    size = fit(name, "S", room, TITLE_SIZES) or TITLE_SIZES[-1]
+    return [
+        Text(EDGE, 116, isolated(cut_name(name, "S", size, room)), "title", size),
+        Text(WIDTH - EDGE, 116, day, "day", SMALL, "end"),
+    ]
+
+
+def _name_lines(names: str, top: float) -> list[Text]:
+    """Return who has won: on one line, in two at a space or hyphen, or in as many as it takes."""
+    one = fit(names, "S", ROOM, [size for size in NAME_SIZES if size >= ONE_LINE])
+    parts = halves(names) or (names,)
+    two = fit(
+        max(parts, key=lambda part: width(part, "S")), "S", ROOM, [size for size in NAME_SIZES if size <= TWO_LINES]
+    )
+    size, lines = (one, [names]) if one else (two, parts) if two else (46, wrap(names, "S", 46, ROOM)[:4])
+    return [
+        _middle(top + 1.02 * size * (number + 1), isolated(line), "name", size) for number, line in enumerate(lines)
+    ]
+
+
+def _middle(y: float, text: str, look: str, size: float, sizes: Sequence[float] = ()) -> Text:
+    return Text(
+        WIDTH / 2, round(y), text, look, fit(text, "S", ROOM, sizes) or (sizes[-1] if sizes else size), "middle"
+    )
+
+
+def _foot(game: Game) -> list[Text]:
+    sheet = game.sheet
+    played = deals(sum(row.state == "done" for row in sheet.rows), sheet.deal_word)
+    name = game.head.house_rules or variant(game.head.variant).name
+    what = series((played, "" if name == _title(game) else name))
+    players = ngettext("%(num)s player", "%(num)s players", len(sheet.columns))
+    size = fit(what, "h", ROOM - width(players, "h", SMALL) - 40, (SMALL, 30, 26, 22)) or 20
+    return [Text(EDGE, 1302, what, "foot", size), Text(WIDTH - EDGE, 1302, players, "foot", SMALL, "end")]
+
+
+def _title(game: Game) -> str:
+    return game.head.title or game.head.house_rules or variant(game.head.variant).name
