@@ -96,8 +96,8 @@ def vouches_for(certificate: x509.Certificate, name: str) -> bool:
     try:
         address = ip_address(name)
     except ValueError:
-        return any(isinstance(one, str) and f".{name}".endswith(f".{one}") for one in permitted)
-    return any(not isinstance(one, str) and address in one for one in permitted)
+        return any(isinstance(subtree, str) and f".{name}".endswith(f".{subtree}") for subtree in permitted)
+    return any(not isinstance(subtree, str) and address in subtree for subtree in permitted)
 
 
 def is_old(certificate: x509.Certificate) -> bool:

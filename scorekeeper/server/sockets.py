@@ -46,12 +46,12 @@ def bound(host: str, port: int, stack: ExitStack) -> Sockets:
 
 def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, str]]:
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, ValueError):
         reason = f"{shown(host)} is no name or address of this machine, such as 192.168.1.5"
         raise Unreachable(f"SCOREKEEPER_HOST: {reason}") from None
     # A local address of IPv6 names its interface: fe80::1%eth0.
-    named = [(family, host if "%" in host else str(address[0])) for family, _, _, _, address in found]
+    named = [(family, host if "%" in host else str(address[0])) for family, _, _, _, address in infos]
     return list(dict.fromkeys(named))
 
 

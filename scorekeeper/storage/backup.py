@@ -122,15 +122,15 @@ def _copy_checked(file: Path, draft: Path) -> None:
             source.backup(target)
             tables = target.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
             acting = target.execute(ACTS).fetchone()
-            found = "ok" if acting else target.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            verdict = "ok" if acting else target.execute("PRAGMA integrity_check(1)").fetchone()[0]
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # a damaged name may be no text
         if "disk I/O error" in str(error):
             raise
         raise NoBackup(f"the file is damaged: {error}") from None
     if acting:
         raise NoBackup(f"this is no backup of a scorekeeper: it holds the {acting[0]} {acting[1]}")
-    if found != "ok":
-        raise NoBackup(f"the file is damaged: {' '.join(found.split())}")
+    if verdict != "ok":
+        raise NoBackup(f"the file is damaged: {' '.join(verdict.split())}")
     if not tables:
         raise NoBackup("this database is empty")
 
@@ -193,21 +193,21 @@ def _exchange(draft: Path, database: Path) -> None:
 def _keep_aside(database: Path, aside: Path) -> Path:
     """Copy the present database, its `-wal` included, under the time of day: whole or not at all. Returns the copy."""
     aside.mkdir(0o700, parents=True, exist_ok=True)
-    kept = aside / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S%f}{ASIDE}"
+    copy_aside = aside / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S%f}{ASIDE}"
     ends = [end for end in ("-wal", "") if Path(f"{database}{end}").exists()]
-    drafts = [Path(f"{kept}{end}{UNFINISHED}") for end in ends]
+    drafts = [Path(f"{copy_aside}{end}{UNFINISHED}") for end in ends]
     try:
         for end, draft in zip(ends, drafts, strict=True):
             shutil.copy2(f"{database}{end}", draft)
             draft.chmod(0o600)
             _sync(draft)
         for end, draft in zip(ends, drafts, strict=True):
-            draft.replace(f"{kept}{end}")
+            draft.replace(f"{copy_aside}{end}")
     finally:
         for draft in drafts:
             draft.unlink(missing_ok=True)
     _sync_folder(aside)
-    return kept
+    return copy_aside
 
 
 def remove_leftovers(folder: Path) -> None:

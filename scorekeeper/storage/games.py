@@ -195,8 +195,8 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     """
     with writing():
         lock_name("import")
-        if there := _same_game(entries, fingerprint):
-            return _shown(there)
+        if game_id := _same_game(entries, fingerprint):
+            return _shown(game_id)
         game = _new(tuple(entries))
         _write_new(game, fingerprint=fingerprint)
         return hide(game.id, IMPORT, hidden=False)
@@ -272,8 +272,8 @@ def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
 def _refuse(problems: tuple[Problem, ...], confirmed: bool) -> None:
     if grave := [problem for problem in problems if problem.weight == "impossible"]:
         raise Refused(*grave)
-    if not confirmed and (asked := [problem for problem in problems if problem.weight == "confirm"]):
-        raise Refused(*asked)
+    if not confirmed and (to_confirm := [problem for problem in problems if problem.weight == "confirm"]):
+        raise Refused(*to_confirm)
 
 
 def _new(entries: tuple[Entry, ...]) -> Game:
@@ -327,8 +327,8 @@ def _rewrite(before: Game, game: Game) -> None:
 
 def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
     """Return the game that this is, here perhaps hidden since or shown again."""
-    if there := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
-        return there
+    if game_id := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
+        return game_id
     query = select(GameRow.id).where(GameRow.started_at == entries[0].at)
     entered = tuple(played(entries))
     return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == entered), None)

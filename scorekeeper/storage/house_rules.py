@@ -131,8 +131,8 @@ def _added(rule: HouseRule) -> HouseRuleRow:
 
 def _free(name: str, rule_id: int | None = None, same: HouseRule | None = None) -> str:
     """Return the name, with a number to it where another house rule has it; `rule_id` and `same` are no others."""
-    found = ((free, _of_key(name_key(free))) for free in _names(name))
-    return next(free for free, there in found if there is None or there.id == rule_id or _is_same_rule(there, same))
+    candidates = ((free, _of_key(name_key(free))) for free in _names(name))
+    return next(free for free, row in candidates if row is None or row.id == rule_id or _is_same_rule(row, same))
 
 
 def _is_same_rule(row: HouseRuleRow, rule: HouseRule | None) -> bool:

@@ -56,17 +56,17 @@ def person(person_id: int) -> Person:
     return rows[0]
 
 
-def met(one: Person, other: Person) -> Met | None:
+def met(person: Person, other: Person) -> Met | None:
     """Return how often two persons sat at one table; None: never."""
     # Whose name was misspelt has few games: the other one's thousands are not gone through.
-    one, other = sorted((one, other), key=_games_counted)
+    person, other = sorted((person, other), key=_games_counted)
     first, second = aliased(SeatRow), aliased(SeatRow)
     query = (
         select(func.count(), func.min(GameRow.started_at))
         .select_from(first)
         .join(second, second.game_id == first.game_id)
         .join(GameRow, GameRow.id == first.game_id)
-        .where(first.player_id.in_(one.player_ids), second.player_id.in_(other.player_ids))
+        .where(first.player_id.in_(person.player_ids), second.player_id.in_(other.player_ids))
     )
     games, first_at = db.session.execute(query).one()
     return Met(games, first_at) if games else None
@@ -80,15 +80,15 @@ def _games_counted(person: Person) -> int:
 
 def look_alikes(limit: int = 3) -> tuple[tuple[Person, Person], ...]:
     """Return at most `limit` pairs of persons with like names who are not known as two: marked so, or at one table."""
-    everybody = [one for one in people() if not one.hidden]
-    by_name = {one.name: one for one in everybody}
+    everybody = [person for person in people() if not person.hidden]
+    by_name = {person.name: person for person in everybody}
     apart = _apart()
-    found: list[tuple[Person, Person]] = []
+    pairs: list[tuple[Person, Person]] = []
     for pair in alike(by_name):
-        one, other = (by_name[name] for name in pair)
-        if len(found) < limit and frozenset((one.id, other.id)) not in apart and not met(one, other):
-            found.append((one, other))
-    return tuple(found)
+        person, other = (by_name[name] for name in pair)
+        if len(pairs) < limit and frozenset((person.id, other.id)) not in apart and not met(person, other):
+            pairs.append((person, other))
+    return tuple(pairs)
 
 
 def _apart() -> set[frozenset[int]]:
@@ -106,7 +106,7 @@ def _people(person_id: int | None = None) -> tuple[Person, ...]:
     by_person: dict[int, list[Any]] = {}
     for row in db.session.execute(query.order_by(PlayerRow.last_at.desc(), PlayerRow.id)):
         by_person.setdefault(row.id, []).append(row)
-    found = (
+    persons = (
         Person(
             rows[0].id,
             rows[0].name,
@@ -116,7 +116,7 @@ def _people(person_id: int | None = None) -> tuple[Person, ...]:
         )
         for rows in by_person.values()
     )
-    return tuple(sorted(found, key=lambda one: (plain_letters(one.name), name_key(one.name), one.id)))
+    return tuple(sorted(persons, key=lambda person: (plain_letters(person.name), name_key(person.name), person.id)))
 
 
 # Built once: what SQLAlchemy does to build a statement costs more than the answer.
@@ -217,13 +217,13 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
     Raises NoSuchPerson, AtOneTable, and NameTaken where the name is a third one's.
     """
     with writing():
-        one, into = person(person_id), person(into_id)
-        if one.id == into.id:
+        merged, into = person(person_id), person(into_id)
+        if merged.id == into.id:
             raise NoSuchPerson(person_id)
-        if found := met(one, into):
-            raise AtOneTable(found)
-        before = _state((one.id, into.id), (*one.player_ids, *into.player_ids))
-        db.session.execute(update(PlayerRow).where(PlayerRow.person_id == one.id).values(person_id=into.id))
+        if meetings := met(merged, into):
+            raise AtOneTable(meetings)
+        before = _state((merged.id, into.id), (*merged.player_ids, *into.player_ids))
+        db.session.execute(update(PlayerRow).where(PlayerRow.person_id == merged.id).values(person_id=into.id))
         added = _spelt(into.id, name)
         return _changed(into.id, by, "merged", before, name=name, hidden=False, added=added)
 
@@ -234,42 +234,42 @@ def rename(person_id: int, name: str, by: str) -> int:
     Raises NoSuchPerson, NameTaken.
     """
     with writing():
-        one = person(person_id)
-        before = _state((one.id,), one.player_ids)
-        added = _spelt(one.id, name)
-        if name_key(name) != name_key(one.name):
+        renamed = person(person_id)
+        before = _state((renamed.id,), renamed.player_ids)
+        added = _spelt(renamed.id, name)
+        if name_key(name) != name_key(renamed.name):
             # A name that nobody played under was a slip of the pen.
             unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
-            db.session.execute(delete(PlayerRow).where(PlayerRow.key == name_key(one.name), unused))
-        return _changed(one.id, by, "renamed", before, name=name, hidden=one.hidden, added=added)
+            db.session.execute(delete(PlayerRow).where(PlayerRow.key == name_key(renamed.name), unused))
+        return _changed(renamed.id, by, "renamed", before, name=name, hidden=renamed.hidden, added=added)
 
 
 def hide(person_id: int, by: str, *, hidden: bool = True) -> int:
     """Take a person off the lists, or put her back. Her games stay. Returns the number of the change."""
     with writing():
-        one = person(person_id)
-        before = _state((one.id,), one.player_ids)
-        return _changed(one.id, by, "hidden" if hidden else "shown", before, name=one.name, hidden=hidden, added=None)
+        who = person(person_id)
+        before = _state((who.id,), who.player_ids)
+        return _changed(who.id, by, "hidden" if hidden else "shown", before, name=who.name, hidden=hidden, added=None)
 
 
 def undo(change_id: int) -> None:
     """Take back one change. Raises LookupError, and MovedOn where something of it was changed again since."""
     with writing():
-        found = db.session.execute(select(PersonChangeRow).where(PersonChangeRow.id == change_id)).scalar_one_or_none()
-        if found is None or found.what == TWO:
+        change = db.session.execute(select(PersonChangeRow).where(PersonChangeRow.id == change_id)).scalar_one_or_none()
+        if change is None or change.what == TWO:
             raise LookupError(change_id)
-        if found.undone_at is not None:
+        if change.undone_at is not None:
             return
-        before, after = found.before, found.after
+        before, after = change.before, change.after
         ids = [int(key) for key in after["spellings"]]
         if _state([int(key) for key in after["persons"]], ids) != after:
             raise MovedOn
         _put(before)
-        _restore_slip(found)
+        _restore_slip(change)
         for player_id in set(ids) - {int(key) for key in before["spellings"]}:
             unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
             db.session.execute(delete(PlayerRow).where(PlayerRow.id == player_id, unused))
-        found.undone_at = datetime.now(UTC)
+        change.undone_at = datetime.now(UTC)
 
 
 def changes(person_id: int | None = None, limit: int = 50) -> tuple[PersonChange, ...]:
@@ -291,8 +291,8 @@ def tell_apart(one_id: int, other_id: int, by: str) -> None:
 def _restore_slip(change: PersonChangeRow) -> None:
     """Put back the name before, where it was dropped because nobody had played under it."""
     name, ids = change.before["persons"][str(change.person_id)][0], [int(key) for key in change.before["spellings"]]
-    there = set(db.session.scalars(select(PlayerRow.id).where(PlayerRow.id.in_(ids))))
-    for player_id in set(ids) - there:
+    known = set(db.session.scalars(select(PlayerRow.id).where(PlayerRow.id.in_(ids))))
+    for player_id in set(ids) - known:
         played = select(func.min(PlayerRow.last_at)).where(PlayerRow.person_id == change.person_id).scalar_subquery()
         slip = {"id": player_id, "key": name_key(name), "name": name, "last_at": played, "person_id": change.person_id}
         db.session.execute(insert(PlayerRow).values(slip))

@@ -160,8 +160,8 @@ def make(file: Path) -> None:
     beside = [Path(f"{file}{end}") for end in BESIDE]
     backups = sorted((file.parent / "backups").glob("*.db")) if file.exists() else []
     if other := next((path for path in (*beside, *backups) if not is_empty(path)), None):
-        state, there = "empty" if file.exists() else "missing", other.relative_to(file.parent)
-        raise Emptied(f"{file} is {state}, although {there} is there: to begin anew, take both away")
+        state, name = "empty" if file.exists() else "missing", other.relative_to(file.parent)
+        raise Emptied(f"{file} is {state}, although {name} is there: to begin anew, take both away")
     if not file.exists():
         with suppress(OSError):  # SQLite meets the same, and says it
             _make(file)
@@ -195,9 +195,9 @@ def why_not(file: Path, error: str = "") -> Why:
 
 def blocked(file: Path) -> Path | None:
     """Return which may not be written: the folder, the file, or what SQLite keeps beside it. None: all may be."""
-    there = (file.parent, file, *(Path(f"{file}{end}") for end in BESIDE))
+    paths = (file.parent, file, *(Path(f"{file}{end}") for end in BESIDE))
     return next(
-        (path for path in there if not os.access(path, os.W_OK, effective_ids=AS_WE_ARE) and path.exists()), None
+        (path for path in paths if not os.access(path, os.W_OK, effective_ids=AS_WE_ARE) and path.exists()), None
     )
 
 

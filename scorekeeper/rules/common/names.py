@@ -50,16 +50,16 @@ def alike(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     >>> alike(("Anna", "Ben", "Ana", "Bo"))
     (('Anna', 'Ana'),)
     """
-    found: dict[tuple[str, str], None] = {}
+    pairs: dict[tuple[str, str], None] = {}
     known: dict[str, list[str]] = defaultdict(list)
     for name in names:
         forms = tuple(dict.fromkeys(_forms(plain_letters(name))))
         for other in dict.fromkeys(other for form in forms for other in known[form]):
             if other != name and _is_near(plain_letters(other), plain_letters(name)):
-                found[other, name] = None
+                pairs[other, name] = None
         for form in forms:
             known[form].append(name)
-    return tuple(found)
+    return tuple(pairs)
 
 
 def _forms(plain: str) -> Iterator[str]:

@@ -78,13 +78,13 @@ def seat_of(value: Any, seats: Mapping[str, int], place: str) -> int:
 
 def seats_of(value: Any, seats: Mapping[str, int], place: str) -> tuple[int, ...]:
     """Return the seats of a list of names, each once. Raises Unreadable."""
-    found: list[int] = []
+    seats_named: list[int] = []
     for number, given in enumerate(items(value, place)):
         seat = seat_of(given, seats, f"{place}[{number}]")
-        if seat in found:
+        if seat in seats_named:
             raise Unreadable(f"{place}[{number}]", Problem("name_twice", seat=seat, numbers={"name": given}))
-        found.append(seat)
-    return tuple(found)
+        seats_named.append(seat)
+    return tuple(seats_named)
 
 
 def numbers_of(value: Any, seats: Mapping[str, int], place: str) -> dict[int, int]:

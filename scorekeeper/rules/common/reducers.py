@@ -22,11 +22,11 @@ class Counting(Protocol):
 
 def adjusted(adjustments: Mapping[int, facts.Adjustment], deal: int) -> dict[int, Points]:
     """Return the points that the table gave or took in a deal or hand, by seat."""
-    found: dict[int, Points] = {}
+    points: dict[int, Points] = {}
     for fact in adjustments.values():
         if fact.deal == deal and fact.points:
-            found[fact.seat] = whole(found.get(fact.seat, 0) + fact.points)
-    return found
+            points[fact.seat] = whole(points.get(fact.seat, 0) + fact.points)
+    return points
 
 
 def _renamed(state: Counting, fact: facts.Renamed) -> Changes:

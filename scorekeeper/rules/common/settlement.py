@@ -86,7 +86,7 @@ def _adjusted(settlement: Settlement, totals: Mapping[str, Points], winners: Seq
 
 def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]) -> tuple[Transfer, ...]:
     """Return what each pair that differs settles, in seat order, before anything is rounded."""
-    found: list[Transfer] = []
+    transfers: list[Transfer] = []
     if settlement.mode == "pool":
         return tuple(
             (payer, payee, _due(settlement, Fraction(0), len(winners))) for payer, payee in _pairs(adjusted, winners)
@@ -94,8 +94,8 @@ def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]
     for pair in combinations(adjusted.items(), 2):
         (payer, less), (payee, more) = sorted(pair, key=lambda item: item[1])
         if less < more and (payee in winners or settlement.mode in ("hard", "difference")):
-            found.append((payer, payee, _due(settlement, more - less, len(winners))))
-    return tuple(found)
+            transfers.append((payer, payee, _due(settlement, more - less, len(winners))))
+    return tuple(transfers)
 
 
 def _pairs(names: Iterable[str], winners: Sequence[str]) -> Iterator[tuple[str, str]]:

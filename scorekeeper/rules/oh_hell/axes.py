@@ -167,10 +167,10 @@ Changes = Mapping[str, Any]  # by axis, such as "scoring.made.bonus"
 
 def at(plain: Mapping[str, Any], path: str) -> Any:
     """Return the value of an axis in resolved rules as plain data. None: a group on the way is not there."""
-    found: Any = plain
+    node: Any = plain
     for key in path.split("."):
-        found = None if found is None else found[key]
-    return found
+        node = None if node is None else node[key]
+    return node
 
 
 def _with_defaults() -> Mapping[str, Takes]:
@@ -218,14 +218,14 @@ def nested(changes: Changes) -> dict[str, Any]:
 
 def _changes(given: Mapping[str, Any], parent: str, place: str) -> Iterator[tuple[str, Any]]:
     for key, value in given.items():
-        path, here = f"{parent}{key}", f"{place}.{key}"
+        path, at = f"{parent}{key}", f"{place}.{key}"
         # A path is written as objects within objects, never with its dots in a key.
         known = "." not in key
         if known and path in AXES:
-            yield path, value_of(AXES[path], value, here)
+            yield path, value_of(AXES[path], value, at)
         elif not known or path not in GROUPS:
-            raise Unreadable(here, Problem("unknown_rule", part=ROOT, numbers={"key": key}))
+            raise Unreadable(at, Problem("unknown_rule", part=ROOT, numbers={"key": key}))
         elif value is None and path in OPTIONAL_GROUPS:
             yield path, None
         else:
-            yield from _changes(reading.mapping(value, here), f"{path}.", here)
+            yield from _changes(reading.mapping(value, at), f"{path}.", at)

@@ -210,15 +210,15 @@ def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mappin
     entered = deal.beside.bonuses
     counts = entered.get(seat, {})
     now = _sum(_extras(state, deal, seat, took, made, counts))
-    found: list[Counter] = []
+    counters: list[Counter] = []
     most = limits(state.rules, len(deal.order))
     for event, worth in state.rules.bonus.worth.items():
         of_all = sum(each.get(event, 0) for each in entered.values())
         count = counts.get(event, 0)
         more = _extras(state, deal, seat, took, made, {**counts, event: count + 1})
         may_add = of_all < most[event] and (took > 0 or event in WITHOUT_TRICK)
-        found.append(Counter(event, count, may_add, _sum(more) - now, worth, most[event]))
-    return tuple(found)
+        counters.append(Counter(event, count, may_add, _sum(more) - now, worth, most[event]))
+    return tuple(counters)
 
 
 def _extras(
@@ -237,5 +237,5 @@ def _extras(
     return tuple(replace(each, points=each.points * deal.factor) for each in found)
 
 
-def _sum(found: tuple[Extra, ...]) -> int:
-    return sum(each.points for each in found)
+def _sum(extras: tuple[Extra, ...]) -> int:
+    return sum(each.points for each in extras)

@@ -78,13 +78,13 @@ def extras(
     needs = "exact" if load == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
     counted: dict[str, int] = {event: bonuses.get(event, 0) * each for event, each in rules.bonus.worth.items()}
     points = _given(counted, made, off, needs)
-    found = [Extra(event, bonuses[event], each) for event, each in points.items() if each]
-    kept = sum(allies_made) if made else 0
-    if rules.loot and rules.loot.points * kept:
-        found.append(Extra(ALLIANCE, kept, rules.loot.points * kept))
+    won = [Extra(event, bonuses[event], each) for event, each in points.items() if each]
+    allies = sum(allies_made) if made else 0
+    if rules.loot and rules.loot.points * allies:
+        won.append(Extra(ALLIANCE, allies, rules.loot.points * allies))
     if wager:
-        found.append(Extra(WAGER, 1, wager if made else -wager))
-    return tuple(found)
+        won.append(Extra(WAGER, 1, wager if made else -wager))
+    return tuple(won)
 
 
 def _given(counted: Mapping[str, int], made: bool, off: int, needs: str) -> dict[str, int]:
@@ -134,8 +134,8 @@ def beside_problems(rules: OhHellRules, deal: Played) -> Iterator[Problem]:
         ("bid_changes", _bid_changes(rules, deal)),
         ("loads", _loads(rules, deal)),
     )
-    for part, found in parts:
-        for problem in found:
+    for part, problems in parts:
+        for problem in problems:
             yield Problem(problem.code, deal=deal.number, seat=problem.seat, part=part, numbers=problem.numbers)
     for part, seats in seats_of(deal.beside):
         for seat in seats:

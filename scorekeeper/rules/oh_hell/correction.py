@@ -76,7 +76,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
     deal = state.deals[draft.deal - 1]
     after = apply(state, draft)
     known = problems(state)
-    found = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
+    new_problems = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
     moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
     parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
     return Correction(
@@ -91,7 +91,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
         else (),
         moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
         excess=_excess(state, deal, draft),
-        problems=tuple(found),
+        problems=tuple(new_problems),
         changed=draft != written_now(deal),
     )
 

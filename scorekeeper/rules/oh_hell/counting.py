@@ -81,7 +81,7 @@ def _extras(
     beside = deal.beside
     if beside == NOTHING_BESIDE:
         return {}
-    found = {
+    by_seat = {
         seat: extras(
             rules,
             is_one_made,
@@ -93,7 +93,7 @@ def _extras(
         )
         for seat, is_one_made in made.items()
     }
-    return {seat: each for seat, each in found.items() if each}
+    return {seat: each for seat, each in by_seat.items() if each}
 
 
 def _with_prizes_and_adjustments(

@@ -268,8 +268,8 @@ def _barred(
 
 def leads_alone(state: Announced, number: int, before: Mapping[int, Points], seat: int) -> bool:
     """Say whether a seat alone has the best total before a deal; in the first deal nobody leads."""
-    there = {each: total for each, total in before.items() if not has_left(state, each, number)}
-    return number > 1 and winners_of(there, state.rules.winner) == (seat,)
+    totals = {each: total for each, total in before.items() if not has_left(state, each, number)}
+    return number > 1 and winners_of(totals, state.rules.winner) == (seat,)
 
 
 def _may_blind(

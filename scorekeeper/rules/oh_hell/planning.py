@@ -88,5 +88,5 @@ def _scores(rules: OhHellRules, deal: PlannedDeal) -> tuple[ScoreRow, ...]:
 def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: PlannedDeal) -> bool:
     """Say whether each bid and number of tricks of this deal scores as in the deal that `scores` is of."""
     known = {row.bid: row.points for row in scores}
-    here = [row for row in _scores(rules, deal) if row.bid in known]
-    return all(row.points == known[row.bid][: len(row.points)] for row in here)
+    rows = [row for row in _scores(rules, deal) if row.bid in known]
+    return all(row.points == known[row.bid][: len(row.points)] for row in rows)

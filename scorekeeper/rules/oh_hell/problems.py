@@ -15,11 +15,11 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
-    found = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_seats(state), *_adjustments(state)]
+    wrong = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_seats(state), *_adjustments(state)]
     for deal in state.deals:
-        found += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_beside(state, deal)]
-        found += _tricks(state, deal)
-    return tuple(found)
+        wrong += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_beside(state, deal)]
+        wrong += _tricks(state, deal)
+    return tuple(wrong)
 
 
 def _beyond(state: OhHellState) -> Iterator[Problem]:

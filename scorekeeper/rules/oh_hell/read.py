@@ -175,11 +175,11 @@ def _by_name(given: Any, place: str, code: str, seats: Seats) -> dict[int, int]:
 
 def _counts(given: Any, place: str, code: str, seat: int | None = None) -> dict[str, int]:
     """Return whole numbers by word; null is the same as absent. Raises Unreadable with `code` for any other value."""
-    found = {key: count for key, count in reading.mapping(given, place).items() if count is not None}
-    for key, count in found.items():
+    counts = {key: count for key, count in reading.mapping(given, place).items() if count is not None}
+    for key, count in counts.items():
         if isinstance(count, bool) or not isinstance(count, int):
             raise Unreadable(place, Problem(code, seat=seat, numbers={"event": key, "given": count}))
-    return found
+    return counts
 
 
 def _alliance(given: Any, place: str, seats: Seats) -> oh.Alliance:

@@ -31,14 +31,14 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:
     before = state.bids.get(fact.deal, {})
-    kept = {seat: bid for seat, bid in {**before, **fact.bids}.items() if bid is not None}
-    late = kept if fact.deal in state.tricks else ()
+    bids = {seat: bid for seat, bid in {**before, **fact.bids}.items() if bid is not None}
+    late = bids if fact.deal in state.tricks else ()
     all_in = bool(before) and before.keys() >= set(active_at(state, fact.deal))
     return {
-        "bids": {**state.bids, fact.deal: kept},
+        "bids": {**state.bids, fact.deal: bids},
         "took": _with_bids(state.took, before, fact),
         "bids_changed": state.bids_changed | {fact.deal} if all_in else state.bids_changed,
-        "corrected": state.corrected.union((fact.deal, seat) for seat in late if kept[seat] != before.get(seat)),
+        "corrected": state.corrected.union((fact.deal, seat) for seat in late if bids[seat] != before.get(seat)),
     }
 
 
@@ -83,10 +83,10 @@ def _with_bids(
     known = took.get(fact.deal)
     if known is None:
         return took
-    kept = {
+    tricks_left = {
         seat: tricks for seat, tricks in known.tricks.items() if seat not in fact.bids or tricks != before.get(seat)
     }
-    return {**took, fact.deal: replace(known, tricks=kept)}
+    return {**took, fact.deal: replace(known, tricks=tricks_left)}
 
 
 def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
@@ -167,11 +167,11 @@ def _misdeal(state: OhHellState, fact: oh.Misdeal) -> Changes:
     slots = {
         "bids": state.bids, "blind": state.blind, "turned": state.turned, "took": state.took, "beside": state.beside,
     }  # fmt: skip
-    kept: Changes = {
+    rest: Changes = {
         slot: {deal: entry for deal, entry in by_deal.items() if deal != fact.deal} for slot, by_deal in slots.items()
     }
     times = state.misdeals.get(fact.deal, 0) + 1
-    return {**kept, "misdeals": {**state.misdeals, fact.deal: times}, "bids_changed": state.bids_changed - {fact.deal}}
+    return {**rest, "misdeals": {**state.misdeals, fact.deal: times}, "bids_changed": state.bids_changed - {fact.deal}}
 
 
 def _dealer(state: OhHellState, fact: oh.Dealer) -> Changes:
@@ -186,8 +186,8 @@ def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
         if deal > len(state.sizes) or size != state.sizes[deal - 1]
     }
     # The deal that the table speaks of holds even where more players made it smaller than agreed.
-    shown = state.deals[fact.from_deal - 1 : fact.from_deal]
-    changed |= {deal.number for deal in shown if fact.hand_sizes and deal.hand_size != fact.hand_sizes[0]}
+    deals = state.deals[fact.from_deal - 1 : fact.from_deal]
+    changed |= {deal.number for deal in deals if fact.hand_sizes and deal.hand_size != fact.hand_sizes[0]}
     # A ladder agreed on after the last deal plays on: the last deal remains the one that was played as such.
     last = len(agreed) if state.last is not None and fact.from_deal <= state.last else state.last
     return {"sizes": agreed, "last": last, "resized": state.resized | changed, "played_on": -1, "ended": None}

@@ -63,10 +63,10 @@ def _of_variant(row: Preset, given: Mapping[str, Any], cards: Cards) -> OhHellRu
     )
     if given.get("leader_is_first_bidder"):
         rules = replace(rules, leader=rules.first_bidder, leader_rule="offset")
-    asked = {AXIS_OF[key]: value for key, value in given.items() if key in AXIS_OF}
-    if asked.get("bidding.hook_total") == "hand_size":
-        asked["bidding.hook_total"] = None
-    rules = from_plain(OhHellRules, merged(to_plain(rules), asked)) if asked else rules
+    axes = {AXIS_OF[key]: value for key, value in given.items() if key in AXIS_OF}
+    if axes.get("bidding.hook_total") == "hand_size":
+        axes["bidding.hook_total"] = None
+    rules = from_plain(OhHellRules, merged(to_plain(rules), axes)) if axes else rules
     # Nobody is last where all bid at once.
     hook = rules.bidding.hook and rules.bidding.mode == "sequential"
     return replace(rules, bidding=replace(rules.bidding, hook=hook))

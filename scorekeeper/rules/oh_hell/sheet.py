@@ -30,7 +30,7 @@ def sheet(state: OhHellState) -> Sheet:
     rules, first = state.rules, state.won_at_once
     best = first or winners_of(totals, rules.winner) if any(deal.is_played for deal in state.deals) else ()
     winners = () if live else best
-    there = {seat: totals[seat] for seat in seats if seat in totals}
+    standing = {seat: totals[seat] for seat in seats if seat in totals}
     return Sheet(
         columns=tuple(
             Column(
@@ -44,7 +44,7 @@ def sheet(state: OhHellState) -> Sheet:
             for seat in seats
         ),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
-        standings=standings(there, state.names, winners, rules.winner, first),
+        standings=standings(standing, state.names, winners, rules.winner, first),
         finished=live is None,
         winners=winners,
         agreed=_agreed(state),

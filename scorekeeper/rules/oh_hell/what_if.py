@@ -29,18 +29,18 @@ def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tu
     whole = any(deal.beside != NOTHING_BESIDE for deal in state.deals)
     rules = state.rules
     played = _compared(Formula(rules.scoring, rules.success_bonus, rules.bonus, rules.loot), whole)
-    asked, parts = _asked(houses, whole), _as_played(state)
-    of_table = (index for formula, those in asked if formula == played for index in those)
+    formulas, parts = _asked(houses, whole), _as_played(state)
+    of_table = (index for formula, those in formulas if formula == played for index in those)
     winner, first = rules.winner, state.won_at_once
-    found = [WhatIf(state.variant, state.standing, *_outcome(state.standing, winner, first), tuple(of_table))]
+    results = [WhatIf(state.variant, state.standing, *_outcome(state.standing, winner, first), tuple(of_table))]
 
     def under(variant: str, formula: Formula, those: tuple[int, ...] = ()) -> WhatIf:
         totals = _standing(state, parts, formula)
         return WhatIf(variant, totals, *_outcome(totals, winner), those)
 
-    found += [under(houses[those[0]][0], formula, those) for formula, those in asked if formula != played]
-    found += [under(variant, formula) for variant, formula in _family(whole) if formula != played]
-    return tuple(found)
+    results += [under(houses[those[0]][0], formula, those) for formula, those in formulas if formula != played]
+    results += [under(variant, formula) for variant, formula in _family(whole) if formula != played]
+    return tuple(results)
 
 
 def _compared(formula: Formula, whole: bool) -> Formula:
@@ -49,26 +49,26 @@ def _compared(formula: Formula, whole: bool) -> Formula:
 
 def _asked(houses: Sequence[tuple[str, House]], whole: bool) -> list[tuple[Formula, tuple[int, ...]]]:
     """Return every formula of house rules once, with those that have it."""
-    found: list[tuple[Formula, tuple[int, ...]]] = []
+    formulas: list[tuple[Formula, tuple[int, ...]]] = []
     for index, (variant, house) in enumerate(houses):
         formula = _compared(_house_formula(variant, house), whole)
-        place = next((place for place, (known, _) in enumerate(found) if known == formula), None)
+        place = next((place for place, (known, _) in enumerate(formulas) if known == formula), None)
         if place is None:
-            found.append((formula, (index,)))
+            formulas.append((formula, (index,)))
         else:
-            found[place] = formula, (*found[place][1], index)
-    return found
+            formulas[place] = formula, (*formulas[place][1], index)
+    return formulas
 
 
 @cache
 def _family(whole: bool) -> tuple[tuple[str, Formula], ...]:
     """Return every formula of the family once, with the first variant that has it."""
-    found: list[tuple[str, Formula]] = []
+    formulas: list[tuple[str, Formula]] = []
     for row in PRESETS.values():
         formula = _compared(formula_of(row), whole)
-        if formula not in [known for _variant, known in found]:
-            found.append((row.variant.id, formula))
-    return tuple(found)
+        if formula not in [known for _variant, known in formulas]:
+            formulas.append((row.variant.id, formula))
+    return tuple(formulas)
 
 
 def _house_formula(variant: str, house: House) -> Formula:

@@ -66,15 +66,15 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
 def _figures(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Figures]:
     if given.get("entries") is None:
         return {}
-    found: dict[int, Figures] = {}
+    figures: dict[int, Figures] = {}
     for line, announced in enumerate(reading.items(given["entries"], f"{place}.entries")):
         at = f"{place}.entries[{line}]"
         entry = reading.mapping(announced, at)
         seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
-        if seat in found:
+        if seat in figures:
             raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))
-        found[seat] = Figures(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
-    return _all_there(found, seats, f"{place}.entries")
+        figures[seat] = Figures(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
+    return _all_there(figures, seats, f"{place}.entries")
 
 
 def _scores(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, int]:
@@ -83,11 +83,11 @@ def _scores(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, int
     return _all_there(reading.numbers_of(given["scores"], seats, f"{place}.scores"), seats, f"{place}.scores")
 
 
-def _all_there(found: dict[int, Each], seats: Seats, place: str) -> dict[int, Each]:
+def _all_there(by_seat: dict[int, Each], seats: Seats, place: str) -> dict[int, Each]:
     for name, seat in seats.items():
-        if seat not in found:
+        if seat not in by_seat:
             raise Unreadable(place, Problem("player_missing", seat=seat, numbers={"name": name}))
-    return found
+    return by_seat
 
 
 def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:

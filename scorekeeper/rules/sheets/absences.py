@@ -31,9 +31,9 @@ def absences(sheet: Sheet) -> tuple[Absence, ...]:
     return tuple(absence for place, column in enumerate(sheet.columns) for absence in _of_column(sheet, place, column))
 
 
-def by_cell(found: tuple[Absence, ...]) -> dict[tuple[int, int], Absence]:
+def by_cell(absences: tuple[Absence, ...]) -> dict[tuple[int, int], Absence]:
     """Return the absence of each closed cell, by number of the deal and seat."""
-    return {(absence.first + down, absence.seat): absence for absence in found for down in range(absence.deals)}
+    return {(absence.first + down, absence.seat): absence for absence in absences for down in range(absence.deals)}
 
 
 def _of_column(sheet: Sheet, place: int, column: Column) -> Iterator[Absence]:

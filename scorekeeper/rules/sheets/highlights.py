@@ -108,15 +108,15 @@ def _climb(game: Summary) -> Iterator[Feat]:
     half = len(race.deals) // 2
     values = {runner.seat: runner.values[half] for runner in race.runners if half and runner.values[0] is not None}
     needed = CLIMB if len(values) < MANY else CLIMB_OF_MANY
-    found: dict[int, Holder] = {}
+    climbs: dict[int, Holder] = {}
     for player in game.players:
         if (value := values.get(player.seat)) is None:
             continue
         place = 1 + sum(_is_better(race, other, value) for other in values.values() if other is not None)
         if 2 * place > len(values) and place - player.place >= needed:
-            found[player.seat] = Holder(player.seat, (race.deals[half - 1],), {"was": place, "place": player.place})
-    most = max((one.numbers["was"] - one.numbers["place"] for one in found.values()), default=0)
-    best = tuple(one for one in found.values() if one.numbers["was"] - one.numbers["place"] == most)
+            climbs[player.seat] = Holder(player.seat, (race.deals[half - 1],), {"was": place, "place": player.place})
+    most = max((climb.numbers["was"] - climb.numbers["place"] for climb in climbs.values()), default=0)
+    best = tuple(climb for climb in climbs.values() if climb.numbers["was"] - climb.numbers["place"] == most)
     if 0 < len(best) <= NAMED:
         yield Feat("climb", best, {"players": len(values)})
 
@@ -179,10 +179,10 @@ def _miss(_row: Row, cell: Cell) -> Points | None:
 
 def _level(sheet: Sheet, game: Summary) -> Iterator[Feat]:
     """Tell the first two below the winner who share a place and are alone in it."""
-    there = {column.seat for column in sheet.columns if "left" not in column.marks}
+    seats = {column.seat for column in sheet.columns if "left" not in column.marks}
     by_place: dict[int, list[PlayerSummary]] = {}
     for player in game.players:
-        if player.seat in there and player.seat not in game.winners:
+        if player.seat in seats and player.seat not in game.winners:
             by_place.setdefault(player.place, []).append(player)
     for place, players in by_place.items():
         if len(players) == NAMED:

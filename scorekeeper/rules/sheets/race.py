@@ -86,7 +86,7 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
 
 def lead_changes(run: Race) -> tuple[LeadChange, ...]:
     """Return every deal in which somebody took the lead from another. Who draws level has not taken it."""
-    found: list[LeadChange] = []
+    changes: list[LeadChange] = []
     holder: int | None = None
     for place, ahead in enumerate(leaders(run), start=1):
         if len(ahead) != 1:
@@ -94,9 +94,9 @@ def lead_changes(run: Race) -> tuple[LeadChange, ...]:
         [seat] = ahead
         if holder is not None and seat != holder:
             value = next(last_value(runner.values[: place + 1]) for runner in run.runners if runner.seat == seat)
-            found.append(LeadChange(run.deals[place - 1], seat, value or 0))
+            changes.append(LeadChange(run.deals[place - 1], seat, value or 0))
         holder = seat
-    return tuple(found)
+    return tuple(changes)
 
 
 def ahead_since(run: Race, seat: int) -> int | None:

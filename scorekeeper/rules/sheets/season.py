@@ -31,8 +31,8 @@ class Counting:
 
     def games(self, played: int) -> int:
         """Return how many of so many games count."""
-        kept = max(played - self.worst, min(played, 1))
-        return kept if self.best is None else min(kept, self.best)
+        counted = max(played - self.worst, min(played, 1))
+        return counted if self.best is None else min(counted, self.best)
 
     def points(self, games: Mapping[int, int]) -> Fraction:
         """Return the points of a season from {place part: games}, those of the games that count."""
@@ -71,12 +71,16 @@ def season_standing(
     Who has fewer games than the season asks for stands last and has no place. Who are level share a place.
     """
     lines: list[SeasonLine] = []
-    scores = {who: counting.score(_games(found)) for who, found in by_person.items()}
-    listed = [scores[who] for who, found in by_person.items() if sum(_games(found).values()) >= counting.min_games]
-    for who, found in by_person.items():
-        games, score = sum(_games(found).values()), scores[who]
+    scores = {who: counting.score(_games(places_taken)) for who, places_taken in by_person.items()}
+    listed = [
+        scores[who]
+        for who, places_taken in by_person.items()
+        if sum(_games(places_taken).values()) >= counting.min_games
+    ]
+    for who, places_taken in by_person.items():
+        games, score = sum(_games(places_taken).values()), scores[who]
         place = 1 + sum(other > score for other in listed) if games >= counting.min_games else None
-        won, points = sum(won for won, _ in found.values()), counting.points(_games(found))
+        won, points = sum(won for won, _ in places_taken.values()), counting.points(_games(places_taken))
         shared = place is not None and listed.count(score) > 1
         lines.append(SeasonLine(who, place, games, won, points, counting.games(games), score, shared))
     return tuple(
@@ -108,10 +112,10 @@ def counting_games(worth: Mapping[str, Fraction], counting: Counting) -> frozens
     return frozenset(sorted(worth, key=lambda game: -worth[game])[: counting.games(len(worth))])
 
 
-def mean_place(found: Mapping[int, tuple[int, int]]) -> Fraction | None:
+def mean_place(places_taken: Mapping[int, tuple[int, int]]) -> Fraction | None:
     """Return the mean place from {place part: (won, games)}. None: no game."""
-    games = sum(n for _, n in found.values())
-    return Fraction(sum(place_of_part(part)[0] * n for part, (_, n) in found.items()), games) if games else None
+    games = sum(n for _, n in places_taken.values())
+    return Fraction(sum(place_of_part(part)[0] * n for part, (_, n) in places_taken.items()), games) if games else None
 
 
 def day_at_table(at: datetime) -> date:
@@ -119,5 +123,5 @@ def day_at_table(at: datetime) -> date:
     return (max(_FIRST, min(at, _LAST)).astimezone() - LATE).date()
 
 
-def _games(found: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    return {part: games for part, (_won, games) in found.items()}
+def _games(places_taken: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+    return {part: games for part, (_won, games) in places_taken.items()}

@@ -71,8 +71,8 @@ def player_summary(seat: int, name: str, place: int, total: Points | None, cells
 
 
 def _counted(deals: Iterable[int]) -> Highlight | None:
-    found = tuple(deals)
-    return Highlight(len(found), found) if found else None
+    numbers = tuple(deals)
+    return Highlight(len(numbers), numbers) if numbers else None
 
 
 def _highest(values: Iterable[tuple[int, Points]]) -> Highlight | None:
@@ -193,11 +193,11 @@ def summary(sheet: Sheet) -> Summary:
 def _table_best(
     players: tuple[PlayerSummary, ...], number: Callable[[PlayerSummary], Highlight | None]
 ) -> TableBest | None:
-    numbers = [(player.seat, found) for player in players if (found := number(player)) is not None]
-    best = max((found.value for _, found in numbers), default=None)
+    numbers = [(player.seat, value) for player in players if (value := number(player)) is not None]
+    best = max((value.value for _, value in numbers), default=None)
     if best is None:
         return None
-    return TableBest(best, tuple((seat, found.deals) for seat, found in numbers if found.value == best))
+    return TableBest(best, tuple((seat, value.deals) for seat, value in numbers if value.value == best))
 
 
 def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Points | None:

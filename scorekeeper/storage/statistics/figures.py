@@ -97,7 +97,7 @@ def figures(view: View, player_ids: Sequence[int], wanted: Iterable[Figure] = CO
 def everybody(view: View, wanted: Iterable[Figure] = COUNTED) -> Figures:
     """Return figures over all players together, and those of the games themselves."""
     wanted = frozenset(wanted)
-    questions = [(asked, select().select_from(PlayedRow).where(*view.has(PlayedRow))) for asked in _OF_GAMES]
+    questions = [(fractions, select().select_from(PlayedRow).where(*view.has(PlayedRow))) for fractions in _OF_GAMES]
     of_games = _found(questions, wanted).get(None, {})
     return dict(sorted({**_of_seats(view, wanted).get(None, {}), **of_games}.items()))
 
@@ -120,14 +120,14 @@ def by_table_size(view: View, figure: Figure, player_ids: Sequence[int]) -> dict
 def by_game(game_ids: Sequence[str], figure: Figure, player_ids: Sequence[int]) -> dict[str, Parts]:
     """Return what each of these games adds to a figure of these spellings."""
     which = [ResultRow.player_id.in_(player_ids), ResultRow.game_id.in_(game_ids)]
-    found = _of_seats(View(), [figure], which, ResultRow.game_id)
-    return {game_id: found.get(game_id, {}).get(figure, {}) for game_id in game_ids}
+    figures_by_game = _of_seats(View(), [figure], which, ResultRow.game_id)
+    return {game_id: figures_by_game.get(game_id, {}).get(figure, {}) for game_id in game_ids}
 
 
 def _one_figure(view: View, figure: Figure, player_ids: Sequence[int] | None, by: Any) -> dict[int, Parts]:
     which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]
-    found = _of_seats(view, [figure], which, by)
-    return {key: found[key][figure] for key in sorted(found)}
+    figures_by_key = _of_seats(view, [figure], which, by)
+    return {key: figures_by_key[key][figure] for key in sorted(figures_by_key)}
 
 
 def _of_seats(
@@ -139,7 +139,7 @@ def _of_seats(
     bids = seats.join(BidRow, (BidRow.game_id == ResultRow.game_id) & (BidRow.seat == ResultRow.seat))
     if view == View() and not which and by is None:
         bids = select().select_from(BidRow)
-    questions = [*((asked, seats) for asked in _OF_SEATS), *((asked, bids) for asked in _OF_BIDS)]
+    questions = [*((fractions, seats) for fractions in _OF_SEATS), *((fractions, bids) for fractions in _OF_BIDS)]
     return _found(questions, frozenset(wanted), by)
 
 
@@ -147,11 +147,11 @@ def _found(
     questions: Iterable[tuple[Fractions, Select[Any]]], wanted: frozenset[Figure], by: Any = None
 ) -> dict[Any, Figures]:
     """Return {key: {figure: {part: fraction}}}; the key is None where nothing is asked `by`."""
-    found: dict[Any, dict[Figure, dict[int, tuple[int, int]]]] = defaultdict(lambda: defaultdict(dict))
+    answers: dict[Any, dict[Figure, dict[int, tuple[int, int]]]] = defaultdict(lambda: defaultdict(dict))
     for fractions, rows in questions:
         chosen = {figure: fraction for figure, fraction in fractions.items() if figure in wanted}
         for row in db.session.execute(_question(rows, chosen, by)).mappings() if chosen else ():
-            figures_of = found[row.get("by_key")]
+            figures_of = answers[row.get("by_key")]
             for figure in chosen:
                 part, below = row.get(f"{figure}_part", 0), row[f"{figure}_below"]
                 if part is not None and below:
@@ -159,7 +159,7 @@ def _found(
                     figures_of[figure][part] = (before[0] + int(row[f"{figure}_above"]), before[1] + int(below))
     return {
         key: {figure: dict(sorted(parts.items())) for figure, parts in sorted(figures_of.items())}
-        for key, figures_of in found.items()
+        for key, figures_of in answers.items()
         if figures_of
     }
 
@@ -256,5 +256,5 @@ def rulesets_of(view: View) -> dict[int, Ruleset]:
 def sizes_of(view: View) -> dict[int, int]:
     """Return {players at the table: games}."""
     query = select(PlayedRow.players, func.count().label("games")).where(*view.has(PlayedRow))
-    found = db.session.execute(query.group_by(PlayedRow.players).order_by(PlayedRow.players))
-    return {row.players: row.games for row in found}
+    rows = db.session.execute(query.group_by(PlayedRow.players).order_by(PlayedRow.players))
+    return {row.players: row.games for row in rows}

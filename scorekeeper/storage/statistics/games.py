@@ -103,13 +103,13 @@ def count(view: View) -> int:
 
 def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
     """Return who sat in these games, by place; who left stands last."""
-    found: dict[str, list[Line]] = defaultdict(list)
+    lines: dict[str, list[Line]] = defaultdict(list)
     for line in _lines(_seats().where(ResultRow.game_id.in_(game_ids))):
-        found[line.game_id].append(line)
+        lines[line.game_id].append(line)
     return {
-        key: tuple(sorted(found[key], key=lambda line: (line.place or 99, line.seat)))
+        key: tuple(sorted(lines[key], key=lambda line: (line.place or 99, line.seat)))
         for key in game_ids
-        if key in found
+        if key in lines
     }
 
 
@@ -172,10 +172,10 @@ def places_by_day(view: View, player_ids: Sequence[int]) -> dict[int, dict[str, 
         .where(ResultRow.player_id.in_(player_ids), ResultRow.place.is_not(None), *view.has(ResultRow))
         .group_by(*by)
     )
-    found: dict[int, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
+    places: dict[int, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     for person_id, day, place, tied, games in db.session.execute(query):
-        found[person_id][day][place_part(place or 0, tied)] = games
-    return found
+        places[person_id][day][place_part(place or 0, tied)] = games
+    return places
 
 
 def every_row(view: View, table: type[PlayedRow | ResultRow | BidRow]) -> Sequence[Row[Any]]:

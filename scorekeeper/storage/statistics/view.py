@@ -27,18 +27,18 @@ class View:
 
     def has(self, row: Any) -> list[ColumnElement[bool]]:
         """Return what rows of games, or of seats, in this view have in common."""
-        found: list[ColumnElement[bool]] = []
+        conditions: list[ColumnElement[bool]] = []
         if (self.first_on, self.last_on) != ANY_DAY:
-            found.append(row.played_on.between(self.first_on, self.last_on))
+            conditions.append(row.played_on.between(self.first_on, self.last_on))
         if self.ruleset_id:
-            found.append(row.ruleset_id == self.ruleset_id)
+            conditions.append(row.ruleset_id == self.ruleset_id)
         if self.players:
-            found.append(row.players == self.players)
+            conditions.append(row.players == self.players)
         if self.group_id:
-            found.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
-        return found
+            conditions.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
+        return conditions
 
 
-def figure_of(found: Figures, figure: Figure, part: int = 0) -> tuple[int, int]:
+def figure_of(figures: Figures, figure: Figure, part: int = 0) -> tuple[int, int]:
     """Return one figure as numerator and denominator."""
-    return found.get(figure, {}).get(part, NOTHING)
+    return figures.get(figure, {}).get(part, NOTHING)

@@ -60,34 +60,35 @@ def counted(connection: Connection, game: Game) -> Counted | None:
 
 def stored_rows(connection: Connection, game_id: str) -> Rows:
     """Return the rows that are written of a game, by table."""
-    found: Rows = {}
+    stored: Rows = {}
     for table in _TABLES:
         rows = connection.execute(select(table).where(table.c.game_id == game_id).order_by(*table.primary_key))
-        found[table.name] = [dict(row) for row in rows.mappings()]
-    return found
+        stored[table.name] = [dict(row) for row in rows.mappings()]
+    return stored
 
 
-def rows_of(one: Counted | None) -> Rows:
+def rows_of(played: Counted | None) -> Rows:
     """Return the rows of a game that counts, by table; none of another one."""
-    if one is None:
+    if played is None:
         return {table.name: [] for table in _TABLES}
-    of_all = {"game_id": one.game_id, "ruleset_id": one.ruleset_id, "players": one.game.players}
-    of_all |= {"started_at": one.started_at, "played_on": one.played_on}
-    game = of_all | {"deals": one.game.deals, "margin": _tenths(one.game.margin), "all_missed": one.game.all_missed}
-    seats = [of_all | _seat_row(seat, one.player_ids[seat.seat]) for seat in one.game.seats]
+    of_all = {"game_id": played.game_id, "ruleset_id": played.ruleset_id, "players": played.game.players}
+    of_all |= {"started_at": played.started_at, "played_on": played.played_on}
+    game = played.game
+    of_game = of_all | {"deals": game.deals, "margin": _tenths(game.margin), "all_missed": game.all_missed}
+    seats = [of_all | _seat_row(seat, played.player_ids[seat.seat]) for seat in played.game.seats]
     bids = [
-        {"game_id": one.game_id, **asdict(bid), "points": in_tenths(bid.points)}
-        for seat in one.game.seats
+        {"game_id": played.game_id, **asdict(bid), "points": in_tenths(bid.points)}
+        for seat in played.game.seats
         for bid in seat.bids
     ]
-    return {"played": [game], "result": seats, "bid": bids}
+    return {"played": [of_game], "result": seats, "bid": bids}
 
 
 def write_rows(connection: Connection, games: Sequence[Counted]) -> None:
     """Write the rows of games that have none."""
-    found = [rows_of(one) for one in games]
+    rows_by_game = [rows_of(game) for game in games]
     for table in _TABLES:
-        if rows := [row for rows in found for row in rows[table.name]]:
+        if rows := [row for rows in rows_by_game for row in rows[table.name]]:
             connection.execute(insert(table), rows)
 
 
@@ -99,8 +100,8 @@ def rebuild(connection: Connection, progress: Progress = lambda done, games: Non
     ids = connection.scalars(select(GameRow.id).where(finished).order_by(GameRow.started_at)).all()
     batch: list[Counted] = []
     for done, game_id in enumerate(ids, start=1):
-        if (one := _from_log(connection, game_id)) is not None:
-            batch.append(one)
+        if (game := _from_log(connection, game_id)) is not None:
+            batch.append(game)
         if not done % _BATCH or done == len(ids):
             write_rows(connection, batch)
             batch.clear()
@@ -120,8 +121,8 @@ def _game(connection: Connection, game_id: str) -> Game:
     # Through the connection of a migration, which the session does not have.
     kind = rules.KINDS[connection.scalars(select(GameRow.kind).where(GameRow.id == game_id)).one()]
     query = select(EntryRow.seq, EntryRow.at, EntryRow.by, EntryRow.fact, EntryRow.payload)
-    found = connection.execute(query.where(EntryRow.game_id == game_id).order_by(EntryRow.seq))
-    entries = [Entry(row.seq, row.at, row.by_device, decode(kind, row.fact, row.payload)) for row in found]
+    rows = connection.execute(query.where(EntryRow.game_id == game_id).order_by(EntryRow.seq))
+    entries = [Entry(row.seq, row.at, row.by_device, decode(kind, row.fact, row.payload)) for row in rows]
     return game_of(kind, entries, game_id)
 
 

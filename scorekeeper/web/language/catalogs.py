@@ -139,8 +139,8 @@ def _chosen(folder: str, cookie: str, accepted: str) -> Language:
 @lru_cache
 def catalogs(folder: Path) -> Mapping[str, Language]:
     """Return the languages whose catalogs lie in a folder, compiled in memory: no build step, nothing to go stale."""
-    found = {file.parent.parent.name.replace("_", "-"): file for file in sorted(folder.glob(f"*/{CATALOG}"))}
-    return {ENGLISH.code: ENGLISH, **{code: _language(code, file) for code, file in found.items()}}
+    files = {file.parent.parent.name.replace("_", "-"): file for file in sorted(folder.glob(f"*/{CATALOG}"))}
+    return {ENGLISH.code: ENGLISH, **{code: _language(code, file) for code, file in files.items()}}
 
 
 def _language(code: str, file: Path) -> Language:

@@ -99,12 +99,12 @@ def isolated(name: str) -> str:
 
 def series(words: Iterable[str]) -> str:
     """Return words beside each other, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
-    there, language = [word for word in words if word], _reader.get()
+    parts, language = [word for word in words if word], _reader.get()
     if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
-        return ", ".join(there)
+        return ", ".join(parts)
     # What stands between words inside a list. Babel's "unit" lists have no commas in Russian, and lack parts in German.
     between = _locale(language.locale).list_patterns["standard"]["middle"]
-    return reduce(between.format, there) if there else ""
+    return reduce(between.format, parts) if parts else ""
 
 
 def semicolons(clauses: Iterable[str]) -> str:

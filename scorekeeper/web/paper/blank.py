@@ -27,13 +27,13 @@ from scorekeeper.web.paper.words import ENGLISH, PaperWords
 TABLE_SIZE, TABLE_LINE, LINE = 8.5, 12.5, 19.0
 
 
-def draw_lines(c: Canvas, box: Box, scores: Scores | None, words: PaperWords, asked: Sequence[str] = ()) -> None:
+def draw_lines(c: Canvas, box: Box, scores: Scores | None, words: PaperWords, remarks: Sequence[str] = ()) -> None:
     """Draw what it scores, and lines to write winner and money on."""
     y = box.y + 23
     if scores:
         heading(c, box.x, box.y + 8, box.w, words.blank_scores, scores.note)
         y = _draw_scores(c, box, scores) + 12
-    for word in asked or (words.blank_won, words.blank_with, words.money, *[""] * 8):
+    for word in remarks or (words.blank_won, words.blank_with, words.money, *[""] * 8):
         if y > box.y + box.h - 2:
             return
         c.text(box.x, y, word, TABLE_SIZE, "s")
@@ -49,7 +49,7 @@ def _draw_scores(c: Canvas, box: Box, scores: Scores) -> float:
     across = max(len(row) for row in table) - 1
     step = min(24.0, (box.w - first) / max(across, 1))
     widest = max((width(word, "S", TABLE_SIZE) for row in table if len(row) > 2 for word in row[1:]), default=0.0)
-    shown = across if widest + 3 <= step else max(1, int((box.w - first) / (widest + 3)))
+    columns = across if widest + 3 <= step else max(1, int((box.w - first) / (widest + 3)))
     step = max(step, widest + 3)
     y = box.y + 23
     for place, row in enumerate(table):
@@ -58,7 +58,7 @@ def _draw_scores(c: Canvas, box: Box, scores: Scores) -> float:
         c.text(box.x, y, row[0], TABLE_SIZE, "s" if place else "S")
         if len(row) == 2:  # words
             c.text(box.x + first, y, row[1], TABLE_SIZE, "s" if place else "S")
-        for column, word in enumerate(row[1 : shown + 1] if len(row) > 2 else ()):
+        for column, word in enumerate(row[1 : columns + 1] if len(row) > 2 else ()):
             c.text(box.x + first + step * (column + 1) - 3, y, word, TABLE_SIZE, "s" if place else "S", "end")
         c.rule(box.x, y + 3.4, box.x + box.w, y + 3.4, 0.25 if place else 0.7)
         y += TABLE_LINE
@@ -86,14 +86,14 @@ class _Blank:
 def blank_pages(sheet: Sheet, size: Size, words: PaperWords = ENGLISH) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet: squares to write in, an empty chart, what it scores, lines for the rest."""
     lay = _arranged(sheet, size, words)
-    found: list[PrintedPage] = []
+    pages: list[PrintedPage] = []
     begins = 0
     for rows in lay.rows:
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
         c = Canvas(size, lay.is_wide, lay.zoom)
         _draw(c, lay, sheet, deals, words)
-        found.append(c.page())
-    return tuple(found)
+        pages.append(c.page())
+    return tuple(pages)
 
 
 def _arranged(sheet: Sheet, size: Size, words: PaperWords) -> _Blank:

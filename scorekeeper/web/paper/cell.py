@@ -122,7 +122,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
     squares = sheet.squares
     bid = max(LEAST, total * (0.85 if is_black else 0.9))
     points, took = max(LEAST, total * 0.8), max(LEAST, total * 0.72)
-    shown, face = (max(LEAST, total * 0.9), "h") if is_black else (total, "S")
+    size, face = (max(LEAST, total * 0.9), "h") if is_black else (total, "S")
     letters = max((len(str(square.bid)) for square in squares if square.bid is not None), default=1)
     blot = bid * (BROAD_BLOT if letters > 1 else BLOT * LITTLE_BLOT if tight else BLOT)
     if is_black:
@@ -133,12 +133,12 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         bid=bid,
         points=points,
         took=took,
-        total=shown,
+        total=size,
         total_face=face,
         blot=blot,
         w_took=_widest((square.took for square in squares), "h", took),
         w_points=_widest((square.points for square in squares if shows_points(square, style)), "h", points),
-        w_total=_widest((*(square.total for square in squares), *sheet.carried_in), face, shown),
+        w_total=_widest((*(square.total for square in squares), *sheet.carried_in), face, size),
         w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
         w_prize=max((width(square.prize_text, "h", took) for square in squares if square.prize), default=0.0),
         w_low=max((_low(square, blot, took) for square in squares if square.prize), default=0.0),

@@ -94,12 +94,12 @@ def labels(
 
     `with_total`: the total needs room too.
     """
-    found: list[str] = []
+    texts: list[str] = []
     for name, total in zip(names, totals, strict=True):
         for_name = room - width(f" {total}", FACE, size) if with_total else room
         others = [other for other in names if other != name]
-        found.append(with_number(cut_name(name, FACE, size, for_name, others), total))
-    return found
+        texts.append(with_number(cut_name(name, FACE, size, for_name, others), total))
+    return texts
 
 
 def apart(ends: Sequence[float], gap: float, lowest: float) -> list[float]:
@@ -112,10 +112,10 @@ def apart(ends: Sequence[float], gap: float, lowest: float) -> list[float]:
     for place in range(len(placed) - 1, -1, -1):
         placed[place] = min(placed[place], limit)
         limit = placed[place] - gap
-    found = [0.0] * len(ends)
+    places = [0.0] * len(ends)
     for place, y in zip(order, placed, strict=True):
-        found[place] = y
-    return found
+        places[place] = y
+    return places
 
 
 FIRST, OTHERS = 2.4, 0.9  # weights
@@ -143,8 +143,8 @@ def lines_of(players: Sequence[Player], room: float) -> tuple[Line, ...]:
     runs = [tuple((deal, value) for deal, value in enumerate(player.run) if value is not None) for player in players]
     ends = [figure(points[-1][1]) if points else "" for points in runs]
     names = labels([player.name for player in players], ends, room, LEAST)
-    found = [Line(name, points) for name, points in zip(names, runs, strict=True) if points]
-    return tuple(sorted(found, key=lambda line: -line.last))
+    lines = [Line(name, points) for name, points in zip(names, runs, strict=True) if points]
+    return tuple(sorted(lines, key=lambda line: -line.last))
 
 
 def lowest(players: int) -> float:

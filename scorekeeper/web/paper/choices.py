@@ -24,21 +24,21 @@ def choices() -> dict[str, str]:
     return {"sheet_style": _choice("style", "sheet", STYLES), "paper_size": _choice("paper", "paper", PAPERS)}
 
 
-def _choice(asked: str, cookie: str, of: tuple[str, ...]) -> str:
+def _choice(name: str, cookie: str, of: tuple[str, ...]) -> str:
     """Return what the address asks for, else what this device chose last, else the first."""
-    wishes = (request.args.get(asked), request.cookies.get(cookie))
-    return next((word for word in wishes if word in of), None) or _usual(asked) or of[0]
+    wishes = (request.args.get(name), request.cookies.get(cookie))
+    return next((word for word in wishes if word in of), None) or _usual(name) or of[0]
 
 
-def _usual(asked: str) -> str:
+def _usual(name: str) -> str:
     """Return what people take for granted where this device comes from: America prints on Letter."""
-    return "letter" if asked == "paper" and first_accepted().lower() in ("en-us", "en-ca", "es-mx") else ""
+    return "letter" if name == "paper" and first_accepted().lower() in ("en-us", "en-ca", "es-mx") else ""
 
 
 def remember_choices(page: str | Response) -> ResponseReturnValue:
     """Answer with the page, and have this device keep what its address asked for."""
     response = make_response(page)
-    for asked, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
-        if request.args.get(asked) in of:
-            response.set_cookie(cookie, request.args[asked], max_age=REMEMBERED, samesite="Lax", httponly=True)
+    for name, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
+        if request.args.get(name) in of:
+            response.set_cookie(cookie, request.args[name], max_age=REMEMBERED, samesite="Lax", httponly=True)
     return response

@@ -229,13 +229,13 @@ class _FigureDrawer(_Drawer[tuple[Figure, ...]]):
         small = _beside_total(total)
         written = [square for row in self.table.rows for square in row.squares]
         last = len(self.table.columns) - 1
-        found: list[float] = []
+        widths: list[float] = []
         for place, column in enumerate(self.table.columns):
             texts = [column.widest, *(square[place].text for square in written)]
             face, size = ("S", total) if place == last else ("H", small)
             widest = max(width(text, face, size) for text in texts)
-            found.append(max(widest, width(column.text, "h", LEAST)))
-        return found
+            widths.append(max(widest, width(column.text, "h", LEAST)))
+        return widths
 
     def draw_head(self, c: Canvas, place: int, written: Written, base: float) -> None:
         x = self.left(place)

@@ -78,8 +78,8 @@ class Measured:
 
 def signers(sheet: Sheet, words: PaperWords) -> tuple[str, ...]:
     """Return who signs: every player, and whoever kept the score."""
-    kept = f"{words.kept_by} {sheet.scorer}".strip()
-    return (*(player.name for player in sheet.players), kept)
+    keeper = f"{words.kept_by} {sheet.scorer}".strip()
+    return (*(player.name for player in sheet.players), keeper)
 
 
 def paged(heads: Heads, page: int, pages: int, words: PaperWords) -> Heads:
@@ -227,9 +227,9 @@ def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layou
     narrowest = min(cells[SIZES[-1], True].across(anatomy) for anatomy in ANATOMIES)
     for zoom in ZOOMS:
         shapes = measured(sheet, size, style, words, zoom, cells)
-        found = _best(sheet, shapes) if narrowest <= max(shape.col(tight=True) for shape in shapes) else None
-        if found:
-            return found
+        best = _best(sheet, shapes) if narrowest <= max(shape.col(tight=True) for shape in shapes) else None
+        if best:
+            return best
     raise ValueError("no page is large enough")
 
 

@@ -26,15 +26,15 @@ def sheet_pages(
 ) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, the last one with totals, chart, highlights, payments and signatures."""
     lay = arranged(sheet, size, style, words)
-    found: list[PrintedPage] = []
+    pages: list[PrintedPage] = []
     begins = 0
     for place, rows in enumerate(lay.rows, start=1):
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
         heads = paged(sheet.heads, place, len(lay.rows), words) if len(lay.rows) > 1 else sheet.heads
         c = Canvas(size, lay.is_wide, lay.zoom)
         _draw(c, lay, replace(sheet, heads=heads), deals, words)
-        found.append(c.page())
-    return tuple(found)
+        pages.append(c.page())
+    return tuple(pages)
 
 
 def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: PaperWords) -> None:

@@ -81,8 +81,10 @@ def _set_by_the_house(game: Game, row: Variant) -> tuple[str, ...]:
     composer, house = composer_of(row), game.head.house
     if composer is None or not house:
         return ()
-    found = composer.differs(row.id, house, len(game.head.players))
-    return tuple(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
+    differences = composer.differs(row.id, house, len(game.head.players))
+    return tuple(
+        _("%(label)s: %(value)s", label=difference.label, value=difference.table) for difference in differences
+    )
 
 
 def rules_line(game: Game) -> str:

@@ -98,8 +98,8 @@ class LongSession(SecureCookieSessionInterface):
         return request.is_secure
 
 
-def _has_both(app: Flask, asked: Request) -> bool:
-    return asked.is_secure and "scorekeeper.https" in app.extensions
+def _has_both(app: Flask, request: Request) -> bool:
+    return request.is_secure and "scorekeeper.https" in app.extensions
 
 
 def init_app(app: Flask) -> None:
@@ -128,10 +128,10 @@ def add_headers(response: Response) -> Response:
     return response
 
 
-def from_this_site(asked: Request) -> bool:
+def from_this_site(request: Request) -> bool:
     """Tell whether the browser says that one of our own pages sent this."""
-    origin = asked.headers.get("Origin", "")
-    return origin.partition("://")[2] == asked.host
+    origin = request.headers.get("Origin", "")
+    return origin.partition("://")[2] == request.host
 
 
 KEY_FILE = "secret_key"

@@ -39,8 +39,8 @@ def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
     """Return the values of a variant's axes with those that follow where a table finds trumps in another way."""
     if kind == book["trump.kind"]:
         return book
-    asked = to_plain(asked_trump(preset(variant).rules.trump, kind))
-    values = {f"trump.{key}": value for key, value in asked.items() if key != "kind"}
+    trump = to_plain(asked_trump(preset(variant).rules.trump, kind))
+    values = {f"trump.{key}": value for key, value in trump.items() if key != "kind"}
     return {**book, **{path: _tidied(path, value) for path, value in values.items() if path in AXES}}
 
 
@@ -56,15 +56,15 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
         for path, value in table.items()
         if path not in MEANINGLESS or not MEANINGLESS[path][1](rules, players)
     }
-    found = (*_differing(book, effective), *_beyond(variant, players))
+    differing = (*_differing(book, effective), *_beyond(variant, players))
     try:
-        follows = axis_values(resolved(variant, {}, players, _as_house_rules(found)), players)
+        follows = axis_values(resolved(variant, {}, players, _as_house_rules(differing)), players)
     except Refused:
         # So many sit down only with the packs that the table's own options brought in.
-        return found
+        return differing
     missing = [key for key in DERIVED if key in table and follows.get(key) != table[key]]
     return (
-        *(one for one in found if one.axis not in missing),
+        *(difference for difference in differing if difference.axis not in missing),
         *(Difference(key, book[key], table[key]) for key in missing),
     )
 
@@ -94,12 +94,12 @@ def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
 
 def _whole(changed: Changes, group: str) -> dict[str, Any] | None:
     parts = {path: value for path, value in changed.items() if group_of(path) == group}
-    kept = {path: value for path, value in parts.items() if path not in LEFT_OUT or value != LEFT_OUT[path]}
-    return {path.rpartition(".")[2]: value for path, value in kept.items()} or None
+    differing = {path: value for path, value in parts.items() if path not in LEFT_OUT or value != LEFT_OUT[path]}
+    return {path.rpartition(".")[2]: value for path, value in differing.items()} or None
 
 
-def _as_house_rules(found: Sequence[Difference]) -> dict[str, Any]:
-    return nested({difference.axis: difference.table for difference in found})
+def _as_house_rules(differing: Sequence[Difference]) -> dict[str, Any]:
+    return nested({difference.axis: difference.table for difference in differing})
 
 
 def _book(variant: str, players: int) -> OhHellRules:
@@ -144,9 +144,9 @@ def _largest(rules: OhHellRules, players: int) -> int:
 def _takes_most(rules: OhHellRules, players: int) -> bool:
     """Say whether the largest hand is as many cards as the packs give."""
     rule, trump = rules.schedule.maximum, rules.trump
-    kept = int(trump.kind == "turn_up" and not trump.no_trump_if_all_dealt)
+    turned = int(trump.kind == "turn_up" and not trump.no_trump_if_all_dealt)
     largest = largest_hand(rules.schedule, players, rules.cards * rules.packs)
-    return rule.rule == "pack" and rule.cap is None and rule.reserve == kept and largest == max(rules.hand_sizes)
+    return rule.rule == "pack" and rule.cap is None and rule.reserve == turned and largest == max(rules.hand_sizes)
 
 
 def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
@@ -178,8 +178,8 @@ def axes_in_force(variant: str, house: House, players: int) -> Changes:
         changes = changes_of(house)
         book = with_trump(book, variant, changes.get("trump.kind", book["trump.kind"]))
         # A group that either has is not gone, and one that is gone has no parts.
-        there = {group_of(path) for path in changes}
-        left = {path: value for path, value in book.items() if path not in there and group_of(path) not in changes}
+        groups = {group_of(path) for path in changes}
+        left = {path: value for path, value in book.items() if path not in groups and group_of(path) not in changes}
         return left | dict(changes)
 
 

@@ -44,7 +44,7 @@ def _tails() -> dict[str, str]:
         parts = path.split(".")
         for start in range(len(parts)):
             ends.setdefault(".".join(parts[start:]), []).append(path)
-    return {end: found[0] for end, found in ends.items() if len(found) == 1} | {path: path for path in paths}
+    return {end: named[0] for end, named in ends.items() if len(named) == 1} | {path: path for path in paths}
 
 
 AXIS_OF: Mapping[str, str] = {**_tails(), **SHORT_NAMES}
@@ -72,8 +72,8 @@ def read_line(text: str) -> HouseLine:
         key, _, value = word.partition("=")
         sets = dict(_changes(key.casefold(), value)) if value else {}
         # A group that is taken away has no parts to set.
-        there = {*changes, *map(group_of, changes)}
-        for path in (path for path in sets if path in there or group_of(path) in changes):
+        known = {*changes, *map(group_of, changes)}
+        for path in (path for path in sets if path in known or group_of(path) in changes):
             raise Unreadable(f"{ROOT}.{path}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
         changes |= sets
         unknown += [] if sets else [word]

@@ -123,13 +123,13 @@ TO_A_TARGET: Mapping[str, str] = {"last_deal_free": "no_last_deal"}
 
 def without_effect(rules: OhHellRules, players: int, changes: Changes) -> tuple[Problem, ...]:
     """Return what these house rules set that has no effect in the rules they make, each once and by its axis."""
-    found: dict[str, Problem] = {}
+    problems: dict[str, Problem] = {}
     for path in changes:
         for axis in (path, path.rpartition(".")[0]):
             for code, has_none in (table[axis] for table in (MEANINGLESS, WITHOUT_EFFECT) if axis in table):
                 if changes[path] is not None and path != "scoring.made.digit" and has_none(rules, players):
-                    found.setdefault(axis, _noted(axis, code, rules))
-    return tuple(found.values())
+                    problems.setdefault(axis, _noted(axis, code, rules))
+    return tuple(problems.values())
 
 
 def _noted(axis: str, code: str, rules: OhHellRules) -> Problem:
@@ -157,11 +157,11 @@ def _idle(
 ) -> Iterator[Problem]:
     for key in options:
         others = {other: options[other] for other in options if other != key}
-        found = _meaningless(rules, key, options[key], players)
-        if not found and _without(variant, others, players, house) == rules:
-            found = Problem("so_anyway", "noted")
-        if found:
-            yield Problem(found.code, "noted", part=f"options.{key}", numbers=found.numbers)
+        problem = _meaningless(rules, key, options[key], players)
+        if not problem and _without(variant, others, players, house) == rules:
+            problem = Problem("so_anyway", "noted")
+        if problem:
+            yield Problem(problem.code, "noted", part=f"options.{key}", numbers=problem.numbers)
 
 
 def _meaningless(rules: OhHellRules, key: str, value: Option, players: int) -> Problem | None:

@@ -125,8 +125,8 @@ class OhioDescriber:
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options, the most asked for first."""
         mode = resolved(options, players).settlement.mode
-        asked = (key for key in LABELS if key not in SETTLEMENT_MODES or mode in SETTLEMENT_MODES[key])
-        return tuple(_field(key, options, players) for key in asked)
+        keys = (key for key in LABELS if key not in SETTLEMENT_MODES or mode in SETTLEMENT_MODES[key])
+        return tuple(_field(key, options, players) for key in keys)
 
     def option(self, key: str, text: str) -> Option:
         """Return what a form says of an option."""
@@ -154,12 +154,12 @@ def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:
 
 def rules_sentences(rules: OhioRules) -> tuple[str, ...]:
     """Return the sentences of the rules line."""
-    kept = _("An Ohio left in hand brings 10.") if rules.is_literal else _("An Ohio left in hand costs 10.")
+    left_in_hand = _("An Ohio left in hand brings 10.") if rules.is_literal else _("An Ohio left in hand costs 10.")
     how = _(
         "Each card is lower than the last, an Ohio may always be played, and whoever plays last takes the trick. "
         "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
     )
-    return (as_sentence(_length(rules)), how, kept)
+    return (as_sentence(_length(rules)), how, left_in_hand)
 
 
 def _length(rules: OhioRules) -> str:

@@ -37,8 +37,8 @@ def slots(seats: Iterable[int], in_parts: bool) -> tuple[Slot, ...]:
 def numbers(text: str, hand: int) -> Numbers:
     """Return the numbers typed so far for that hand; what is not one is passed over."""
     numbered, _, rest = text.partition("!")
-    found = (NUMBER.fullmatch(item) for item in rest.split(";"))
-    return {match[1]: match[2] for match in found if match} if numbered == str(hand) else {}
+    matches = (NUMBER.fullmatch(item) for item in rest.split(";"))
+    return {match[1]: match[2] for match in matches if match} if numbered == str(hand) else {}
 
 
 def packed(typed: Mapping[str, str], hand: int) -> str:
@@ -70,13 +70,13 @@ def figures(whole: Mapping[str, int]) -> dict[int, Figures]:
 
 def piles(text: str) -> Piles:
     """Return the piles written as text: how many of each card are captured, then which are left in hand."""
-    found = (PILE.fullmatch(item) for item in text.split(";"))
+    matches = (PILE.fullmatch(item) for item in text.split(";"))
     return {
         int(match[1]): Pile(
             {card: int(many) for card, many in zip(CARDS, match[2], strict=True) if many != "0"},
             frozenset(card for card, is_held in zip(CARDS, match[3], strict=True) if is_held == "1"),
         )
-        for match in found
+        for match in matches
         if match
     }
 

@@ -80,8 +80,8 @@ def checks(board: HandBoard) -> list[tuple[str, str]]:
     odd = [item for item in board.cards if item.found != item.required]
     parts = [(_of(signed(board.printed), board.required), _("captured and in hand"))] if board.printed else []
     if 0 < len(odd) <= FEW:
-        found = [(item, _("cards %(card)s found", card=card_name(item.card))) for item in odd]
-        parts += [(_of(item.found, item.required), words) for item, words in found]
+        texts = [(item, _("cards %(card)s found", card=card_name(item.card))) for item in odd]
+        parts += [(_of(item.found, item.required), words) for item, words in texts]
     # Before most cards are found, an empty hand only says that nobody has come to it yet.
     went_out = [(line.name, _("went out: nothing is left in hand")) for line in board.seats if line.is_out]
     return [*parts, *(went_out if len(odd) <= FEW else [])]
@@ -92,8 +92,8 @@ def beside(board: HandBoard) -> dict[str, object]:
     return {"lines": board.seats, "lies": {line.seat: lies_before(line) for line in board.seats}}
 
 
-def _of(found: object, required: int) -> str:
-    return _("%(found)s of %(all)s", found=found, all=required)
+def _of(count: object, required: int) -> str:
+    return _("%(found)s of %(all)s", found=count, all=required)
 
 
 def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> Line:
