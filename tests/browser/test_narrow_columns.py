@@ -14,6 +14,7 @@ from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.storage import games
 from tests import tables
 from tests.browser.kit import PHONE, TABLET
+from tests.browser.looking import resized
 from tests.browser.tables import House, device, house
 
 __all__ = ["device", "house"]
@@ -103,3 +104,34 @@ def played(house: House, players: tuple[str, ...], rules: Mapping[str, Any]) -> 
         setup = Setup("oh_hell", VARIANT, players, {}, resolved)
         game = games.start(setup, tables.DEVICE, token_hex(8), tables.DEVICE)
     return tables.played_on(house.app, game, len(SIZES) - 1)
+
+
+# The type size of every name, and the names that are higher than their row or broken in a word.
+NAME_SIZES = """() => [...document.querySelectorAll(".rows .row .name")].filter((name) => name.offsetWidth)
+  .map((name) => getComputedStyle(name).fontSize)"""
+OUT_OF_STUB = """() => [...document.querySelectorAll(".rows .row .stub")].filter((stub) => {
+  const [name, total] = [".name", ".total"].map((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(stub.querySelector(part));
+    return range.getBoundingClientRect();
+  });
+  const meets = name.right > total.left + 1 && name.bottom > total.top + 4 && total.bottom > name.top + 4;
+  return meets || name.right > stub.getBoundingClientRect().right + 1;
+}).map((stub) => stub.textContent)"""
+EVENINGS = {3: "nomination_whist", 5: "nomination_whist", 7: "nomination_whist", 8: "oh_pshaw", 12: "oh_pshaw"}
+MANY = (*PLAYERS, "Ida", "Jo", "Kim", "Maximiliana Wolfeschlegelstein")
+
+
+@pytest.mark.parametrize("players", EVENINGS)
+def test_all_names_of_a_board_have_one_size_and_leave_the_totals_their_room(
+    house: House, device: Callable[..., Page], players: int
+):
+    names = (*MANY[-1:], *MANY[: players - 1])
+    game = tables.on_to(house.app, house.start(EVENINGS[players], players=names), 2)
+    page = device("tablet")
+    seat = game.state.live.order[1]
+    for address in (f"/g/{game.id}", f"/g/{game.id}/correct/1/{seat}"):
+        page.goto(address)
+        for size in resized(page):
+            assert len(set(page.evaluate(NAME_SIZES))) == 1, (address, size)
+            assert page.evaluate(OUT_OF_STUB) == [], (address, size)

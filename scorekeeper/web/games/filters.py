@@ -6,7 +6,7 @@ from flask import Flask
 
 from scorekeeper.web.games import sheet_words
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.games.names import fitted, headline, name_size, widest, widest_name
+from scorekeeper.web.games.names import fitted, headline, list_look, name_size, widest, widest_name
 from scorekeeper.web.games.sheet_words import suit_word
 
 
@@ -29,6 +29,7 @@ def init_app(app: Flask) -> None:
         suit_word=suit_word,
         name_size=name_size,
         fitted=fitted,
+        list_look=list_look,
         headline=headline,
         widest=widest,
     )

@@ -18,6 +18,7 @@ from scorekeeper.web.games.metrics import CUT, em, halves, width
 FACE = "S"  # names are bold and have serifs wherever they stand
 NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
 WORD = re.compile(r"[^ -]+-?")  # a line may break at a space and after a hyphen
+MOST_FIGURES = 12  # of a total that the classes know
 SHORT = 4  # letters of a name that is shortened
 HEADLINE = 15  # em from which on who has won stands in two lines
 LONG = 12  # letters from which on a name is shortened where room is short
@@ -26,13 +27,10 @@ LONGEST_START = 6  # letters up to which the beginning of a name grows until two
 NAME_ROOM = {
     "choice": (9, 18),  # one of several buttons side by side
     "pile": (9, 9),  # over the cards of a player
-    "board": (9, 9),  # the screen across the room
     "key": (11, 11),  # a large button of its own
     "turn": (14, 14),  # the line that says whose turn it is
     "rank": (14, 14),
     "seat": (15, 15),
-    "row": (7, 11),  # beside a strip of bids
-    "stub": (15, 15),  # and the whole stub of that row
     "fact": (9, 15),  # the bar, a watcher's line
 }
 FITS = 6  # letters of a name that a column beside a board takes
@@ -75,6 +73,16 @@ def em_class(wide: float) -> str:
         return f"em{min(WIDEST, ceil(wide))}"
     half = max(2 * NARROWEST, ceil(2 * wide))
     return f"em{half // 2}-5" if half % 2 else f"em{half // 2}"
+
+
+def list_look(names: Sequence[str], room: float, totals: Sequence[object] = ()) -> str:
+    """Return the classes that give all names of a list one size: how wide the widest word of them is, and the widest
+    name, shortened to `room` as `fitted` does; and how many figures their longest total has.
+    """
+    shown = [fitted(name, room, names) for name in names]
+    whole = min(WIDEST, max((ceil(em(name, FACE)) for name in shown), default=NARROWEST))
+    figures = max((len(str(total)) for total in totals), default=1)
+    return f"{widest(' '.join(shown))} full{max(NARROWEST, whole)} digits{min(max(2, figures), MOST_FIGURES)}"
 
 
 def fitted(name: str, room: float, names: Collection[str] = ()) -> str:

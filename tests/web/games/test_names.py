@@ -102,9 +102,9 @@ def test_a_class_tells_the_width_of_the_longest_word(text: str, told: str):
 @pytest.mark.parametrize(
     ("name", "place", "size"),
     [
-        ("Ana", "row", ""),
-        ("Benedict", "row", "mid"),
-        ("Wolfeschlegel", "row", "long"),
+        ("Ana", "fact", ""),
+        ("Benedictine", "fact", "mid"),
+        ("Wolfeschlegelstein", "fact", "long"),
         ("Wolfesche", "choice", ""),
         ("Wolfeschle", "choice", "mid"),
         ("Wolfeschlegelsteinhausen", "choice", "long"),

@@ -272,3 +272,16 @@ def test_whoever_likes_it_otherwise_gets_it_otherwise(
     assert shows not in client.get(f"/g/{game.id}").text
     client.set_cookie(cookie, says)
     assert shows in client.get(f"/g/{game.id}").text
+
+
+def test_the_corrected_player_has_one_name_and_says_what_each_strip_holds(
+    client: FlaskClient, game_id: str, enter: Enter
+):
+    bid_all(enter, 2, 2, 2, 2)
+    enter(seat_2=1)
+    enter(score=1)
+    page = read(client.get(f"/g/{game_id}/correct/1/2").text)
+    bid, took = (page.one("li", id=f"correct-{part}-2") for part in ("bids", "tricks"))
+    assert [row.one("span", class_="bidbox--label").text for row in (bid, took)] == ["bid", "took"]
+    assert "row--second" in took["class"].split()  # its name is not seen again
+    assert page.one("li", id="correct-tricks-1").one("span", class_="bidbox").text == "bid 2"
