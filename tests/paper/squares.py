@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection
 from itertools import pairwise
+from typing import Any
 
 from pdfplumber.page import Page
 
@@ -57,6 +58,29 @@ def squares_of(page: Page, over: Collection[str] = OH_HELL) -> list[list[Square]
                 line[at][nearest] = number_of(word["text"])
         found.append(line)
     return found
+
+
+def stacked_of(page: Page) -> list[list[Square]]:
+    """Read a page whose squares hold two lines: the bid, a prize and the points over the tricks taken and the total."""
+    words, columns, rows = page.extract_words(x_tolerance=1.5), columns_of(page), rows_of(page)
+    return [
+        [_stacked(words, (left, right), (top, bottom)) for left, right in pairwise(columns)]
+        for top, bottom in pairwise(rows)
+    ]
+
+
+def _stacked(words: list[dict[str, Any]], across: tuple[float, float], down: tuple[float, float]) -> Square:
+    half = sum(down) / 2
+    inside = [
+        word
+        for word in sorted(words, key=lambda word: word["x0"])
+        if across[0] < word["x0"] < across[1] and down[0] < (word["top"] + word["bottom"]) / 2 < down[1]
+    ]
+    upper, lower = ([number_of(word["text"]) for word in inside if (word["top"] < half - 4) == is_upper]
+                    for is_upper in (True, False))  # fmt: skip
+    square = {"bid": upper[0], "points": upper[-1], "total": lower[-1]}
+    square |= {"prize": upper[1]} if len(upper) > 2 else {}
+    return square | ({"took": lower[0]} if len(lower) > 1 else {})
 
 
 def stub_of(page: Page) -> list[list[int]]:

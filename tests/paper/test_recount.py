@@ -12,7 +12,7 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.page import sheet_pages
 from tests.paper.games import made_game
 from tests.paper.pdfs import pages_of, read
-from tests.paper.squares import OHIO, blots_of, squares_of
+from tests.paper.squares import OHIO, blots_of, squares_of, stacked_of
 from tests.programs import missing
 from tests.tables import TABLES, enter, on_to, played, start
 from tests.web.recorded import brought_in, recorded
@@ -40,6 +40,22 @@ def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, pr
             standing[place] += square["points"]
         assert [square["total"] for square in row] == standing
     assert standing == [98, 70, 45, 68]
+
+
+def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client, printed):
+    """20 a trick, ten a card for zero, ten off for each trick wrong; the bonus beside the points and in words."""
+    (page,) = printed(brought_in(client, recorded("handmade_skull_king")))
+    standing = [0, 0, 0, 0]
+    for cards, row in enumerate(stacked_of(page), 1):
+        for place, square in enumerate(row):
+            bid, took = square["bid"], square.get("took", square["bid"])
+            made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
+            assert square["points"] == (made if bid == took else missed)
+            standing[place] += square["points"] + square.get("prize", 0)
+        assert [square["total"] for square in row] == standing
+    text = " ".join(page.extract_text(x_tolerance=1.5).split())
+    assert "Deal 5: Cy said 1, bid 2, wager +10." in text
+    assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick to nobody." in text
 
 
 def test_a_missed_bid_has_its_tricks_beside_it_and_a_made_one_has_none(client, printed):

@@ -199,3 +199,51 @@ def test_the_ghost_of_two_players_takes_what_is_left_or_what_is_entered(app: Fla
     assert page.one("button", id="ghost-2")["aria-pressed"] == "true"
     tap(client, game.id, ghost=1)
     assert "disabled" in read(client.get(f"/g/{game.id}").text).one("button", id="score").attributes
+
+
+def test_the_sheet_tells_a_changed_bid_a_bonus_and_a_trick_that_nobody_won(
+    app: Flask, client: FlaskClient, game_id: str
+):
+    beside = (oh.BidChanges(1, {CAS: 1}), oh.Bonuses(1, {BEN: {"colour_14": 2}}))
+    taken = {BEN: 2, CAS: 2, DEE: 0, ANA: 0}
+    tables.enter(app, game_id, *beside, oh.Tricks(1, taken, lost=1))
+    page = read(client.get(f"/g/{game_id}/sheet").text)
+    assert page.one("section", id="beside").one("ul").text == (
+        "Deal 1: Ben 2 × colour 14 +20; Cas said 1, bid 2; 1 trick to nobody."
+    )
+    assert "bid changed after all" in page.one("ul", class_="legend").text
+    assert "bid 2, said 1, took 2, made" in page.text
+    assert page.one("i", class_="nobody").text.endswith("a trick that nobody won")
+
+
+def test_a_bid_made_with_tricks_over_has_them_beside_it(app: Flask, client: FlaskClient):
+    as_device(client)
+    bids, taken = {DEE: 2, CAS: 2, BEN: 3, ANA: 3}, {DEE: 4, CAS: 2, BEN: 4, ANA: 3}
+    game = tables.enter(app, tables.start(app, "call_break"), oh.Bids(1, bids), oh.Tricks(1, taken))
+    page = read(client.get(f"/g/{game.id}/sheet").text)
+    assert [cell.text for cell in page.all("span", class_="took")] == ["4", "4"]
+    assert [cell.text for cell in page.all("span", class_="pts")] == ["3", "3.1", "2", "2.2"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "told"),
+    [
+        ("skull_king", "they are variants of their own"),
+        ("skull_king_2013", "captured by the king she counts as a pirate either way"),
+        ("skull_king_2021", "she counts as a pirate only where she was one"),
+        ("skull_king_advanced", "an escape that makes allies"),
+        ("skull_king_2022", "A house rule of many tables"),
+        ("skull_king_rascal", "half of them one trick off"),
+        ("skull_king_loads", "Fist, cannonball: fifteen a card"),
+        ("skull_king_expansion", "destroys every leviathan in the trick"),
+        ("wizard_strict", "save with one card"),
+        ("wizard_canadian", "only a dealer who alone leads the score"),
+        ("wizard_anniversary", "the fairy loses to all but takes the dragon"),
+        ("wizard_maximus", "clubs, diamonds, hearts, spades and no trump follow one another"),
+        ("call_break", "the whole call lost if short"),
+        ("call_break_direct", "ends the game at once"),
+    ],
+)
+def test_a_page_teaches_its_own_edition_on_screen_and_in_print(client: FlaskClient, variant: str, told: str):
+    for address in (f"/variants/{variant}", f"/variants/{variant}/print"):
+        assert told in read(client.get(address).text).text, address

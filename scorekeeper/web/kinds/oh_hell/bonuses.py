@@ -30,7 +30,7 @@ from scorekeeper.web.site.parsing import whole
 HEADS: Mapping[str, str] = {
     "colour_14": N_("colour 14"), "black_14": N_("black 14"), "mermaid_by_pirate": N_("mermaid"),
     "pirate_by_king": N_("pirate"), "king_by_mermaid": N_("Skull King"), "new_7": N_("new 7"), "new_8": N_("new 8"),
-    "leviathan": N_("levia\N{SOFT HYPHEN}than"), "second": N_("Second"), ALLIANCE: N_("loot"), WAGER: N_("wager"),
+    "leviathan": N_("leviathan"), "second": N_("Second"), ALLIANCE: N_("loot"), WAGER: N_("wager"),
     BID_CHANGE: N_("bid"), LOAD: N_("load"),
 }  # fmt: skip
 MISSED = {
@@ -39,8 +39,7 @@ MISSED = {
     "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
 }
 
-SOFT_HYPHEN = "\N{SOFT HYPHEN}"
-WIDEST_LEAF = 5  # players of a leaf beside the sheet
+WIDEST_LEAF, MOST_BESIDE = 5, 9  # players and squares of a row that leave room for the sheet beside them
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +100,9 @@ def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
     )  # fmt: skip
 
 
-def modes(state: OhHellState, deal: Deal, *, has_board: bool = True) -> str:
-    """Return the modes of the page: a leaf of more than five players takes the whole screen."""
-    is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF
+def modes(state: OhHellState, deal: Deal, leaf: Shown, *, has_board: bool = True) -> str:
+    """Return the modes of the page: a leaf of many players, or of many events, takes the whole screen."""
+    is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF or len(leaf.heads) > MOST_BESIDE
     told = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
     return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in told.items() if holds)])
 
@@ -139,7 +138,7 @@ def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
 
 
 def _extra(extra: Extra) -> str:
-    what = with_number(_(HEADS[extra.what]).replace(SOFT_HYPHEN, ""), gained(extra.points))
+    what = with_number(_(HEADS[extra.what]), gained(extra.points))
     return what if extra.count == 1 else _("%(count)s × %(what)s", count=extra.count, what=what)
 
 

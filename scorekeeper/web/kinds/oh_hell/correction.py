@@ -33,18 +33,18 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     draft = _with_pick(state, deal, _draft(deal, form), form.get("pick", ""))
     drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
     leaf = bonuses.shown(after, after.deals[number - 1], form.get("pair", ""))
-    is_open = leaf is not None and form.getlist("view")[-1:] == ["leaf"]
+    opened = leaf if form.getlist("view")[-1:] == ["leaf"] else None
     confirmed = _confirmed(form)
     asked = [problem for problem in drafted.problems if problem.weight == "confirm"]
     # The end has no board of its own; beside a long row of squares the sheet has no room.
     over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
-    if is_open:
-        over = {"modes": bonuses.modes(state, deal, has_board=game.prompt is not None)}
+    if opened:
+        over = {"modes": bonuses.modes(state, deal, opened, has_board=game.prompt is not None)}
     return {
         **over,
         "correction_part": "kinds/oh_hell/_correction.html",
         "leaf": leaf,
-        "leaf_open": is_open,
+        "leaf_open": opened is not None,
         "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
         "beside": json.dumps(to_plain(_beside(drafted.draft)), separators=(",", ":")),
         "correction": drafted,

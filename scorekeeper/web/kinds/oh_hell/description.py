@@ -135,7 +135,10 @@ def _before(rules: OhHellRules) -> Iterator[str]:
 
 
 def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iterator[tuple[str, str]]:
-    yield _("Aim"), _("to take exactly as many tricks as you bid")
+    if rules.scoring.overtrick is None:
+        yield _("Aim"), _("to take exactly as many tricks as you bid")
+    else:
+        yield _("Aim"), _("to take at least as many tricks as you bid")
     if rules.direction == "counterclockwise":
         yield _("First dealer"), _("%(who)s; then the deal passes to the right", who=dealer)
     else:

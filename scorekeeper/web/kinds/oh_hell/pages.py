@@ -124,11 +124,11 @@ class OhHellPages:
         notice = words.notice(state, shown)
         asks = _asks_trump(state, shown)
         leaf = bonuses.shown(state, shown.deal, query.get("pair", "")) if shown.phase == "tricks" else None
-        is_open = leaf is not None and "leaf" in query
+        opened = leaf if "leaf" in query else None
         return {
             "facts": "kinds/oh_hell/_facts.html",
-            "part": "kinds/oh_hell/_bonuses.html" if is_open else "kinds/oh_hell/_board.html",
-            "modes": bonuses.modes(state, shown.deal) if is_open else _modes(state, shown, notice),
+            "part": "kinds/oh_hell/_bonuses.html" if opened else "kinds/oh_hell/_board.html",
+            "modes": bonuses.modes(state, shown.deal, opened) if opened else _modes(state, shown, notice),
             "leaf": leaf,
             "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
             "rows_modes": _rows_modes(shown),
@@ -138,7 +138,7 @@ class OhHellPages:
             "target": state.rules.target,
             "large": state.options.get("announce", True),
             "call_words": words.call(state, shown),
-            "foot_words": tricks_hint(shown) if shown.phase == "tricks" else words.foot(state, shown),
+            "foot_words": tricks_hint(state, shown) if shown.phase == "tricks" else words.foot(state, shown),
             "rings": rings(shown),
             "nobody": _nobody(shown),
             "notice": notice,

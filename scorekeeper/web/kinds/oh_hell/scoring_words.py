@@ -51,7 +51,8 @@ def examples(rules: OhHellRules) -> str:
     size = max(rules.hand_sizes)
     deal = rules.hand_sizes.index(size) + 1
     bid = min(2, size)
-    taken = [(bid, bid), (bid, bid - 1), *([(bid, bid + 1)] if bid < size else []), (0, 0)]
+    taken = [(bid, bid), (bid, bid - 1), *([(bid, bid + 1)] if bid < size else [])]
+    taken += [] if rules.bidding.least else [(0, 0)]
     scored = ((one, took, formulas.points(rules.scoring, one, took, size, deal=deal)) for one, took in taken)
     parts = [
         _("bid %(bid)s, take %(took)s: %(points)s", bid=one, took=took, points=signed(won)) for one, took, won in scored

@@ -249,7 +249,7 @@ class TricksFoot:
     no: str = ""
 
 
-def tricks_hint(shown: Board) -> TricksFoot:
+def tricks_hint(state: OhHellState, shown: Board) -> TricksFoot:
     """Return what is still wrong with the tricks, or what scoring them would write."""
     if shown.correcting:
         asked = _("What did %(name)s bid?", name=shown.correcting.name)
@@ -257,7 +257,7 @@ def tricks_hint(shown: Board) -> TricksFoot:
     how = _("Wrong bid? Tap the black square")
     no = _no(shown.doubted) if shown.doubted else ""
     if shown.excess:
-        return TricksFoot(_wrong(shown), how, no)
+        return TricksFoot(_wrong(shown, is_told=state.rules.scoring.overtrick is not None), how, no)
     return TricksFoot(_missed(shown), paragraph(as_sentence(_sum(shown)), as_sentence(how)), no)
 
 
@@ -270,9 +270,10 @@ def rings(shown: Board) -> str:
     return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
 
 
-def _wrong(shown: Board) -> str:
+def _wrong(shown: Board, *, is_told: bool) -> str:
+    """Return what is to be done about the tricks; `is_told`: those over a made bid count too."""
     if all(row.took == row.final_bid for row in shown.rows) and not shown.deal.cancelled and not shown.deal.lost:
-        return _("After the hand, tap who missed")
+        return _("After the hand, tap what each took") if is_told else _("After the hand, tap who missed")
     if shown.excess > 0:
         return ngettext("%(num)s trick too many", "%(num)s tricks too many", shown.excess)
     return ngettext("%(num)s trick missing", "%(num)s tricks missing", -shown.excess)
