@@ -73,10 +73,11 @@ class Heading:
 class Differs:
     """One difference from the book in words."""
 
-    axis: str  # to undo; empty: it follows from another
+    axis: str  # to undo, several parted by spaces; empty: it follows from another
     label: str
     book: str
     table: str
+    axes: tuple[str, ...] = ()  # whose values are told in it
 
 
 @dataclass(frozen=True, slots=True)

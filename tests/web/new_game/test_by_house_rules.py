@@ -49,7 +49,7 @@ def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client
         return [pick.one("b").text for pick in page.one("div", id="games").all("button", class_="game--pick")]
 
     assert found("thursday") == ["Thursday rules"]
-    assert found("bonus 5")[0] == "Thursday rules"
+    assert found("made 5 point")[0] == "Thursday rules"
     assert "Thursday rules" not in found("plump")
 
 
@@ -130,7 +130,7 @@ def test_the_printed_sheet_names_the_rules_and_what_differs(client: FlaskClient,
     for page in ("print", "print/blank"):
         paper = client.get(f"{there}/{page}").text
         assert "Thursday rules" in paper
-    assert "Made: bonus: 5" in " ".join(read(client.get(f"{there}/print").text).text.split())
+    assert "Made: 5 and 1 point a trick" in " ".join(read(client.get(f"{there}/print").text).text.split())
 
 
 def test_ways_lead_to_house_rules(client: FlaskClient, thursday: int):

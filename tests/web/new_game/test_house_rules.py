@@ -51,10 +51,48 @@ def test_rules_begin_as_the_variant_has_them(client: FlaskClient):
 def test_an_answer_is_set_said_and_undone(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     form = tap(client, form, button(form, "A bid that is made", "20"))
-    assert differs(form) == {"Made: bonus": "10 → 20", "Made: points per trick": "1 → 10"}
+    assert differs(form) == {"Made": "10 and 1 point a trick → 20 and 10 points a trick"}
+    assert "Differs from Nomination Whist by 1 rule" in form.text
     assert "Bid 3 of 7 and take 3: 50 points." in form.text
-    form = tap(client, form, "undo:scoring.made.bonus")
-    assert differs(form) == {"Made: points per trick": "1 → 10"}
+    assert differs(tap(client, form, "undo:scoring.made")) == {}
+
+
+SQUARES = "set:scoring.made.bonus=10 scoring.made.per_trick=0 scoring.made.per_bid_squared=1"
+OFF = [f"set:scoring.{side}.{words}" for side in ("over", "under") for words in ("per_trick=0", "per_difference=5")]
+
+
+def test_what_a_bid_scores_is_one_difference_in_prose_undone_as_one(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    for act in (SQUARES, *OFF):
+        form = tap(client, form, act)
+    made, missed = ("Made", "10 and the bid squared"), ("Missed", "lose 5 for each trick off")
+    assert now(form) == [made, missed]
+    assert now(tap(client, form, "undo:scoring.made")) == [missed]
+    assert now(tap(client, form, "undo:scoring.over scoring.under")) == [made]
+    only_over = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), OFF[1])
+    assert [label for label, _words in now(only_over)] == ["Too many tricks"]
+
+
+def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClient):
+    rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
+    words = "Made: 10 and the bid squared, Missed: lose 5 for each trick off"
+    assert words in read(client.get(HERE).text).one(class_="rulesets").text
+    wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).all(class_="pdiff")[0].all("li")]
+    assert [line.rpartition(" trick ")[2] for line in wall][:1] == ["10 and the bid squared"]
+    assert words in read(client.get(f"/new?rule={rule}").text).text
+    game = client.post(
+        "/new",
+        data={"act": f"rule:{rule}", "player": ["Ana", "Ben", "Cas"], "token": "t"},
+    )
+    started = client.post("/new", data=read(game.text).one("form").sent(act="start")).location
+    line = "Made: 10 and the bid squared. Missed: lose 5 for each trick off."
+    for page in ("rules", "sheet", "print/rules"):
+        assert line in read(client.get(f"{started}/{page}").text).text, page
+
+
+def now(form: Element) -> list[tuple[str, str]]:
+    """Return the differences of a form: what is called so, and how the table plays it."""
+    return [(label, words.partition(" → ")[2]) for label, words in differs(form).items()]
 
 
 def test_a_number_is_stepped_and_typed(client: FlaskClient):

@@ -163,9 +163,15 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
 
 
 def without(house: House, axis: str) -> dict[str, Any]:
-    """Return house rules without one axis or group, where the variant's own value holds."""
+    """Return house rules without one axis, group or part ("scoring.made"), where the variant's own value holds."""
     changes = changes_of(house)
-    return nested({path: value for path, value in changes.items() if axis not in (path, group_of(path))})
+    return nested(
+        {
+            path: value
+            for path, value in changes.items()
+            if axis not in (path, group_of(path)) and not path.startswith(f"{axis}.")
+        }
+    )
 
 
 def axes_in_force(variant: str, house: House, players: int) -> Changes:

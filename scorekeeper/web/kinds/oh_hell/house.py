@@ -23,12 +23,13 @@ from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_w
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import headings, questions, whole_of
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
-from scorekeeper.web.kinds.oh_hell.scoring_words import points_words
+from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words, points_words
 from scorekeeper.web.kinds.saying import whole_sentence
-from scorekeeper.web.language.texts import as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
 EXAMPLE = 3  # the bid of the example
+MISSES = {"scoring.over": N_("Too many tricks"), "scoring.under": N_("Too few tricks")}
 MOST_CARDS = 26  # of the table: more would not be read
 
 Table = tuple[tuple[Points, ...], ...]  # points by bid, then by tricks
@@ -198,8 +199,11 @@ class OhHellComposer:
         return with_set(head.variant, house, {"schedule.list": sizes})
 
     def without(self, house: House, axis: str) -> dict[str, Any]:
-        """Return house rules without one axis."""
-        return without(house, axis)
+        """Return house rules without one axis, or several parted by spaces."""
+        rest = dict(house)
+        for each in axis.split():
+            rest = without(rest, each)
+        return rest
 
     def questions(self, variant: str, house: House, players: int) -> tuple[Ask, ...]:
         """Return the five questions that most tables need."""
@@ -213,13 +217,21 @@ class OhHellComposer:
 
     def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
         """Return every difference from the book; of rules that cannot be played, all that is set."""
-        try:
-            found = differences(resolved(variant, {}, players, house), variant, players)
-        except Refused:
-            found = tuple(_set(variant, house, players))
         own = changes_of(house)
         undone = {axis for path in own for axis in (path, group_of(path))}
-        return tuple(_words_of(one, undoes=one.axis in undone) for one in found)
+        try:
+            rules = resolved(variant, {}, players, house)
+        except Refused:
+            return tuple(_words_of(one, undoes=one.axis in undone) for one in _set(variant, house, players))
+        found, told = list[Differs](), set[str]()
+        for one in differences(rules, variant, players):
+            scored = _scored(one.axis, rules, _book(variant, players), own)
+            if scored is None:
+                found.append(_words_of(one, undoes=one.axis in undone))
+            elif scored.label not in told:
+                told.add(scored.label)
+                found.append(scored)
+        return tuple(found)
 
     def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
         """Return the rules in words, house rules over options. Raises Refused."""
@@ -236,6 +248,25 @@ class OhHellComposer:
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
         """Return what would remedy rules that were refused, as buttons."""
         return tuple(_remedy(change) for change in remedies(variant, house, players, problem))
+
+
+def _scored(axis: str, rules: OhHellRules, book: OhHellRules, own: Mapping[str, Any]) -> Differs | None:
+    """Return what a bid scores made or missed as one difference, however many axes say it. None: it is another axis."""
+    part = ".".join(axis.split(".")[:2])
+    now, was = rules.scoring, book.scoring
+    if part == "scoring.made":
+        parts, label = [part], _("Made")
+        before, after = (made_words(each.scoring.made, max(each.hand_sizes)) for each in (book, rules))
+    elif part in MISSES:
+        alike = now.over == now.under and was.over == was.under
+        parts, label = (list(MISSES), _("Missed")) if alike else ([part], _(MISSES[part]))
+        key = part.removeprefix("scoring.")
+        before, after = missed_words(getattr(was, key)), missed_words(getattr(now, key))
+    else:
+        return None
+    axes = tuple(path for path in AXES if any(path.startswith(f"{each}.") for each in parts))
+    undoes = " ".join(parts) if any(path in own for path in axes) else ""
+    return Differs(undoes, label, before, after, axes)
 
 
 def _words_of(difference: Difference, *, undoes: bool) -> Differs:

@@ -23,16 +23,16 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
 
 def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
     """Return the sentences of what a bid scores."""
-    parts = [_("made: %(points)s", points=_made(scoring.made, largest))]
+    parts = [_("made: %(points)s", points=made_words(scoring.made, largest))]
     if scoring.overtrick is not None:
         parts.append(_("tricks over: %(points)s each, and the bid is made", points=signed(scoring.overtrick)))
     if scoring.zero_made:
         parts.append(_("zero bid made: %(points)s", points=_zero_made(scoring.zero_made)))
     if scoring.over == scoring.under:
-        parts.append(_("missed: %(points)s", points=_missed(scoring.over)))
+        parts.append(_("missed: %(points)s", points=missed_words(scoring.over)))
     else:
-        parts.append(_("too many tricks: %(points)s", points=_missed(scoring.over)))
-        parts.append(_("too few tricks: %(points)s", points=_missed(scoring.under)))
+        parts.append(_("too many tricks: %(points)s", points=missed_words(scoring.over)))
+        parts.append(_("too few tricks: %(points)s", points=missed_words(scoring.under)))
     parts += _special_misses(scoring)
     if scoring.cannonball:
         each = _each_card(scoring.cannonball.per_card)
@@ -120,7 +120,8 @@ def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) ->
     return ""
 
 
-def _made(made: Made, largest: int) -> str:
+def made_words(made: Made, largest: int) -> str:
+    """Return what a made bid scores: 10 and the bid squared."""
     if made.digit is not None:
         return _("a %(digit)s written before the bid, so that 3 scores %(digit)s3", digit=made.digit)
     if made.table:
@@ -157,7 +158,8 @@ def _for_bid(points: str, bid: int) -> str:
     return _("%(points)s for a bid of %(bid)s", points=points, bid=bid)
 
 
-def _missed(missed: Missed) -> str:
+def missed_words(missed: Missed) -> str:
+    """Return what a missed bid scores: lose 5 for each trick off."""
     parts = [_each_taken(missed.per_trick)] if missed.per_trick else []
     parts += [str(missed.flat)] if missed.flat > 0 else []
     lost = [str(-missed.flat)] if missed.flat < 0 else []

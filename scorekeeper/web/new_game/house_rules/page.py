@@ -95,8 +95,9 @@ def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
         return {}
     was = draft.composer.differs(saved.variant, saved.house, draft.players)
     return {
-        one.axis or one.label: _("%(label)s: %(value)s", label=one.label, value=one.table)
+        axis: _("%(label)s: %(value)s", label=one.label, value=one.table)
         for one in changes_between(draft.composer, draft.house, was, differs)
+        for axis in (one.axis or one.label, *one.axes)
     }
 
 
@@ -123,6 +124,7 @@ def _foot(draft: Draft, meant: Context) -> str:
     if draft.line == draft.saved and draft.note == draft.saved_note:
         return _("%(title)s. All saved.", title=differs_title(draft))
     if unsaved := _unsaved(draft, draft.composer.differs(draft.variant, draft.house, draft.players)):
+        words = list(dict.fromkeys(unsaved.values()))
         return ngettext("%(num)s change is not saved: %(changes)s.", "%(num)s changes are not saved: %(changes)s.",
-                        len(unsaved), changes=listed(list(unsaved.values())))  # fmt: skip
+                        len(words), changes=listed(words))  # fmt: skip
     return same_name(draft) or _("%(title)s. Not saved yet.", title=differs_title(draft))
