@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
-from scorekeeper.paths import PACKAGE
+from scorekeeper.paths import PACKAGE, STATIC
 from scorekeeper.rules import KINDS, all_variants
 
 FLOORS = ("rules", "record", "storage", "web")
@@ -190,6 +190,15 @@ def test_a_template_names_no_kind_but_its_own():
         return set(NAMED.findall(text)) - {own} | (set[str]() if own else quoted & IDS)
 
     assert wrong(TEMPLATES, strangers) == {}
+
+
+def test_a_style_sheet_or_script_names_no_kind_but_its_own():
+    # A class may be called as a kind is.
+    def strangers(path: Path) -> set[str]:
+        own = kind_of(path.relative_to(STATIC)) or path.stem
+        return set(re.findall(rf"(?<![.\w-])({'|'.join(KINDS)})\b", path.read_text())) - {own}
+
+    assert wrong((path for path in STATIC.rglob("*") if path.suffix in (".css", ".js")), strangers) == {}
 
 
 def test_no_kind_reads_the_request():

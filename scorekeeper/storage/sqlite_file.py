@@ -31,7 +31,7 @@ ROOM = 256 * 1024  # bytes: what SQLite wants beside its file, and some taps
 AS_WE_ARE = os.access in os.supports_effective_ids  # not as whoever started us
 BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file that is written to
 
-_PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
+PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
 
 Why = Literal["full", "not_ours", "unknown"]
 
@@ -72,7 +72,7 @@ def _opened(connection: sqlite3.Connection) -> sqlite3.Connection:
     try:
         # The driver would open transactions by itself, and too late: after the first SELECT.
         connection.isolation_level = None
-        for pragma in _PRAGMAS:
+        for pragma in PRAGMAS:
             connection.execute(pragma)
         _write_ahead(connection)
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -188,7 +188,7 @@ def is_empty(file: Path) -> bool:
 
 def why_not(file: Path, error: str = "") -> Why:
     """Return what keeps the file from being written, by the text of SQLite's error and by its rights and room."""
-    if "is full" in error or _room(file.parent) < ROOM:
+    if "is full" in error or free_room(file.parent) < ROOM:
         return "full"
     return "unknown" if blocked(file) is None else "not_ours"
 
@@ -201,7 +201,8 @@ def blocked(file: Path) -> Path | None:
     )
 
 
-def _room(folder: Path) -> int:
+def free_room(folder: Path) -> int:
+    """Return the bytes that are free on the disk of a folder; enough where nobody can tell."""
     try:
         return shutil.disk_usage(folder).free
     except OSError:

@@ -27,7 +27,7 @@ class NotOurs(Exception):
 
 def head() -> str:
     """Return the newest revision that this program carries, read from the names of the files."""
-    return _revisions()[-1]
+    return revisions()[-1]
 
 
 def bring_up_to_date(engine: Engine, backups: Path) -> None:
@@ -56,14 +56,15 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
         return  # another process was faster
     if present is not None:
         backup.copy(engine, backups / _backup_name(present))
-    _upgrade(connection)
+    migrate(connection)
     if present is not None and present < _LATEST_FILLED:
         _count_statistics(connection)
     if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
         raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
 
 
-def _upgrade(connection: Connection) -> None:
+def migrate(connection: Connection) -> None:
+    """Run the migrations that a database lacks, by Alembic."""
     # Imported here: Alembic is a quarter of a cold start.
     from alembic import command
     from alembic.config import Config
@@ -97,7 +98,7 @@ def _present(connection: Connection) -> str | None:
         present = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
     if present is None:
         _refuse_others(tables - {VERSION}, connection.dialect.name)
-    elif present not in _revisions():
+    elif present not in revisions():
         if OURS - tables:
             raise NotOurs(f"this database is another program's: {_few(tables)}")
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
@@ -116,7 +117,8 @@ def _few(tables: set[str]) -> str:
     return f"its tables are {', '.join(sorted(tables)[:4])}"
 
 
-def _revisions() -> list[str]:
+def revisions() -> list[str]:
+    """Return the numbers of all migrations, the oldest first."""
     return sorted(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 

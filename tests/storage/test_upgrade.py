@@ -64,8 +64,8 @@ def test_an_older_database_is_copied_and_then_migrated(
     game = games.start(table(), "tablet", "t1")
     db.session.remove()
     ran: list[str] = []
-    monkeypatch.setattr(upgrade, "_revisions", lambda: [NOW, "9998"])
-    monkeypatch.setattr(upgrade, "_upgrade", lambda connection: ran.append(_moved(connection)))
+    monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
+    monkeypatch.setattr(upgrade, "migrate", lambda connection: ran.append(_moved(connection)))
     for _ in range(2):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
@@ -82,8 +82,8 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
         connection.exec_driver_sql("DROP TABLE result")
         raise ZeroDivisionError
 
-    monkeypatch.setattr(upgrade, "_revisions", lambda: [NOW, "9998"])
-    monkeypatch.setattr(upgrade, "_upgrade", fails)
+    monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
+    monkeypatch.setattr(upgrade, "migrate", fails)
     with pytest.raises(ZeroDivisionError):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
     assert db.session.connection().exec_driver_sql("SELECT count(*) FROM result").scalar() == 0
@@ -93,8 +93,8 @@ def test_a_migration_may_not_leave_orphans(at_work: Flask, tmp_path: Path, monke
     def orphans(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO seat VALUES ('nothing', 0, 'Ana', 1)")
 
-    monkeypatch.setattr(upgrade, "_revisions", lambda: [NOW, "9998"])
-    monkeypatch.setattr(upgrade, "_upgrade", orphans)
+    monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
+    monkeypatch.setattr(upgrade, "migrate", orphans)
     with pytest.raises(RuntimeError, match="parents"):
         upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
 

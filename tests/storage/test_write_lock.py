@@ -77,7 +77,7 @@ def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
     make_app: Callable[..., Flask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The tap whose turn it is asks SQLite until the lock is gone, however slow this machine is.
-    monkeypatch.setattr(sqlite_file, "_PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
+    monkeypatch.setattr(sqlite_file, "PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
     monkeypatch.setattr(database, "TURN", 0.5)
     app = make_app()
     with app.app_context():

@@ -25,7 +25,7 @@ from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import TypedForm
 
 # One copy is written at a time: each takes as much room as all the scores.
-_copying = Lock()
+COPYING = Lock()
 # Each download holds a thread until it is read, or given up.
 DOWNLOADS = 2
 _downloads = BoundedSemaphore(DOWNLOADS)
@@ -115,7 +115,7 @@ def backup() -> Response:
 
 
 def _backup() -> Response:
-    if not _copying.acquire(blocking=False):
+    if not COPYING.acquire(blocking=False):
         abort(503, _("A backup is being written for another device."))
     # Outside of the instance, so that a disk that is full there still gives its scores away.
     try:
@@ -126,7 +126,7 @@ def _backup() -> Response:
     except OSError:
         abort(503, _("The machine that keeps the scores has no room for a copy of them beside its own files."))
     finally:
-        _copying.release()
+        COPYING.release()
     answer = send_file(content, mimetype="application/vnd.sqlite3", max_age=0)
     answer.content_length = size
     answer.cache_control.no_store = True

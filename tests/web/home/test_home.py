@@ -255,7 +255,7 @@ def test_copies_are_sent_to_two_devices_at_a_time(app, client):
 
 
 def test_copies_are_written_one_at_a_time(client):
-    with files._copying:
+    with files.COPYING:
         answer = client.get("/backup")
     assert answer.status_code == 503
     assert "A backup is being written for another device." in answer.text

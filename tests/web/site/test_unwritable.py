@@ -55,7 +55,7 @@ def test_an_app_starts_to_read_tells_a_tap_and_goes_on_by_itself(
     make_app, games, tmp_path, monkeypatch, trouble, why, says
 ):
     if why == "full":  # the limit of this process is no disk to be asked
-        monkeypatch.setattr(sqlite_file, "_room", lambda folder: 0)
+        monkeypatch.setattr(sqlite_file, "free_room", lambda folder: 0)
     tap = {"seq": str(games[0].game.seq), "token": "mine", "seat_2": "1"}
     before = games[0].game.seq
     close(games[0])
