@@ -61,6 +61,10 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     expect(page.locator("#score")).to_be_enabled()
     is_saved(page)
     seen.append(places(page))
+    page.locator("#undo").click()
+    expect(page.locator(".undid")).to_contain_text("Undid: ")
+    expect(page.locator(".undid__redo")).to_be_visible()
+    seen.append(places(page))
     assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
 
 

@@ -1,12 +1,13 @@
 """What there is to tell of a game: each is true, who shares it is told, and little enough is told to be read."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
-from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
+from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
 from scorekeeper.rules.sheets.race import leaders, race
 from scorekeeper.rules.sheets.summary import summary
 from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
@@ -194,3 +195,61 @@ def test_what_is_told_is_true_of_the_sheet(players):
         if feat.code == "level":
             totals = [sum(points for *_bid, points in players[seat]) for seat in seats]
             assert len(set(totals)) == 1
+
+
+def now(sheet: Sheet) -> Feat | None:
+    return moment(replace(sheet, finished=False, winners=()), summary(sheet))
+
+
+def test_a_new_leader_is_told_once():
+    sheet = bid_sheet([MADE, MISSED], [MISSED, (2, 2, 20)], [MISSED, MISSED])
+    assert now(sheet) == Feat("leader", (Holder(BEN),))
+    after = bid_sheet([MADE, MISSED, MISSED], [MISSED, (2, 2, 20), MISSED], [MISSED, MISSED, MISSED])
+    assert now(after) == Feat("pass", (Holder(ANA),), {"points": 10}, others=(BEN,))
+
+
+def test_a_run_is_told_from_five_bids_on_while_it_lasts():
+    five, missed = [MADE] * 5, [MISSED] * 5
+    assert now(bid_sheet(five, missed, missed)) == Feat("run", (Holder(ANA),), {"count": 5})
+    assert now(bid_sheet([*five, MISSED], [*missed, MISSED], [*missed, MISSED])) is None
+    assert now(bid_sheet([*five, None], [*missed, MISSED], [*missed, MISSED])) is None
+    assert now(bid_sheet(five, five, five)) is None
+
+
+def test_who_is_in_reach_of_the_leader_is_told_with_the_points():
+    assert now(bid_sheet([MADE, MADE], [MADE, ZERO])) == Feat("pass", (Holder(BEN),), {"points": 2}, others=(ANA,))
+    many = bid_sheet([MADE, MADE], [MADE, ZERO], [MADE, ZERO], [MADE, ZERO])
+    assert now(many) is None
+    assert now(replace(bid_sheet([MADE, MADE], [MADE, ZERO]), lowest_wins=True)) is None
+    assert now(bid_sheet([MADE, MADE], [MADE, MADE])) is None
+    gone = bid_sheet([MADE, MADE], [MADE, ZERO])
+    assert now(replace(gone, columns=tuple(replace(each, marks=frozenset({"left"})) for each in gone.columns))) is None
+    assert now(bid_sheet([MADE, MADE], [ZERO, MISSED])) is None
+
+
+def test_tenths_are_passed_by_a_tenth():
+    third = Fraction(21, 2)
+    sheet = bid_sheet([(1, 1, third)], [ZERO])
+    assert now(sheet).numbers == {"points": Fraction(3, 5)}
+
+
+def test_nothing_is_told_before_the_first_deal_nor_of_chips():
+    assert now(whole((), {ANA: 0, BEN: 0})) is None
+    assert now(whole((), {ANA: 1, BEN: 1}, counts="chips")) is None
+
+
+@given(DEALS)
+def test_the_moment_is_true_of_the_sheet(players):
+    sheet = bid_sheet(*players)
+    told, totals = now(sheet), [sum(points for *_bid, points in deals) for deals in players]
+    if told is None:
+        return
+    seats = [holder.seat for holder in told.by]
+    if told.code == "leader":
+        assert leaders(race(sheet))[-1] == set(seats) != leaders(race(sheet))[-2]
+    elif told.code == "run":
+        assert all(bid == took for seat in seats for bid, took, _points in players[seat][-int(told.numbers["count"]) :])
+    else:
+        [first] = told.others
+        assert all(totals[seat] + told.numbers["points"] == totals[first] + 1 for seat in seats)
+        assert all(total < totals[first] for seat, total in enumerate(totals) if seat != first)

@@ -1,10 +1,10 @@
-"""What there is to tell of a game: how it was won, who came from behind, the longest run. Codes and numbers alone."""
+"""What there is to tell of a game: how it was won, the longest run; after a deal, the one moment. Codes and numbers."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scorekeeper.rules.common.tenths import Points, whole
+from scorekeeper.rules.common.tenths import TENTHS, Points, whole
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.race import Race, last_value, leaders
 from scorekeeper.rules.sheets.summary import PlayerSummary, Summary
@@ -47,6 +47,62 @@ def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
         return tuple(_of_chips(game))
     of_end = [*_won(sheet, game), *_late(sheet, game), *_climb(game)] if game.winners else []
     return (*of_end, *_of_bids(sheet, game), *(_level(sheet, game) if game.winners else ()))
+
+
+# ---------- after a deal ----------
+
+
+def moment(sheet: Sheet, game: Summary) -> Feat | None:
+    """Return what the deal just scored has brought, of a game that goes on: one thing at most. None: nothing to tell.
+
+    `leader`: somebody took the lead alone. `run`: the bids of RUN deals or more were made, the last among them.
+    `pass`: how many points the next after the leader needs more than the leader, no more than a deal has given.
+    """
+    race = game.race
+    if race.counts != "points" or not race.deals:
+        return None
+    last = race.deals[-1]
+    if game.lead_changes and game.lead_changes[-1].deal == last:
+        return Feat("leader", (Holder(game.lead_changes[-1].seat),))
+    return _running(sheet, last) or _in_reach(sheet, game)
+
+
+def _running(sheet: Sheet, last: int) -> Feat | None:
+    runs = {column.seat: _run_to(sheet, place, last) for place, column in enumerate(sheet.columns)}
+    longest = max(runs.values())
+    best = tuple(Holder(seat) for seat, run in runs.items() if run == longest)
+    return Feat("run", best, {"count": longest}) if longest >= RUN and len(best) <= NAMED else None
+
+
+def _run_to(sheet: Sheet, place: int, last: int) -> int:
+    """Return how many bids in a row a column has made, up to the deal; 0 where that one was missed or not bid."""
+    cells = [(row.number, row.cells[place]) for row in sheet.rows if row.state == "done"]
+    bids = [(number, cell) for number, cell in cells if {"bid", "took"} <= cell.spoken.keys()]
+    if not bids or bids[-1][0] != last:
+        return 0
+    return next((at for at, (_number, cell) in enumerate(reversed(bids)) if not cell.made), len(bids))
+
+
+def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:
+    totals = {player.seat: player.total or 0 for player in game.players}
+    best, *others = sorted(set(totals.values()), reverse=True)
+    if sheet.lowest_wins or game.best is None or not others:
+        return None
+    [first, *more], second = _with_total(totals, best), _with_total(totals, others[0])
+    has_left = {column.seat for column in sheet.columns if "left" in column.marks}
+    needed = whole(Fraction(best - others[0] + _least(totals)))
+    if more or len(second) > NAMED or has_left & {first, *second} or needed > game.best.value:
+        return None
+    return Feat("pass", tuple(map(Holder, second)), {"points": needed}, others=(first,))
+
+
+def _with_total(totals: Mapping[int, Points], total: Points) -> list[int]:
+    return [seat for seat, points in totals.items() if points == total]
+
+
+def _least(totals: Mapping[int, Points]) -> Points:
+    """Return the least that tells two totals apart: a tenth where some total has tenths."""
+    return 1 if all(total.denominator == 1 for total in totals.values()) else Fraction(1, TENTHS)
 
 
 # ---------- how it was won ----------

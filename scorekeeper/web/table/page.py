@@ -11,6 +11,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.table.ending import ending_context
+from scorekeeper.web.table.foot import moment_line, undone
 from scorekeeper.web.table.question import question, question_taps
 
 
@@ -24,6 +25,8 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",
         "again_url": f"/again/{game.id}",
+        "undid": undone(game),
+        "moment_line": moment_line(game),
         **waiting,
         **_board(game, question_taps(waiting) or _values()),
         **more,
