@@ -59,12 +59,12 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import assets, languages, trust
-    from scorekeeper.web.table import corrections, history, pens, watchers
+    from scorekeeper.web.table import corrections, history, pens, tv, watchers
     from scorekeeper.web.table import views as table_pages
     from scorekeeper.web.table.more import views as more
 
     for pages in (
         home_pages, setup, table_pages, corrections, sheets, settlement, files, variants, players, seasons, groups,
-        history, more, game_rules, house, sharing, pens, watchers, season_watch, assets, trust, languages, rules,
+        history, more, game_rules, house, sharing, pens, watchers, tv, season_watch, assets, trust, languages, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

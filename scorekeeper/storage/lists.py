@@ -101,6 +101,12 @@ def recent_variants(games: int) -> tuple[str, ...]:
     return tuple(db.session.scalars(_LATELY, {"games": games}))
 
 
+def watched_now(at_most: int) -> tuple[str, ...]:
+    """Return the watch links of the games that go on and are not hidden, the one used last at the head."""
+    query = select(GameRow.watch_id).where(_listed(hidden=False), GameRow.finished.is_(False))
+    return tuple(db.session.scalars(query.order_by(GameRow.last_at.desc()).limit(at_most)))
+
+
 def count_games(at_most: int, group_id: int = 0) -> int:
     """Return how many games are not hidden; one more than `at_most` where there are more, however many."""
     if group_id:

@@ -22,7 +22,7 @@ def pause(address: str) -> int:
 
     After FREE wrong tries a 0 begins the next PAUSE, whatever comes of the try.
     """
-    key = _key(address)
+    key = address_key(address)
     if _count(key) < FREE:
         return 0
     with writing():
@@ -44,14 +44,14 @@ def count_wrong(address: str) -> None:
     now = datetime.now(UTC)
     with writing():
         db.session.execute(delete(TryRow).where((TryRow.at < now - KEPT) | (TryRow.at > now + KEPT)))
-        row = insert(TryRow).values(address=_key(address), tries=1, at=now)
+        row = insert(TryRow).values(address=address_key(address), tries=1, at=now)
         one_more = {"tries": TryRow.tries + 1, "at": now}
         db.session.execute(row.on_conflict_do_update(index_elements=["address"], set_=one_more))
 
 
 def clear(address: str) -> None:
     """Delete the wrong tries of an address, after a right one."""
-    if _count(key := _key(address)):
+    if _count(key := address_key(address)):
         with writing():
             db.session.execute(delete(TryRow).where(TryRow.address == key))
 
@@ -60,8 +60,8 @@ def _count(key: str) -> int:
     return db.session.scalar(select(TryRow.tries).where(TryRow.address == key)) or 0
 
 
-def _key(address: str) -> str:
-    """Return the key of an address: its /64 network of IPv6, the whole of IPv4; of other text 64 characters."""
+def address_key(address: str) -> str:
+    """Return the key by which tries are counted: the /64 network of IPv6, all of IPv4; of other text 64 letters."""
     try:
         read = ip_address(address.partition("%")[0])
     except ValueError:

@@ -20,6 +20,7 @@ from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.parsing import TypedForm, tidy
+from scorekeeper.web.table.tv import letters_of, tv_address
 
 bp = Blueprint("pens", __name__)
 
@@ -126,6 +127,8 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         game=game,
         watch_url=address,
         watch_code=qr.code(address),
+        tv_address=tv_address().partition("://")[2],
+        tv_letters=letters_of(game),
         pen=pens.pen_of(game.id),
         only_watch=request.endpoint == "pens.watchers",
         writes=may_write(game),
