@@ -84,6 +84,17 @@ def test_a_tap_counts_one_more_and_past_the_most_none(square: Tap):
     ]
 
 
+def test_undo_takes_one_tap_back_and_leaves_the_leaf_open(
+    app: Flask, client: FlaskClient, game_id: str, square: Tap, leaf: Callable[[], Element]
+):
+    square("colour_14-1")
+    square("colour_14-1")
+    form = leaf().one("form", class_="undo-form")
+    answer = client.post(f"/g/{game_id}/undo", data=form.sent(target=form.one("button", id="undo")["value"]))
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/g/{game_id}?leaf=1")
+    assert dict(live(app, game_id).beside.bonuses) == {BEN: {"colour_14": 1}}
+
+
 def test_a_single_card_moves_to_whoever_is_tapped(square: Tap):
     square("black_14-1")
     assert dict(square("black_14-2").beside.bonuses) == {CAS: {"black_14": 1}}

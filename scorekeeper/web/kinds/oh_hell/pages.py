@@ -130,6 +130,7 @@ class OhHellPages:
             "part": "kinds/oh_hell/_bonuses.html" if opened else "kinds/oh_hell/_board.html",
             "modes": bonuses.modes(state, shown.deal, opened) if opened else _modes(state, shown, notice),
             "leaf": leaf,
+            "at_leaf": opened is not None,
             "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
             "rows_modes": _rows_modes(shown),
             "board": shown,
