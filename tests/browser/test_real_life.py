@@ -58,6 +58,14 @@ def test_a_misdeal_is_three_taps_and_one_takes_it_back(device, house, evening):
     expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "true")
 
 
+def test_while_bids_are_made_a_misdeal_is_two_taps(device, house, evening, finger):
+    page = opened(device("tablet"), house.enter(evening, oh.Bids(2, {2: 1})))
+    finger.tap(page.locator("#misdeal"))
+    finger.tap(page.get_by_role("button", name="Deal again"))
+    expect(page.locator(".sheet .redealt")).to_have_count(1)
+    assert finger.taps == 2
+
+
 def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, house, evening):
     page = opened(device("tablet"), evening, "/players")
     page.get_by_role("radiogroup", name="Ben").get_by_text("sits out").click()

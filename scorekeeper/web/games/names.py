@@ -30,7 +30,6 @@ NAME_ROOM = {
     "key": (11, 11),  # a large button of its own
     "turn": (14, 14),  # the line that says whose turn it is
     "rank": (14, 14),
-    "seat": (15, 15),
     "fact": (9, 15),  # the bar, a watcher's line
 }
 FITS = 6  # letters of a name that a column beside a board takes
