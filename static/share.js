@@ -1,6 +1,5 @@
-// Hands the picture of the result to the device's share sheet, where there is one that takes files; that needs https.
-// The picture is fetched before the tap: Safari opens no share sheet once the tap is forgotten. Everywhere else the
-// links of the page do: the end of a game leads to the page that shows the picture.
+// Hands the picture to a share sheet that takes files, else the link does its work. It is fetched before the tap:
+// Safari opens no share sheet once the tap is forgotten.
 (() => {
   "use strict";
   const takesFiles = () => {
@@ -10,7 +9,7 @@
       return false;
     }
   };
-  const pictures = new Map(); // address: the file, once it is here
+  const pictures = new Map();
 
   const offer = async () => {
     for (const button of document.querySelectorAll("[data-link]")) button.hidden = !navigator.share;
@@ -25,7 +24,7 @@
       }
       if (!pictures.get(picture) || !button.hidden) continue;
       button.hidden = false;
-      button.parentElement.querySelector("a.btn--main")?.classList.remove("btn--main"); // one main button a page
+      button.parentElement.querySelector("a.btn--main")?.classList.remove("btn--main");
     }
   };
 

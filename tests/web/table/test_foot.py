@@ -25,7 +25,7 @@ def test_undo_says_what_it_took_back_with_redo_beside_it(table):
     assert not foot_of(table).all("span", class_="undid")
     table.tap("undo", target=str(table.game.seq))
     foot = foot_of(table)
-    assert foot.one("span", class_="undid").text == "Undid: Ben bids 2"
+    assert foot.one("span", class_="undid").text == "Undid: Ben bids 2 Redo"
     redo = foot.one("button", class_="undid__redo")
     assert (redo["form"], redo["value"]) == ("undo-form", str(table.game.redo_target))
     table.tap("undo", target=redo["value"])
