@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from scorekeeper import create_app
 from scorekeeper.rules.sheets.season import Counting
-from scorekeeper.storage import people, seasons
+from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
@@ -39,6 +39,7 @@ def club(server: Server) -> Iterator[list[str]]:
         with writing():
             fill(db.session.connection(), 60, LAST, NAMES)
         people.rename(1, "Anna", "tablet")
+        family = groups.keep("Family", [1, 2, 3, 4])
         people.hide(7, "tablet")
         db.engine.dispose()
     views = ["season=ever", f"season={day.id}", f"season={none.id}"]
@@ -52,6 +53,7 @@ def club(server: Server) -> Iterator[list[str]]:
         "/players/1/games?season=ever&figure=bids", "/players/2/games?season=ever&figure=against&part=3",
         "/players/1/change", "/players/1/merge", "/players/1/merge?into=2", "/players/1/merge?into=12",
         "/seasons", f"/seasons/{year.id}/change", "/seasons/standing/games?season=ever", f"/s/{year.watch_id}",
+        f"/seasons/standing?season={year.id}&sort=evenings", "/groups", f"/players?group={family}", "/players?group=0",
     ]  # fmt: skip
 
 
