@@ -41,6 +41,10 @@ from scorekeeper.web.site.parsing import whole
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
 SAVE = "save"
+LETTERS = {  # of the page for the wall, from so many on, where its lines would run over
+    "closer": (("closest", 3600), ("dense", 1900)),
+    "closest": (("closest wall--least", 4700),),
+}
 DENSITIES = (("closest", 40), ("closer", 24), ("close", 15))  # lines on the page for the wall, from so many on
 TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
 
@@ -182,7 +186,18 @@ def _density(kept: KeptRule, page: Mapping[str, Any]) -> str:
     if meant:
         lines += len(meant.rows) + len(meant.deals) // 16 + len(described.habits)
         lines += (len(described.line) + len(kept.rule.note)) // 80
-    return next((name for name, least in DENSITIES if lines >= least), "")
+    density = next((name for name, least in DENSITIES if lines >= least), "")
+    letters = _letters(kept, page)
+    return next((name for name, least in LETTERS.get(density, ()) if letters >= least), density)
+
+
+def _letters(kept: KeptRule, page: Mapping[str, Any]) -> int:
+    """Return how many letters the page for the wall has, about."""
+    texts = [kept.rule.note, *(f"{one.label}{one.book}{one.table}" for one in page["differs"])]
+    if page["meant"]:
+        texts += [page["described"].line, *(f"{label}{words}" for label, words in page["described"].habits)]
+        texts += [square.points for row in page["meant"].rows for square in row]
+    return sum(map(len, texts))
 
 
 def _when(kept: KeptRule) -> str:

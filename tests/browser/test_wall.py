@@ -1,0 +1,63 @@
+"""The wall page of house rules is one page, for the players and the cards that it was composed for."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper import create_app
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, HouseRule, seats_of
+from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.storage import house_rules
+from scorekeeper.storage.models import db
+from scorekeeper.web.kinds.variants import composer_of, entries
+from tests.server import Server
+from tests.web.pdfs import pages
+
+MUCH = (
+    "bonus=10 made.per_trick=0 per_bid_squared=1 slam.points=10 slam_from=3 last_deal=x2 hook_from=3 packs=2"
+    " streak.every=3 streak.made=10 streak.missed=-5 streak.not_in=1 first_bidder=0 direction=counterclockwise"
+)
+NOTE = ("Round 5 without trump, the joker is highest, whoever spills deals twice; " * 5)[:LONGEST_NOTE]
+
+
+def rules() -> list[HouseRule]:
+    """Return rules with little and with much of their own, of every variant that house rules may begin from."""
+    found: list[HouseRule] = []
+    for row in entries():
+        if (composer := composer_of(row)) is None:
+            continue
+        found.append(HouseRule(f"{row.id} as it is", row.id, {}, NOTE))
+        try:
+            house = composer.with_words(row.id, {}, MUCH)
+            seats_of(HouseRule("", row.id, house))
+        except (Refused, Unreadable):
+            continue
+        found.append(HouseRule(f"{row.id} {'and much of our own ' * 3}"[:LONGEST_NAME], row.id, house, NOTE))
+    return found
+
+
+@pytest.fixture(scope="module")
+def kept(server: Server) -> list[tuple[int, str, int]]:
+    """Keep these rules on the running server. Returns the number, the name, and the most who can play by each."""
+    app = create_app({"INSTANCE_PATH": str(server.instance), "FETCH_HTMX": False})
+    with app.app_context():
+        found = [(house_rules.keep(rule).id, rule.name, max(seats_of(rule))) for rule in rules()]
+        db.engine.dispose()
+    return found
+
+
+def test_the_wall_page_of_every_variant_is_one_page(
+    new_page: Callable[..., Page], kept: list[tuple[int, str, int]], tmp_path: Path
+):
+    page = new_page(cdn="absent")
+    wrong: dict[str, object] = {}
+    for number, name, most in kept:
+        for players, cards in ((4, 7), (most, 10)):
+            page.goto(f"/house-rules/{number}/print?players={players}&cards={cards}")
+            found = pages(page.pdf(prefer_css_page_size=True), tmp_path)
+            if len(found) != 1 or found[0].cut:
+                wrong[f"{name}, {players} players"] = (len(found), found[0].cut[:3])
+    assert len(kept) > 60
+    assert wrong == {}
