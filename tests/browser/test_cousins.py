@@ -98,6 +98,11 @@ class Table:
     def tap(self, selector: str, holds: Callable[[], object]) -> None:
         self.finger.tap(self.page.locator(selector))
         until(self.page, holds)
+        self.shown()
+
+    def shown(self) -> None:
+        """Wait until the page shows the newest entry: a finger waits for the board that it taps next."""
+        expect(self.page.locator("#table")).to_have_attribute("data-seq", str(self.house.load(self.game).seq))
 
     def play(self, deal: Evening) -> None:
         for seat in self.live.order:
@@ -127,6 +132,7 @@ class Table:
             expect(self.page.locator(".ev.is-asking")).to_be_visible()
         else:
             until(self.page, lambda: self.live.beside != before)
+            self.shown()
             expect(self.page.locator(f"#beside-{square}")).to_have_class(
                 "ev is-in is-name" if "loot" in square else "ev is-in"
             )
