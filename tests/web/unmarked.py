@@ -9,7 +9,7 @@ SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
 SILENT = ("script", "style", "code")
 SEAM = "\x00"  # between texts; a marked one may run over several elements
 MARKED = re.compile(r"\[[^\[\]]*\]")
-ADDRESS = re.compile(r"[^\s\x00]+/[ws]/[\w-]+")  # a watcher's
+ADDRESS = re.compile(r"[^\s\x00]+/([ws]/[\w-]+|tv\b)")  # a watcher's, a TV's
 # A device that nobody named, and what Babel puts between the names of a list.
 PROPER = re.compile(r"\bDevice \S{4}|\b(and|or)\b")
 WORD = re.compile(r"[^\W\d_]{2,}")

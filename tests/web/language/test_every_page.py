@@ -60,10 +60,14 @@ def test_a_page_of_no_game(reader, address):
 @pytest.mark.parametrize("kind", sorted(OF_A_KIND))
 def test_a_recorded_game_on_any_screen(reader, kind):
     game, data = brought_in(reader, OF_A_KIND[kind]), parse(OF_A_KIND[kind].read_bytes())
-    proper = (*PROPER, *EVERYBODY, *data["players"], *(text for text in data.values() if isinstance(text, str)))
+    texts = [text for text in data.values() if isinstance(text, str)]
+    proper = (*PROPER, *EVERYBODY, *data["players"], *texts)
     cell = read(reader.get(f"{game}/sheet").text).all("a", class_="cell")[0]["href"]
     addresses = (*(f"{game}{screen}" for screen in OF_A_GAME), cell, "/")
-    assert [text for address in addresses for text in wrong(reader, address, proper)] == []
+    # The picture to share cuts a title where its line ends.
+    cut = [f"{text[:end]}." for text in texts for end in range(1, len(text))]
+    words = {f"{game}/share": (*proper, *cut, *(word for text in texts for word in text.split()))}
+    assert [text for address in addresses for text in wrong(reader, address, words.get(address, proper))] == []
 
 
 @pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
