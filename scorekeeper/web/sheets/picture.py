@@ -25,7 +25,7 @@ NAME_SIZES, TWO_LINES, ONE_LINE = tuple(range(150, 38, -2)), 110, 84  # the leas
 WITH, BY, SMALL = 54, 34, 34
 ASCENT = 0.87  # from the top of a line of text to its foot, of its size
 TOLD = 8  # players up to whom the first highlight has room
-TITLE_SIZES = tuple(range(48, 27, -1))
+TITLE_SIZES = tuple(range(48, 11, -1))
 
 
 @dataclass(frozen=True, slots=True)
