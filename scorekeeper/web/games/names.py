@@ -18,7 +18,7 @@ from scorekeeper.web.games.metrics import CUT, em, halves, width
 FACE = "S"  # names are bold and have serifs wherever they stand
 NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
 WORD = re.compile(r"[^ -]+-?")  # a line may break at a space and after a hyphen
-MOST_FIGURES = 12  # of a total that the classes know
+MOST_FIGURES = 7  # of a total that the classes know
 SHORT = 4  # letters of a name that is shortened
 HEADLINE = 15  # em from which on who has won stands in two lines
 LONG = 12  # letters from which on a name is shortened where room is short
