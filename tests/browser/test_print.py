@@ -123,7 +123,7 @@ def test_a_game_is_brought_in_from_its_file_and_settled_after_it_is_over(new_pag
     page.get_by_role("button", name="Import").click()
     expect(page.locator(".winner")).to_be_visible()
     page.goto(f"{page.url}/settle")
-    page.locator("label.pick", has_text="A pool").click()
+    page.locator("label", has_text="A pool").click()
     page.get_by_label("Ante per player").fill("2.50")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".pays").last).to_contain_text("+7.50")

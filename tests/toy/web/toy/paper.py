@@ -9,6 +9,9 @@ class ToyPaper:
 
     has_styles = False
 
+    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        return ()
+
     def table(self, sheet: Sheet) -> FigureTable:
         rows = (
             HandRow(row.number, None, tuple((Figure("1" if cell.points else ""),) for cell in row.cells))
