@@ -109,10 +109,10 @@ def test_a_pdf_file_is_handed_out(page: Page, house: House, tmp_path: Path):
 
 def test_the_paragraph_is_copied(new_page, house: House):
     page = new_page(size=PHONE, permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"{house.restored(MARKED)}/summary")
+    page.goto(f"{house.restored(MARKED)}/share")
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
-    assert "Ada won with 98" in page.evaluate("() => navigator.clipboard.readText()")
+    assert "1. Ada 98" in page.evaluate("() => navigator.clipboard.readText()")
 
 
 def test_a_game_is_brought_in_from_its_file_and_settled_after_it_is_over(new_page):
