@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record.gamefile import differences, incoming, read_game, write_game
+from scorekeeper.record.gamefile import differences, incoming, names_in, read_game, write_game
 from scorekeeper.record.log import live_facts, state_of
 from scorekeeper.rules.facts import Noted, Renamed, RulesChanged
 from tests.record.samples import START, a_deal, a_game, refusal, with_log
@@ -31,6 +31,13 @@ def test_a_recorded_game_is_the_same_without_its_log(path):
     reread = incoming({**once, "log": None}, START, "import")
     assert reread.differs == ()
     assert differences(once | {"log": None}, write_game(reread.kind, reread.entries) | {"log": None}) == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "names"), [({"players": ["Ana", 3]}, ("Ana", "3")), ({"players": "Ana"}, ()), ([], ()), (None, ())]
+)
+def test_a_refusal_names_players_as_far_as_the_file_says_them(data, names):
+    assert names_in(data) == names
 
 
 def test_the_file_has_the_newest_title_names_and_rules():

@@ -53,6 +53,14 @@ def test_a_single_winner_has_the_whole_ten(hard_tie):
     assert settled["transfers"] == settled["payments"] == [{"payer": "Ben", "payee": "Ana", "amount": 20}]
 
 
+def test_who_left_settles_with_the_table_or_goes_free():
+    totals = {"Ana": 50, "Ben": 40, "Cas": 70}
+    settled = settle(Settlement("difference"), totals, winners=["Cas"], left=["Cas"])
+    assert settled["net"] == {"Ana": -10, "Ben": -40, "Cas": 50}
+    settled = settle(Settlement("difference", leavers="free"), totals, winners=["Cas"], left=["Cas"])
+    assert settled["net"] == {"Ana": 10, "Ben": -10}
+
+
 def test_what_rounding_leaves_goes_to_the_first_winner():
     settled = settle(Settlement("pool", ante="1"), {"Ana": 9, "Ben": 20, "Cas": 20, "Dee": 20})
     assert settled["net"] == {"Ana": -1, "Ben": 0.34, "Cas": 0.33, "Dee": 0.33}

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf
-from scorekeeper.rules.oh_hell.correction import written_now
+from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
+from scorekeeper.rules.oh_hell.correction import with_entry, written_now
 from scorekeeper.rules.oh_hell.facts import (
     Alliance,
     Alliances,
@@ -122,3 +122,74 @@ def test_a_scored_deal_and_its_correction_have_a_leaf():
     assert {row.seat: row.added for row in leaf.rows} == {ANA: 10, BEN: 0, CAS: 0, DEE: 0}
     after = KIND.apply(state, replace(written_now(state.deals[2]), bonuses={ANA: {"colour_14": 2}}))
     assert sum(row.added for row in bonus_leaf(after, after.deals[2]).rows) == 20
+
+
+def tapped(state, *taps):
+    """Return the state after taps on the leaf of the live deal: what, seat and sometimes the choice itself."""
+    for what, seat, *given in taps:
+        state = enter(state, next_entry(state, state.live, what, seat, *given))
+    return state
+
+
+def entered(state):
+    return state.live.beside
+
+
+def test_a_tap_counts_one_more_and_past_the_most_none():
+    state = bid(at_deal(4), 1, 1, 1, 1)
+    for count in (1, 2, 3, 0):
+        state = tapped(state, ("colour_14", ANA))
+        assert entered(state).bonuses.get(ANA, {}).get("colour_14", 0) == count
+    state = tapped(state, ("colour_14", ANA, 2))
+    assert entered(state).bonuses[ANA] == {"colour_14": 2}
+
+
+def test_a_single_card_moves_to_whoever_is_tapped_and_away_by_a_second_tap():
+    state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("black_14", ANA), ("black_14", BEN))
+    assert {seat: dict(counts) for seat, counts in entered(state).bonuses.items() if counts} == {BEN: {"black_14": 1}}
+    assert not any(entered(tapped(state, ("black_14", BEN))).bonuses.values())
+
+
+def test_a_wager_goes_round_and_is_one_players_alone():
+    state = bid(at_deal(4), 1, 1, 1, 1)
+    for wager in (10, 20, 0):
+        state = tapped(state, ("wager", ANA))
+        assert entered(state).wagers.get(ANA, 0) == wager
+    state = tapped(state, ("wager", ANA, 20), ("wager", BEN))
+    assert (entered(state).wagers.get(ANA, 0), entered(state).wagers[BEN]) == (0, 10)
+
+
+def test_a_changed_bid_goes_round_what_the_hand_allows():
+    state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("bid_change", ANA))
+    assert entered(state).bid_changes[ANA] == 1
+    # By a file or a correction it may be what no tap chooses.
+    assert next_entry(state, state.live, "bid_change", ANA, 7).changes == {ANA: 7}
+    beyond = enter(state, BidChanges(4, {ANA: 7}))
+    assert next_entry(beyond, beyond.live, "bid_change", ANA).changes == {ANA: 0}
+
+
+def test_a_load_is_the_other_one():
+    state = tapped(bid(at_deal(2, "skull_king_loads"), 1, 1, 0, 0), ("load", ANA))
+    assert entered(state).load(ANA) == "cannonball"
+    assert entered(tapped(state, ("load", ANA))).load(ANA) == "grapeshot"
+
+
+def test_whoever_took_a_trick_has_the_loot_and_allies_part():
+    state = enter(bid(at_deal(4), 1, 1, 0, 1), PencilledTricks(4, {CAS: 0}))
+    state = tapped(state, ("loot", ANA, CAS), ("loot", ANA, BEN))
+    assert entered(state).loot == (Alliance(CAS, ANA), Alliance(ANA, BEN))
+    assert entered(tapped(state, ("apart", CAS, ANA))).loot == (Alliance(ANA, BEN),)
+    assert entered(tapped(state, ("apart", DEE, ANA))).loot == entered(state).loot
+    assert entered(tapped(state, ("loot", DEE))).loot[-1] == Alliance(DEE, DEE)
+
+
+def test_a_tap_on_the_leaf_of_a_correction_changes_its_draft():
+    state = bid(at_deal(3), 1, 1, 1, 0)
+    state = enter(state, Tricks(3, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}))
+    draft = written_now(state.deals[2])
+    for what, seat, *given in (("colour_14", ANA), ("wager", BEN), ("bid_change", CAS), ("loot", ANA, BEN)):
+        after = KIND.apply(state, draft).deals[2]
+        draft = with_entry(draft, next_entry(state, after, what, seat, *given))
+    assert (draft.bonuses, draft.wagers, draft.bid_changes) == ({ANA: {"colour_14": 1}}, {BEN: 10}, {CAS: 1})
+    assert draft.loot == (Alliance(ANA, BEN),)
+    assert with_entry(draft, Loads(3, {ANA: "cannonball"})).loads == {ANA: "cannonball"}

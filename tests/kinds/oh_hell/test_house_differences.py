@@ -78,6 +78,11 @@ def test_a_table_of_more_than_the_variant_takes_is_compared_with_its_largest():
     assert Difference("packs", 1, 2) in differences(nine, "nomination_whist", 9)
 
 
+def test_hands_larger_than_a_house_rule_can_name_are_told_by_their_packs():
+    hands_of_69 = resolved("rikiki_sherpal", {}, 3, {"packs": 4})
+    assert Difference("packs", 1, 4) in differences(hands_of_69, "rikiki_sherpal", 3)
+
+
 def test_more_or_fewer_than_the_variant_is_played_by_is_a_difference():
     assert Difference("players.least", None, 3) in differences(resolved("nomination_whist", {}, 3), "call_break", 3)
     nine = resolved("up_to_ten_down", {}, 9)

@@ -59,8 +59,8 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
     differing = (*_differing(book, effective), *_beyond(variant, players))
     try:
         follows = axis_values(resolved(variant, {}, players, _as_house_rules(differing)), players)
-    except Refused:
-        # So many sit down only with the packs that the table's own options brought in.
+    except Unreadable:
+        # Four packs give three players larger hands than a house rule can name.
         return differing
     missing = [key for key in DERIVED if key in table and follows.get(key) != table[key]]
     return (
