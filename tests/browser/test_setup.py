@@ -96,6 +96,28 @@ def test_seats_stand_round_a_table_and_swap_by_a_tap_or_a_drag(
     expect(page.locator("#first-0")).to_contain_text("Eve")
 
 
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
+    new_page: Callable[..., Page], known: set[str], finger: Finger, size: tuple[int, int]
+):
+    page = new_page(size=size)
+    know_the_five(page, known)
+    page.goto("/new")
+    htmx_is_there(page)
+    sit_down(page, finger, FIVE[:4])
+    page.get_by_placeholder("New name").fill("Wolfeschlegelsteinhausen Xaver")
+    page.keyboard.press("Enter")
+    name, surface = page.locator("#first-4 b"), page.locator(".surface")
+    expect(name).to_be_visible()
+    # A span: the box of a block says nothing of a word that is wider.
+    word = name.evaluate("""(each) => {
+        const all = document.createRange();
+        all.selectNodeContents(each);
+        return all.getBoundingClientRect().right;
+    }""")
+    assert word <= surface.bounding_box()["x"]
+
+
 def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], known: set[str], finger: Finger):
     page = new_page()
     know_the_five(page, known)
