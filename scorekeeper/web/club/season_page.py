@@ -41,7 +41,7 @@ def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
     club = figures.everybody(filters.view, [Figure.TABLES, Figure.ALL_MISSED])
     deals, played = figure_of(club, Figure.TABLES)
     evenings, attended = games.count_days(filters.view), games.days_attended(filters.view)
-    by = request.args.get("sort", "")
+    by = request.args.get("sort", "")  # a column, "-games" from its other end
     rows = [_line(line, filters, everybody, attended) for line in _sorted(lines, by, everybody, attended)]
     return {
         "played": played,
@@ -52,6 +52,7 @@ def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
         "earlier": _earlier(filters),
         "standings": rows,
         "heads": _heads(filters, here, by, played, evenings),
+        "sort": by or None,
         "counting_words": counting_words(filters.counting),
         "games_words": " ".join(games_words(filters.counting)),
         "points": series(map(str, filters.counting.places)),
@@ -68,19 +69,24 @@ def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
 
 
 def _heads(filters: StatsFilter, here: Here, by: str, played: int, evenings: int) -> list[Context]:
-    """Return the heads of the standings: each a link that sorts by its column, and how many there were in all."""
+    """Return the heads of the standings: each a link that sorts by its column, and how many there were in all.
+
+    The link of the column that it is sorted by turns it round.
+    """
     columns = [("place", "", None), ("name", _("Player"), None), ("games", _("games"), played)]
     if not filters.is_evening:
         columns.append(("evenings", _("evenings"), evenings))
     columns += [("won", _("wins"), None), ("a_game", _("a game"), None), ("points", _("points"), None)]
-    by = by if by in [key for key, *_rest in columns] else "place"
+    turned, column = by.startswith("-"), by.removeprefix("-")
+    column = column if column in [key for key, *_rest in columns] else "place"
+    rises = (column in ("place", "name")) != turned
     return [
         {
             "key": key,
             "text": text,
             "of": of_all and _("of %(num)s", num=of_all),
-            "href": here(sort=None if key == "place" else key),
-            "sorted": ("ascending" if key in ("place", "name") else "descending") if key == by else "",
+            "href": here(sort=f"-{key}" if key == column and not turned else None if key == "place" else key),
+            "sorted": ("ascending" if rises else "descending") if key == column else "",
         }
         for key, text, of_all in columns
     ]
@@ -89,7 +95,7 @@ def _heads(filters: StatsFilter, here: Here, by: str, played: int, evenings: int
 def _sorted(
     lines: Sequence[SeasonLine], by: str, everybody: Mapping[int, Person], attended: Mapping[int, int]
 ) -> list[SeasonLine]:
-    """Return the standings by one of their columns, the most at the head; who are level stay by place."""
+    """Return the standings by one of their columns, the most at the head, or turned round; the level ones by place."""
     most: dict[str, Callable[[SeasonLine], Fraction | int]] = {
         "games": lambda line: line.games,
         "evenings": lambda line: attended[line.who],
@@ -97,9 +103,12 @@ def _sorted(
         "a_game": lambda line: line.per_game,
         "points": lambda line: line.points,
     }
-    if by == "name":
-        return sorted(lines, key=lambda line: name_key(everybody[line.who].name))
-    return sorted(lines, key=most[by], reverse=True) if by in most else list(lines)
+    column, found = by.removeprefix("-"), list(lines)
+    if column == "name":
+        found.sort(key=lambda line: name_key(everybody[line.who].name))
+    elif column in most:
+        found.sort(key=most[column], reverse=True)
+    return found[::-1] if by.startswith("-") else found
 
 
 def _neighbours(filters: StatsFilter) -> list[Context]:
