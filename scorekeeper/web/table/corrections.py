@@ -47,7 +47,9 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     except Unclear as unclear:
         return correction_page(game, number, seat, message=str(unclear), status=422)
     except Refused as refused:
-        return correction_page(game, number, seat, message=refusal(game, refused.problems[0]), status=422)
+        asks = all(problem.weight == "confirm" for problem in refused.problems)  # the page asks by itself
+        message = "" if asks else refusal(game, refused.problems[0])
+        return correction_page(game, number, seat, message=message, status=422)
     except StaleGame as stale:
         return correction_page(stale.game, number, seat, message=_(NEWER), status=409)
     return table_page(game) if is_htmx() else leave_for(table_url(game))

@@ -165,15 +165,54 @@ def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, enter: En
     assert 'class="fixed-mark"' in page
 
 
-def test_a_broken_hook_in_a_finished_deal_wants_to_be_confirmed(client: FlaskClient, game_id: str, enter: Enter):
+@pytest.fixture
+def scored(enter: Enter) -> Enter:
+    """Enter the first deal: everybody bids 2 and makes it but Cas, who takes one."""
     bid_all(enter, 2, 2, 2, 2)
     enter(seat_2=1)
     enter(score=1)
-    asked = enter("correct/1/0", pick="bids-0-1").text
-    assert "Record it anyway" in asked
-    assert 'name="save" value="1" disabled' in asked
-    assert enter("correct/1/0", save=1, bids_0=1).status_code == 422
-    assert enter("correct/1/0", save=1, bids_0=1, confirmed=1).status_code == 303
+    return enter
+
+
+AGAINST = "Ana bids 1, against the hook: the bids total 7."
+
+
+def test_a_bid_against_the_hook_in_a_finished_deal_is_named_and_asked_about(client: FlaskClient, scored: Enter):
+    page = read(scored("correct/1/0", pick="bids-0-1").text)
+    assert page.one("p", id="foot-line").text == AGAINST
+    assert [button.text for button in page.one(class_="foot").all("button")] == ["Put 2 back", "Record it anyway"]
+    answer = scored("correct/1/0", save=1, bids_0=1)
+    assert (answer.status_code, read(answer.text).one("p", id="foot-line").text) == (422, AGAINST)
+
+
+def test_another_tap_leaves_the_question_and_putting_the_bid_back_answers_it(scored: Enter):
+    page = read(scored("correct/1/0", pick="tricks-1-3", bids_0=1).text)
+    assert page.one("p", id="foot-line").text == AGAINST
+    page = read(scored("correct/1/0", pick="bids-back", bids_0=1, bids_1=3).text)
+    assert [page.one("input", name=f"bids_{seat}")["value"] for seat in (0, 1)] == ["2", "2"]
+    assert page.all("button", id="anyway") == []
+
+
+def test_a_bid_insisted_on_is_saved_and_the_next_one_asked_about_again(
+    client: FlaskClient, game_id: str, scored: Enter
+):
+    page = read(scored("correct/1/0", pick="confirmed", bids_0=1).text)
+    assert "Against the hook, recorded anyway." in page.one(class_="foot").text
+    assert "disabled" not in page.one("button", id="save").attributes
+    asked = read(scored("correct/1/0", pick="bids-1-3", bids_0=0, confirmed=1).text)
+    assert asked.one("p", id="foot-line").text == "Ana bids 0, against the hook: the bids total 7."
+    assert scored("correct/1/0", save=1, bids_0=1, confirmed=1).status_code == 303
+
+
+def test_a_black_bid_of_a_correction_opens_that_player(scored: Enter):
+    page = read(scored("correct/1/0", pick="tricks-1-3").text)
+    square = page.one("button", id="open-3")
+    assert (square["aria-label"], square.text.split()) == ("bid 2, correct what Dee bid", ["bid", "2"])
+    opened = read(scored("correct/1/0", **{square["name"]: square["value"]}, tricks_1=3).text)
+    assert opened.all("li", id="correct-bids-0") == []
+    assert opened.one("button", id="pick-bids-3-2")["aria-pressed"] == "true"
+    assert opened.one("main").one("form")["action"].endswith("/correct/1/3")
+    assert opened.one("input", name="tricks_1")["value"] == "3"
 
 
 def test_there_is_no_page_to_turn_back_to_before_a_deal_is_scored(client: FlaskClient, game_id: str):
@@ -284,4 +323,4 @@ def test_the_corrected_player_has_one_name_and_says_what_each_strip_holds(
     bid, took = (page.one("li", id=f"correct-{part}-2") for part in ("bids", "tricks"))
     assert [row.one("span", class_="bidbox--label").text for row in (bid, took)] == ["bid", "took"]
     assert "row--second" in took["class"].split()  # its name is not seen again
-    assert page.one("li", id="correct-tricks-1").one("span", class_="bidbox").text == "bid 2"
+    assert page.one("button", id="open-1").text == "bid 2"

@@ -16,11 +16,13 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell import bonuses, words
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import paragraph
 from scorekeeper.web.site.parsing import whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 
 TRUMPS = (*SUITS, NO_TRUMP)
+BIDS_BACK = "bids-back"  # instead of a seat and a number: every bid as the sheet has it
 COUNTS = ("cancelled", "lost", "ghost")  # of the deal, not of a player
 
 
@@ -30,6 +32,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     deal = _played(state, number)
     if deal is None:
         return None
+    seat = _opened(deal, form, seat)
     draft = _with_pick(state, deal, _draft(deal, form), form.get("pick", ""))
     drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
     leaf = bonuses.shown(after, after.deals[number - 1], form.get("pair", ""))
@@ -52,7 +55,8 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "correction_modes": _correction_modes(drafted),
         "offers_blind": state.rules.blind,
         "confirmed": confirmed,
-        "asked": [refusal(game, problem) for problem in asked],
+        "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in asked)),
+        "put_back": words.put_back(deal.bids, draft.bids),
         "foot_words": words.correction_foot(drafted),
         "corrected_row": number,
         "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not asked),
@@ -81,6 +85,12 @@ def _correction_modes(drafted: Correction) -> str:
         "rows--close": rows >= 6 and cards >= 12,
     }
     return " ".join(["rows", *(mode for mode, holds in told.items() if holds)])
+
+
+def _opened(deal: Deal, form: Form, seat: int) -> int:
+    """Return whose bid is asked for: who was tapped on the page, else as its address says."""
+    tapped = whole(form.get("open", ""))
+    return tapped if tapped in deal.order else seat
 
 
 def _played(state: OhHellState, number: int) -> Deal | None:
@@ -132,6 +142,8 @@ def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -
             return with_entry(draft, bonuses.tapped(after, after.deals[deal.number - 1], rest))
         except Unclear:  # no square of the leaf
             return draft
+    if pick == BIDS_BACK:
+        return replace(draft, bids=deal.bids)
     if part == "trump" and rest in TRUMPS:
         return replace(draft, trump=rest)
     seat, value = (whole(number) for number in rest.partition("-")[::2])
@@ -142,4 +154,6 @@ def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -
 
 
 def _confirmed(form: Form) -> bool:
-    return (form.get("confirmed") == "1") != (form.get("pick") == "confirmed")
+    """Tell whether the table insists on the bids as they are entered; another bid is asked about again."""
+    pick = form.get("pick", "")
+    return pick == "confirmed" or (form.get("confirmed") == "1" and not pick.startswith("bids-"))

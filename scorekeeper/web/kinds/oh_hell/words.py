@@ -1,6 +1,6 @@
 """What the board of the family says to the table: who deals, the call, and what the tricks still leave."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -195,8 +195,18 @@ def correction_foot(drafted: Correction) -> Line:
         return Line(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
     if not drafted.changed:
         return Line(_("Tap the right value"), _("Nothing is changed until you save"))
-    small = paragraph(as_sentence(all_tricks(size)), _("Nobody else moves."))
+    insisted = any(problem.code == "hook" for problem in drafted.problems)
+    told = _("Against the hook, recorded anyway.") if insisted else as_sentence(all_tricks(size))
+    small = paragraph(told, _("Nobody else moves."))
     return Line("" if drafted.moves else _("No total changes"), small)
+
+
+def put_back(bids: Mapping[int, int], drafted: Mapping[int, int]) -> str:
+    """Return what the button says that puts drafted bids back; empty: no bid is changed."""
+    changed = [bid for seat, bid in bids.items() if drafted[seat] != bid]
+    if len(changed) > 1:
+        return _("Put the bids back")
+    return _("Put %(number)s back", number=changed[0]) if changed else ""
 
 
 def voice_line(state: OhHellState, shown: Board) -> str:
