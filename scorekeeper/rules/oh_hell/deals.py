@@ -89,9 +89,9 @@ class Deal:
         return self.barred is not None and self.bids.get(self.last_bidder) == self.barred
 
 
-def deal_sequence(state: Announced) -> tuple[Deal, ...]:
-    """Return every deal from the first: played, in hand, and to come."""
-    deals: list[Deal] = []
+def deal_sequence(state: Announced, earlier: tuple[Deal, ...] = ()) -> tuple[Deal, ...]:
+    """Return every deal from the first: played, in hand, and to come. `earlier`: the first ones, worked out before."""
+    deals = list(earlier)
     while _is_due(state, deals):
         deals.append(_next_deal(state, deals))
     return tuple(deals)

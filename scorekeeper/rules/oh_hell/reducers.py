@@ -26,7 +26,15 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
     if wrong := unplaced(state, fact):
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
     change = CHANGES.get(type(fact))
-    return replace(state, **change(state, fact)) if change else state
+    if change is None:
+        return state
+    changes = change(state, fact)
+    earlier = state.deals_before(fact.about_deal or 1) if changes.keys() <= OF_ONE_DEAL else ()
+    return replace(state, **changes, earlier=earlier)
+
+
+# What changes nothing else leaves the deals before its own as they are.
+OF_ONE_DEAL = frozenset({"bids", "bids_changed", "blind", "turned", "took", "tricks", "beside", "corrected"})
 
 
 def _bids(state: OhHellState, fact: oh.Bids) -> Changes:

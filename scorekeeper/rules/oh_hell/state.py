@@ -1,7 +1,7 @@
 """What a game of the Oh Hell family has announced so far."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorekeeper.rules.common.plain import from_plain
@@ -17,10 +17,16 @@ from scorekeeper.rules.oh_hell.seats import has_left
 class OhHellState(Announced):
     """What was announced, and everything that follows from it."""
 
+    earlier: tuple[Deal, ...] = field(default=(), compare=False)  # the first deals, as the last fact left them
+
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
         """Every deal: those played, the one in hand, and those agreed on for later."""
-        return deal_sequence(self)
+        return deal_sequence(self, self.earlier)
+
+    def deals_before(self, number: int) -> tuple[Deal, ...]:
+        """Return the deals before that one, as far as they have been worked out."""
+        return vars(self).get("deals", self.earlier)[: number - 1]
 
     @cached_property
     def live(self) -> Deal | None:

@@ -3,9 +3,23 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.facts import Ended, FirstDealer, Resumed
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Resumed
 from scorekeeper.rules.kind import Prompt
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Corrected, Ladder, Misdeal, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.deals import deal_sequence
+from scorekeeper.rules.oh_hell.facts import (
+    Bids,
+    Blind,
+    Corrected,
+    Dealer,
+    Ladder,
+    Left,
+    Misdeal,
+    PencilledTricks,
+    SatOut,
+    Tricks,
+    TurnUp,
+    Wagers,
+)  # fmt: skip
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
@@ -153,3 +167,23 @@ def test_totals_are_the_sums_of_the_deals(bids: list[int], data: st.DataObject):
         state = enter(state, *played(number, [min(bid, size) for bid in bids], tricks))
     sums = [sum(deal.scores[seat] for deal in state.deals[:3]) for seat in range(4)]
     assert [column.total for column in KIND.sheet(state).columns] == sums
+
+
+ANYTHING = st.integers(1, 4).flatmap(
+    lambda deal: st.sampled_from((
+        Bids(deal, {BEN: 1}), Bids(deal, {BEN: None}), Tricks(deal, {ANA: 1, BEN: 0, CAS: 2, DEE: 0}), Misdeal(deal),
+        Blind(deal, BEN), TurnUp(deal, "S"), PencilledTricks(deal, {CAS: 3}), Wagers(deal, {DEE: 10}), Left(deal, DEE),
+        Corrected(deal, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}), Ladder(deal, (3, 2)),
+        Adjustment(deal, deal, ANA, -5, ""), Dealer(deal, CAS), SatOut(deal, BEN), Ended(""), Resumed(),
+        FirstDealer(CAS),
+    ))
+)  # fmt: skip
+
+
+@given(st.lists(ANYTHING, max_size=12))
+def test_deals_worked_out_fact_by_fact_are_those_worked_out_from_the_first(facts):
+    state = table(*SEVEN, *played(2, (1, 1, 1, 1), (2, 2, 1, 1)))
+    for fact in facts:
+        assert state.deals == deal_sequence(state)
+        state = enter(state, fact)
+    assert state.deals == deal_sequence(state)
