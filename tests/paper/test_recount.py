@@ -154,3 +154,13 @@ def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adju
                     assert square["points"] == points
     assert [sum(bool(row[column]) for row in rows) for column in range(4)] == [12, 3, 11, 13]
     assert list(totals.values()) == [game.state.standing[seat] for seat in (0, 1, 3, 2)]
+
+
+@pytest.mark.parametrize("players", [3, 12])  # over narrow columns names read upwards
+def test_names_written_from_the_right_are_no_other_words_on_paper(app, client, printed, players: int):
+    names = ("דניאל", "محمد", "Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")[:players]
+    game = on_to(app, start(app, "podrida_fidepo", names), 2)
+    (page,) = printed(f"/g/{game.id}")
+    letters = "".join(char["text"] for char in page.chars)  # in the order in which they stand on their lines
+    for name in names[:2]:
+        assert letters.count(name[::-1]) >= 3 and name not in letters  # over its column, at its line, to sign

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-from unicodedata import bidirectional
+from unicodedata import bidirectional, category
 
 from babel.support import NullTranslations
 
@@ -92,6 +92,11 @@ def is_turned(text: str) -> bool:
     return any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
+def is_shaped(text: str) -> bool:
+    """Tell whether letters of a text turn or join: it cannot be drawn letter by letter."""
+    return is_turned(text) or any(category(letter) in ("Mn", "Mc") for letter in text)
+
+
 def isolated(name: str) -> str:
     """Return a name so that figures beside it stay where they are: one written from the right would draw them over."""
     return f"\u2068{name}\u2069" if is_turned(name) else name
@@ -120,7 +125,7 @@ def of_game(page: str, game: str) -> str:
 
 def with_number(name: str, number: str) -> str:
     """Return a name with its number beside it: Ann 24."""
-    return gettext("%(name)s %(number)s", name=name, number=number)
+    return gettext("%(name)s %(number)s", name=isolated(name), number=number)
 
 
 def with_remark(name: str, remark: str) -> str:

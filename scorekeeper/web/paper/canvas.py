@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.web.games.metrics import LEAST, Face
+from scorekeeper.web.language.texts import is_shaped
 
 Size = Literal["a4", "letter"]
-Anchor = Literal["start", "middle", "end"]
+Anchor = Literal["start", "middle", "end", "up"]  # up: it reads upwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,13 @@ class Text:
     text: str
     size: float
     anchor: Anchor = "start"
-    turned: bool = False  # reads upwards
     lead: str = ""
+    face: Face = "h"
+
+    @property
+    def is_shaped(self) -> bool:
+        """Whether letters of it turn or join: WeasyPrint draws those of an SVG one by one."""
+        return is_shaped(self.text + self.lead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,11 @@ class PrintedPage:
     def texts(self) -> tuple[Text, ...]:
         """Everything that is written."""
         return tuple(text for words in self.words for text in words.texts)
+
+    @property
+    def shaped(self) -> tuple[Text, ...]:
+        """What a PDF has over the drawing, as paragraphs."""
+        return tuple(text for text in self.texts if text.is_shaped)
 
 
 def n(value: float) -> str:
@@ -201,17 +212,16 @@ class Canvas:
         anchor: Anchor = "start",
         *,
         white: bool = False,
-        turned: bool = False,
     ) -> None:
         """Write a few words; nothing where there are none. Raises ValueError below the smallest type."""
         if size < LEAST:
             raise ValueError(f"{text}: {size} pt is too small to read on a wall")
         if str(text):
-            self._write(Text(round(x, 2), round(y, 2), str(text), round(size, 2), anchor, turned), face, white)
+            self._write(Text(round(x, 2), round(y, 2), str(text), round(size, 2), anchor, face=face), white)
 
     def phrase(self, x: float, y: float, lead: str, text: str, size: float) -> None:
         """Write bold words, and plain ones after them on the same line."""
-        self._write(Text(round(x, 2), round(y, 2), text, size, lead=lead), "s", False)
+        self._write(Text(round(x, 2), round(y, 2), text, size, lead=lead, face="s"), False)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = 0.3) -> None:
         """Draw a straight line."""
@@ -263,8 +273,8 @@ class Canvas:
             words=tuple(Words(face, white, tuple(texts)) for (face, white), texts in self._words.items()),
         )
 
-    def _write(self, text: Text, face: Face, white: bool) -> None:
-        self._words.setdefault((face, white), []).append(text)
+    def _write(self, text: Text, white: bool) -> None:
+        self._words.setdefault((text.face, white), []).append(text)
 
     def _stroke(self, weight: float, d: str, dash: str = "") -> None:
         self._strokes.setdefault((weight, dash), []).append(d)

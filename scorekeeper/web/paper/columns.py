@@ -67,7 +67,7 @@ def draw_turned(c: Canvas, written: Written, x: float, y: float) -> None:
     count = len(written.lines)
     for place, line in enumerate(written.lines):
         across = (place - (count - 1) / 2) * written.size * LINE + written.size * 0.35
-        c.text(x + across, y, line, written.size, "S", turned=True)
+        c.text(x + across, y, line, written.size, "S", "up")
 
 
 def _level(names: Sequence[str], room: float, cap: float) -> tuple[Written, ...] | None:

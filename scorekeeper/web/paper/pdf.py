@@ -1,6 +1,7 @@
 """A page as a PDF or PNG file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere."""
 
 import logging
+from collections.abc import Iterable
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
@@ -12,11 +13,16 @@ from urllib.parse import unquote, urlsplit
 from flask import current_app, url_for
 
 from scorekeeper.web.language.texts import N_
+from scorekeeper.web.paper.canvas import PrintedPage, Text
 
 NO_PDF = N_(
     "This scorekeeper makes no PDF files itself. Open the page to print, print it, and choose “Save as PDF” there."
 )
 PIXELS = 96 / 72  # a point
+ASCENT = 0.87  # from the top of a line of text to its foot, of its size
+ROOM = 3000  # of a paragraph over a drawing: more than any takes
+# How a text stands to its place, and how much of its room is left of that.
+ALIGNED = {"start": ("left", 0.0), "up": ("left", 0.0), "middle": ("center", 0.5), "end": ("right", 1.0)}
 HERE = "http://paper.invalid"  # no such host: our own style sheets are the only files a page may name
 
 
@@ -57,6 +63,34 @@ def png_of(page: str, style: str) -> bytes:
         document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
         document.close()
     return file.getvalue()
+
+
+def places(texts: Iterable[Text], number: int = 1, scale: float = 1, unit: str = "px") -> str:
+    """Return the style sheet that puts the paragraphs over drawing `number` where these texts of it stand.
+
+    WeasyPrint draws the letters of an SVG one by one, from the left: no name in Hebrew or Arabic is one any more.
+    """
+    rules = list[str]()
+    for place, text in enumerate(texts, start=1):
+        align, share = ALIGNED[text.anchor]
+        foot = ASCENT * text.size
+        lengths = {
+            "left": text.x - share * ROOM,
+            "top": text.y - foot,
+            "width": ROOM,
+            "font-size": text.size,
+        }
+        styles = [f"{name}: {length * scale:.3f}{unit}" for name, length in lengths.items()]
+        if text.anchor == "up":
+            styles += ["transform: rotate(-90deg)", f"transform-origin: 0 {foot * scale:.3f}{unit}"]
+        rules.append(f"#over-{number}-{place} {{ text-align: {align}; {'; '.join(styles)} }}")
+    return "\n".join(rules)
+
+
+def sheet_of(page: str, drawn: Iterable[PrintedPage]) -> bytes:
+    """Return a page of ours that has printed pages on it as a PDF file."""
+    styles = (places(one.shaped, at, one.across_mm / one.across, "mm") for at, one in enumerate(drawn, start=1))
+    return pdf_of(page, "\n".join(styles))
 
 
 def pdf_of(page: str, style: str = "") -> bytes:

@@ -11,10 +11,11 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.metrics import cut_name, fit, halves, width, wrap
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.language.texts import is_turned, isolated, long_date, ngettext, series, with_number
+from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, with_number
+from scorekeeper.web.paper import canvas
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total, winner_line
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.sheets.result import PICTURE, Result, result, standings
+from scorekeeper.web.sheets.result import PICTURE, Label, Result, result, standings
 
 WIDTH, HEIGHT, EDGE = 1080, 1350, 72
 ROOM = WIDTH - 2 * EDGE
@@ -23,26 +24,15 @@ HEAD = 176  # where the crown begins
 CROWN, SMALL_CROWN, MANY = 210, 156, 7  # the smaller one from so many players on
 NAME_SIZES, TWO_LINES, ONE_LINE = tuple(range(150, 38, -2)), 110, 84  # the least size at which a name has one line
 WITH, BY, SMALL = 54, 34, 34
-ASCENT = 0.87  # from the top of a line of text to its foot, of its size
 TOLD = 8  # players up to whom the first highlight has room
 TITLE_SIZES = tuple(range(48, 11, -1))
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class Text(canvas.Text):
     """A line of the picture."""
 
-    x: float
-    y: float
-    text: str
-    look: str  # title day name with by told foot
-    size: float
-    anchor: str = "start"
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether some of it is written from the right: WeasyPrint draws the letters of an SVG one by one."""
-        return is_turned(self.text)
+    look: str = ""  # title day name with by told foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,31 +51,15 @@ class Picture:
     head: int = HEAD
 
     @property
-    def turned(self) -> tuple[Text, ...]:
-        """The texts that are written from the right, each with its place in the picture."""
+    def shaped(self) -> tuple[Text | Label, ...]:
+        """The texts whose letters turn or join, each with its place in the picture."""
         labels = self.result.labels if self.result else ()
         names = (
-            Text(
-                self.edge + label.x,
-                self.result_y + label.y,
-                label.text,
-                "with" if label.is_first else "name",
-                label.size,
-            )
+            replace(label, x=self.edge + label.x, y=self.result_y + label.y, look="with" if label.is_first else "name")
             for label in labels
-            if is_turned(label.text)
+            if label.is_shaped
         )
-        return (*(text for text in self.texts if text.is_turned), *names)
-
-
-def places(turned: Sequence[Text]) -> str:
-    """Return the style sheet that puts the texts of the page where they stand in the picture."""
-    rules = (
-        f"p:nth-of-type({number}) {{ font-size: {text.size}px; top: {text.y - ASCENT * text.size:.1f}px;"
-        + (f" left: {text.x}px; }}" if text.anchor == "start" else " }")
-        for number, text in enumerate(turned, start=1)
-    )
-    return "\n".join(rules)
+        return (*(text for text in self.texts if text.is_shaped), *names)
 
 
 def picture(game: Game) -> Picture:
@@ -105,7 +79,9 @@ def picture(game: Game) -> Picture:
     high = FOOT - (24 + 46 * len(words)) - below - 39 - 1.9 * PICTURE.small
     drawing = result(whole.race, lines, replace(PICTURE, height=high, least=min(PICTURE.least, high)))
     under = below + 39 + (drawing.height if drawing else 0)
-    texts += [Text(EDGE, round(under + 50 + 46 * number), line, "told", SMALL) for number, line in enumerate(words)]
+    texts += [
+        Text(EDGE, round(under + 50 + 46 * number), line, SMALL, look="told") for number, line in enumerate(words)
+    ]
     return Picture(
         says=series((winner_line(game), *(with_number(line.name, line.total) for line in lines))),
         crown=crown,
@@ -120,8 +96,8 @@ def _head(game: Game) -> list[Text]:
     room = ROOM - width(day, "h", SMALL) - 40
     size = fit(name, "S", room, TITLE_SIZES) or TITLE_SIZES[-1]
     return [
-        Text(EDGE, 116, isolated(cut_name(name, "S", size, room)), "title", size),
-        Text(WIDTH - EDGE, 116, day, "day", SMALL, "end"),
+        Text(EDGE, 116, isolated(cut_name(name, "S", size, room)), size, look="title"),
+        Text(WIDTH - EDGE, 116, day, SMALL, "end", look="day"),
     ]
 
 
@@ -139,9 +115,8 @@ def _name_lines(names: str, top: float) -> list[Text]:
 
 
 def _middle(y: float, text: str, look: str, size: float, sizes: Sequence[float] = ()) -> Text:
-    return Text(
-        WIDTH / 2, round(y), text, look, fit(text, "S", ROOM, sizes) or (sizes[-1] if sizes else size), "middle"
-    )
+    size = fit(text, "S", ROOM, sizes) or (sizes[-1] if sizes else size)
+    return Text(WIDTH / 2, round(y), text, size, "middle", look=look)
 
 
 def _foot(game: Game) -> list[Text]:
@@ -151,7 +126,7 @@ def _foot(game: Game) -> list[Text]:
     what = series((played, "" if name == _title(game) else name))
     players = ngettext("%(num)s player", "%(num)s players", len(sheet.columns))
     size = fit(what, "h", ROOM - width(players, "h", SMALL) - 40, (SMALL, 30, 26, 22)) or 20
-    return [Text(EDGE, 1302, what, "foot", size), Text(WIDTH - EDGE, 1302, players, "foot", SMALL, "end")]
+    return [Text(EDGE, 1302, what, size, look="foot"), Text(WIDTH - EDGE, 1302, players, SMALL, "end", look="foot")]
 
 
 def _title(game: Game) -> str:

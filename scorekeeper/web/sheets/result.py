@@ -14,7 +14,8 @@ from scorekeeper.rules.sheets.race import Race, Runner, last_value
 from scorekeeper.web.games.metrics import cut_name, fit, halves, width
 from scorekeeper.web.games.sheet_words import deal_head
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import is_turned, isolated, signed
+from scorekeeper.web.language.texts import isolated, signed
+from scorekeeper.web.paper.canvas import Text
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, Scale, ticks_around
 
 FEW = 6  # players up to whom the points are drawn, with more how far each is behind
@@ -52,21 +53,12 @@ PICTURE = Format(
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Text):
     """A text of the drawing."""
 
-    x: float
-    y: float
-    text: str
-    look: str  # no pl nm tot
-    size: float
-    anchor: str = "start"
+    look: str = ""  # no pl nm tot
     remark: str = ""  # small, behind a name
     is_first: bool = False
-
-    @property
-    def is_turned(self) -> bool:
-        return is_turned(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +141,7 @@ def result(race: Race, lines: Sequence[Line], form: Format) -> Result | None:
         for tick in levels
     ]
     labels = [
-        *(Label(form.left - 8, _n(scale.y(tick) + form.small / 3), signed(tick), "no", form.small, "end")
+        *(Label(form.left - 8, _n(scale.y(tick) + form.small / 3), signed(tick), form.small, "end", look="no")
           for tick in levels),
         *_deals(race, scale, form, _n(foot - 4)),
     ]  # fmt: skip
@@ -180,8 +172,8 @@ def _deals(race: Race, scale: Scale, form: Format, y: float) -> list[Label]:
     end = max(form.left, width(word, "h", form.small))
     named = [place for place in range(1, number + 1, step) if scale.x(place) > end + 0.9 * form.small]
     return [
-        Label(end, y, word, "no", form.small, "end"),
-        *(Label(_n(scale.x(place)), y, str(race.deals[place - 1]), "no", form.small, "middle") for place in named),
+        Label(end, y, word, form.small, "end", look="no"),
+        *(Label(_n(scale.x(place)), y, str(race.deals[place - 1]), form.small, "middle", look="no") for place in named),
     ]
 
 
@@ -254,11 +246,13 @@ class _Rows:
         form, line, middle = self.form, self.lines[place], self.middle(place)
         small = _n(middle + form.small / 3)
         labels = [
-            Label(form.places, small, str(line.place), "pl", form.small),
+            Label(form.places, small, str(line.place), form.small, look="pl"),
             *(replace(label, is_first=line.won) for label in self._name(line, middle)),
-            Label(self.made, small, line.made if form.made else "", "no", form.small, "end"),
-            Label(self.right, _n(middle + self.total * 0.34), line.total, "tot", self.total, "end", is_first=line.won),
-            Label(form.width, small, line.money, "no", form.small, "end"),
+            Label(self.made, small, line.made if form.made else "", form.small, "end", look="no"),
+            Label(
+                self.right, _n(middle + self.total * 0.34), line.total, self.total, "end", look="tot", is_first=line.won
+            ),
+            Label(form.width, small, line.money, form.small, "end", look="no"),
         ]
         return [label for label in labels if label.text]
 
@@ -268,18 +262,19 @@ class _Rows:
         aside = width(line.remark, "h", self.form.small) + self.form.small * 0.45
         for remark, room in ((line.remark, self.room - aside), ("", self.room)):
             if size := fit(line.name, FACE, room, sizes):
-                return [
-                    Label(self.form.names, _n(middle + size * 0.35), isolated(line.name), "nm", size, remark=remark)
-                ]
+                return [self._named(line.name, middle + size * 0.35, size, remark)]
         parts = halves(line.name) or ()
         widest = max((width(part, FACE) for part in parts), default=self.room)
         size = next((size for size in sizes if 2 * size <= self.high and size * widest <= self.room), None)
         if size:
-            return [Label(self.form.names, _n(middle + up * size), isolated(part), "nm", size)
+            return [self._named(part, middle + up * size, size)
                     for part, up in zip(parts, (-0.15, 0.85), strict=True)]  # fmt: skip
         others = [other.name for other in self.lines if other.name != line.name]
         short = cut_name(line.name, FACE, sizes[-1], self.room, others)
-        return [Label(self.form.names, _n(middle + sizes[-1] * 0.35), isolated(short), "nm", sizes[-1])]
+        return [self._named(short, middle + sizes[-1] * 0.35, sizes[-1])]
+
+    def _named(self, name: str, y: float, size: float, remark: str = "") -> Label:
+        return Label(self.form.names, _n(y), isolated(name), size, look="nm", remark=remark)
 
 
 def _n(number: float) -> float:

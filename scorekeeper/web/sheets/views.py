@@ -23,7 +23,7 @@ from scorekeeper.web.paper.rules import house_rules, rules_line
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.chart import chart_text, charts
 from scorekeeper.web.sheets.game_story import GameStory, made_of
-from scorekeeper.web.sheets.picture import picture, places
+from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
@@ -51,28 +51,28 @@ def show(game_id: str) -> ResponseReturnValue:
 def to_print(game_id: str) -> ResponseReturnValue:
     """Show the sheet as it will lie on paper."""
     game, chosen = load_game(game_id), choices().values()
-    return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game), *chosen))
+    return remember_choices(known_page(game, *chosen) or new_page(game, _page(_sheet_as_scored(game)), *chosen))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
     """Show an empty sheet for this table."""
     game, chosen = load_game(game_id), choices().values()
-    return remember_choices(known_page(game, *chosen) or new_page(game, _blank(game), *chosen))
+    return remember_choices(known_page(game, *chosen) or new_page(game, _page(_blank_sheet(game)), *chosen))
 
 
 @bp.get("/print.pdf")
 def print_pdf(game_id: str) -> ResponseReturnValue:
     """Hand the sheet out as a PDF file."""
     game = load_game(game_id)
-    return _file(_pdf(_printed(game)), game, "pdf", "application/pdf")
+    return _pdf(game, _sheet_as_scored(game))
 
 
 @bp.get("/print/blank.pdf")
 def blank_pdf(game_id: str) -> ResponseReturnValue:
     """Hand the empty sheet out as a PDF file."""
     game = load_game(game_id)
-    return _file(_pdf(_blank(game)), game, "pdf", "application/pdf")
+    return _pdf(game, _blank_sheet(game))
 
 
 @bp.get("/chart")
@@ -137,7 +137,7 @@ def picture_png(game_id: str) -> ResponseReturnValue:
     if not pdf.can_make_png():
         abort(404, _("This scorekeeper makes no picture files. The page under “Share” shows the result."))
     drawn = picture(game)
-    body = pdf.png_of(render_template("sheets/picture.html", picture=drawn), places(drawn.turned))
+    body = pdf.png_of(render_template("sheets/picture.html", picture=drawn), pdf.places(drawn.shaped))
     if "save" in request.args:
         return _file(body, game, "png", "image/png")
     return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})
@@ -172,24 +172,25 @@ def export_csv(game_id: str) -> ResponseReturnValue:
     return csv_of(rows(game.sheet), _file_name(game, "csv"))
 
 
-def _printed(game: Game) -> str:
+def _sheet_as_scored(game: Game) -> Context:
     size, style = paper_choices()
-    return render_template(
-        "paper/sheet.html",
-        **_paper_context(game),
-        pages=printing.game_pages(game, size, style),
-        others=("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Blank sheet")),
-    )
+    return _paper_context(game) | {
+        "pages": printing.game_pages(game, size, style),
+        "others": ("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Blank sheet")),
+    }
 
 
-def _blank(game: Game) -> str:
+def _blank_sheet(game: Game) -> Context:
     size, _style = paper_choices()
-    return render_template(
-        "paper/sheet.html",
-        **_paper_context(game) | {"is_blank": True},
-        pages=printing.blank_pages(game, size),
-        others=("sheets.blank", "sheets.blank_pdf", "sheets.to_print", _("The sheet as scored")),
-    )
+    return _paper_context(game) | {
+        "is_blank": True,
+        "pages": printing.blank_pages(game, size),
+        "others": ("sheets.blank", "sheets.blank_pdf", "sheets.to_print", _("The sheet as scored")),
+    }
+
+
+def _page(sheet: Context) -> str:
+    return render_template("paper/sheet.html", **sheet)
 
 
 def _paper_context(game: Game) -> Context:
@@ -206,10 +207,10 @@ def _paper_context(game: Game) -> Context:
     )
 
 
-def _pdf(page: str) -> bytes:
+def _pdf(game: Game, sheet: Context) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    return pdf.pdf_of(page)
+    return _file(pdf.sheet_of(_page(sheet | {"apart": True}), sheet["pages"]), game, "pdf", "application/pdf")
 
 
 def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValue:

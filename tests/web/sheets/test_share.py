@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.race import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.picture import EDGE, FOOT, ROOM, WIDTH, picture, places
+from scorekeeper.web.sheets.picture import EDGE, FOOT, ROOM, WIDTH, picture
 from scorekeeper.web.sheets.result import PICTURE, Line, result
 from tests.programs import missing
 from tests.rules.sheets import bid_sheet
@@ -74,10 +74,10 @@ def test_names_written_from_the_right_have_their_size_and_place(app):
     game = on_to(app, enter(app, start(app, "nomination_whist", ("Ann", "דבורה", "Hal")), oh.Ladder(1, (1,))), 1)
     with app.test_request_context():
         drawn = picture(game)
-        made = pdf.pdf_of(render_template("sheets/picture.html", picture=drawn), places(drawn.turned))
+        made = pdf.pdf_of(render_template("sheets/picture.html", picture=drawn), pdf.places(drawn.shaped))
     letters = [letter for letter in pdfplumber.open(io.BytesIO(made)).pages[0].chars if letter["text"] in "דבורה"]
     sizes = {round(letter["size"] * pdf.PIXELS, 1) for letter in letters}
-    assert letters and sizes == {float(text.size) for text in drawn.turned}
+    assert letters and sizes == {float(text.size) for text in drawn.shaped}
     assert all(letter["x0"] > 0 and letter["x1"] * pdf.PIXELS < WIDTH for letter in letters)
 
 
