@@ -15,7 +15,7 @@ from scorekeeper.storage.games import AlreadyThere
 from tests.record.golden import golden_log
 from tests.siege.mutants import broken_pages, let_through, mutants, pages_of
 
-MANY = int(os.environ.get("MUTANTS", "150")) // len(KINDS)
+MANY = int(os.environ.get("MUTANTS", "60")) // len(KINDS)
 SEED = int(os.environ.get("SEED", "1"))
 
 BROKEN = (
