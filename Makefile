@@ -22,7 +22,7 @@ quick: $(READY)
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
 paper: $(READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/paper/test_print.py
-	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py
+	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py tests/browser/test_wall.py
 
 # Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast;
 # `make test` looks at one game a kind, at one element of each look, and without scripts at phones.

@@ -6,7 +6,7 @@ each look in a walk, and on every element where SCREENS=all (`make screens`): it
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +19,9 @@ from tests.browser.kit import SIZES, THEMES, give_size, loaded
 HERE = Path(__file__).parent
 TOO_SMALL = (HERE / "too_small.js").read_text()
 ONE_OF_EACH = (HERE / "one_of_each.js").read_text()
+# The big board hides what leaves it.
+OVERFLOW = """() => Math.max(...[document.documentElement, ...document.querySelectorAll(".tv")]
+  .map((element) => element.scrollWidth - element.clientWidth))"""
 EVERYTHING = os.environ.get("SCREENS") == "all"
 BUT_COLOURS = "{resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}}"
 COLOURS = "{resultTypes: ['violations'], runOnly: ['color-contrast']}"  # all in which a theme differs from the other
@@ -79,19 +82,31 @@ def resized(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[
         give_size(page, (before["width"], before["height"]))
 
 
+def overflow(page: Page) -> int:
+    """Return by how many pixels the page, or a big board, is wider than its window."""
+    return page.evaluate(OVERFLOW)
+
+
 def too_small(page: Page) -> list[str]:
     """Return what is cut off or too small at any of the sizes."""
     return [f"{size[0]}x{size[1]}: {line}" for size in resized(page) for line in page.evaluate(TOO_SMALL)]
 
 
-def minded(page: Page, paths: list[str], visit: Callable[[str], object]) -> dict[str, list[str]]:
-    """Visit pages; return what is minded on each, and nothing of a page on which there is nothing."""
+def minded(
+    page: Page, paths: Sequence[str], visit: Callable[[str], object], by_axe: Collection[str] | None = None
+) -> dict[str, list[str]]:
+    """Visit pages; return what is minded on each, and nothing of a page on which there is nothing.
+
+    Axe looks at the pages of `by_axe`, and at all of them where none are named or SCREENS=all: it minds what stands in
+    templates, so one page a template does.
+    """
     found: dict[str, list[str]] = {}
     known = set[str]()
     for path in paths:
         visit(path)
         # Paper is looked at elsewhere: its marks are as small as a printer allows.
         small = [] if "/print" in path else too_small(page)
-        if wrong := [*axe_violations(page, known), *small]:
+        looked_at = by_axe is None or EVERYTHING or path in by_axe
+        if wrong := [*(axe_violations(page, known) if looked_at else []), *small]:
             found[path] = wrong
     return found

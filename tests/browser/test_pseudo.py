@@ -1,19 +1,17 @@
-"""In a language a third longer nothing overflows: every screen of all kinds, with scripts and without.
+"""In a language a third longer nothing overflows: every screen of all kinds, and without scripts in `make screens`.
 
-Without scripts the other tests look at phones alone, where there is least room; `make screens` at every size.
+Without scripts the other tests look at them in English: tests/browser/test_screens.py.
 """
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.kit import PHONE, SIZES
-from tests.browser.looking import resized
+from tests.browser.kit import serving
+from tests.browser.looking import EVERYTHING, overflow, resized
 from tests.messages import write_pseudo
-from tests.server import Server
 
 pytestmark = pytest.mark.browser
 
@@ -45,19 +43,14 @@ OTHERS = (
     "/nothing-here",
 )
 WATCHED = re.compile(r"/w/[\w-]+")
-# The big board hides what leaves it.
-OVERFLOW = """() => Math.max(...[document.documentElement, ...document.querySelectorAll(".tv")]
-  .map((element) => element.scrollWidth - element.clientWidth))"""
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory, htmx_copy):
     """Return a server whose only other language is the pseudo-language."""
-    instance, catalogs = tmp_path_factory.mktemp("instance"), write_pseudo(tmp_path_factory.mktemp("catalogs"))
-    (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
-    server = Server(instance, SCOREKEEPER_TRANSLATIONS=str(catalogs)).start()
-    yield server
-    assert server.stop() == 0
+    catalogs = write_pseudo(tmp_path_factory.mktemp("catalogs"))
+    with serving(tmp_path_factory.mktemp("instance"), htmx_copy, SCOREKEEPER_TRANSLATIONS=str(catalogs)) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +98,7 @@ def keep_rules_and_a_season(page: Page) -> None:
         page.locator("form:has(#first_on) button.btn--main").click()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True], ids=lambda scripts: f"scripts {scripts}")
 def test_nothing_overflows_in_a_longer_language(new_page, device, scripts, shot):
     cookies, screens = device
     page = new_page(locale="en-XA", cdn="absent", java_script_enabled=scripts, allowed=("404",), storage_state=cookies)
@@ -113,8 +106,8 @@ def test_nothing_overflows_in_a_longer_language(new_page, device, scripts, shot)
     for address in (*screens, *OTHERS):
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == "en-XA"
-        for size in resized(page, SIZES if scripts or os.environ.get("SCREENS") == "all" else (PHONE,)):
-            if (by := page.evaluate(OVERFLOW)) > 0:
+        for size in resized(page):
+            if (by := overflow(page)) > 0:
                 wide.append(f"{address} at {size[0]}: {by}")
             shot(page, f"xa-{size[0]}-{'js' if scripts else 'plain'}{address.replace('/', '_').replace('?', '_')}")
     assert wide == []
