@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import kit
+from tests.browser.tables import House
 from tests.programs import program
 from tests.server import Server
 
@@ -24,15 +25,49 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
+    with kit.serving(tmp_path_factory.mktemp("instance"), htmx_copy) as server:
+        yield server
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
-    """A running server with a fresh instance; a test module shares it."""
-    instance = tmp_path_factory.mktemp("instance")
-    (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
-    server = Server(instance).start()
-    yield server
-    if server.process:
-        assert server.stop() == 0
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path
+) -> Iterator[Server]:
+    """A running server. Modules share it, but those marked `own_shelf`: they show all that was played."""
+    if request.node.get_closest_marker("own_shelf") is None:
+        yield request.getfixturevalue("shared_server")
+    else:
+        with kit.serving(tmp_path_factory.mktemp("instance"), htmx_copy) as own:
+            yield own
+
+
+@pytest.fixture(scope="session")
+def houses() -> Iterator[dict[Server, House]]:
+    houses: dict[Server, House] = {}
+    yield houses
+    for house in houses.values():
+        house.close()
+
+
+@pytest.fixture(scope="module")
+def house(server: Server, houses: dict[Server, House]) -> House:
+    if server not in houses:
+        houses[server] = House(server)
+    return houses[server]
+
+
+@pytest.fixture
+def device(new_page: Callable[..., Page], house: House) -> Callable[..., Page]:
+    """Open a page on a device of its own: `device("tablet")`. What it could not reach is no error."""
+
+    def open_device(name: str, allowed: tuple[str, ...] = (), **more: object) -> Page:
+        page = new_page(allowed=("status of 40[034]", r"net::ERR_", *allowed), **more)
+        page.context.add_cookies([house.cookie(name)])
+        return page
+
+    return open_device
 
 
 @pytest.fixture

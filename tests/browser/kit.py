@@ -2,7 +2,8 @@
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
 from scorekeeper.web.site.assets import HTMX_URL
+from tests.server import Server
 
 TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
 SIZES = (TABLET, PORTRAIT, PHONE)
@@ -122,3 +124,13 @@ def give_size(page: Page, size: tuple[int, int]) -> None:
 def htmx_is_there(page: Page) -> None:
     """Wait until taps are taken over; before, each is a plain form."""
     until(page, lambda: page.evaluate("() => Boolean(window.htmx?.swap)"))
+
+
+@contextmanager
+def serving(instance: Path, htmx_copy: Path, **environment: str) -> Iterator[Server]:
+    """Run a server on a fresh instance that has the copy of htmx."""
+    (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
+    server = Server(instance, **environment).start()
+    yield server
+    if server.process:
+        assert server.stop() == 0

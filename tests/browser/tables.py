@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -72,25 +71,6 @@ class House:
     def close(self) -> None:
         with self.app.app_context():
             db.engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def house(server: Server) -> Iterator[House]:
-    house = House(server)
-    yield house
-    house.close()
-
-
-@pytest.fixture
-def device(new_page: Callable[..., Page], house: House) -> Callable[..., Page]:
-    """Open a page on a device of its own: `device("tablet")`. What it could not reach is no error."""
-
-    def open_device(name: str, allowed: tuple[str, ...] = (), **more: object) -> Page:
-        page = new_page(allowed=("status of 40[034]", r"net::ERR_", *allowed), **more)
-        page.context.add_cookies([house.cookie(name)])
-        return page
-
-    return open_device
 
 
 @contextmanager
@@ -172,9 +152,3 @@ def is_saved(page: Page) -> None:
 def kept(page: Page) -> int:
     """Return how many games' taps the tablet keeps."""
     return page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length")
-
-
-__all__ = [
-    *("NAMES", "ORDER", "House", "answers_lost", "chip", "device"),
-    *("house", "is_saved", "no_network", "open_table", "pick_game", "scorer_at"),
-]

@@ -12,9 +12,8 @@ from scorekeeper.storage.games import Game
 from tests.browser.kit import PHONE, TABLET, Finger, until
 from tests.browser.looking import minded
 from tests.browser.scorer import FOUR
-from tests.browser.tables import House, device, house
+from tests.browser.tables import House
 
-__all__ = ["device", "house"]
 CAPTURES = {"colour_14": 10, "black_14": 20, "mermaid_by_pirate": 20, "pirate_by_king": 30, "king_by_mermaid": 40}
 
 

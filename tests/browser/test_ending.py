@@ -6,10 +6,6 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, htmx_is_there
 from tests.browser.looking import axe_violations, too_small
 from tests.browser.scorer import FOUR, Scorer
-from tests.browser.tables import device, house
-
-__all__ = ["device", "house"]
-
 
 SHARE_SHEET = """
   navigator.canShare = () => true;

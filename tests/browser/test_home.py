@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger
-from tests.browser.tables import House, device, house
+from tests.browser.tables import House
 
-__all__ = ["device", "house"]
+pytestmark = pytest.mark.own_shelf
 
 
 @pytest.fixture
@@ -20,8 +20,7 @@ def running(house: House) -> str:
     return house.enter(game, Tricks(1, {0: 2, 1: 2, 2: 2, 3: 1}, 0)).id
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "plain"])
+@pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PHONE, False)], ids=["tablet", "phone without scripts"])
 def test_a_running_game_goes_on_with_one_tap(
     device: Callable[..., Page], running: str, finger: Finger, size: tuple[int, int], scripts: bool
 ):
@@ -34,14 +33,3 @@ def test_a_running_game_goes_on_with_one_tap(
     finger.tap(main)
     page.wait_for_url(f"**/g/{running}")
     assert finger.taps == 1
-
-
-def test_a_device_without_the_pen_watches_and_may_take_the_pen(device: Callable[..., Page], running: str):
-    page = device("phone", size=PHONE)
-    page.goto("/")
-    expect(page.locator(".btn--main")).to_contain_text("Watch: deal 2 of 13")
-    expect(page.locator(".now__acts .btn").nth(1)).to_have_text("Keep score on this device")
-    page.locator(".now__acts .btn").nth(1).click()
-    page.wait_for_url(f"**/g/{running}")
-    page.goto("/")
-    expect(page.locator(".btn--main")).to_contain_text("Continue: deal 2 of 13")

@@ -9,10 +9,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
+from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there, serving
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House
 from tests.server import Server
+
+pytestmark = pytest.mark.own_shelf
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")
 FIRST = ("bidding.hook",)  # among the questions that most tables need
@@ -27,11 +29,8 @@ TOTALS = {"Ana": 1 + 5 + 2 * 5, "Ben": 11 + 5 + 2 * 5, "Cas": 5 + 21 + 0, "Dee":
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
     """A second scorekeeper with a database of its own."""
-    instance = tmp_path_factory.mktemp("elsewhere")
-    (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
-    server = Server(instance).start()
-    yield server
-    assert server.stop() == 0
+    with serving(tmp_path_factory.mktemp("elsewhere"), htmx_copy) as server:
+        yield server
 
 
 def compose(page: Page, finger: Finger, name: str) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.web.site.assets import HTMX_URL
 from tests.browser.kit import htmx_is_there
+from tests.browser.tables import chip
 
 
 def _scripts(page: Page) -> list[str]:
@@ -45,13 +46,16 @@ def test_a_page_does_not_ask_a_cdn_that_failed_again(new_page):
     assert HTMX_URL not in asked
 
 
-def test_no_htmx_at_all_leaves_a_working_page(new_page, server, htmx_copy):
-    page = new_page(cdn="blocked", allowed=(r"/htmx\.js", "status of 404"))
+def test_without_any_htmx_the_table_is_plain_and_works(device, house):
+    game = house.start()
+    page = device("tablet", cdn="blocked", allowed=(r"/htmx\.js",))
     page.route("**/htmx.js", lambda route: route.fulfill(status=404))
     with page.expect_response("**/htmx.js"):
-        page.goto("/")
+        page.goto(f"/g/{game.id}")
     assert page.evaluate("() => typeof window.htmx") == "undefined"
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    chip(page, 1, 2).click()
+    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+    assert house.bids(game) == {1: 2}
 
 
 def test_a_script_without_a_hash_does_not_run(new_page):

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import htmx_is_there, until
-from tests.browser.tables import ORDER, chip, device, house, open_table
-
-__all__ = ["device", "house"]
+from tests.browser.tables import ORDER, chip, open_table
 
 
 def press(page: Page, *keys: str) -> None:

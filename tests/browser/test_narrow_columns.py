@@ -15,9 +15,8 @@ from scorekeeper.storage import games
 from tests import tables
 from tests.browser.kit import PHONE, TABLET
 from tests.browser.looking import resized
-from tests.browser.tables import House, device, house
+from tests.browser.tables import House
 
-__all__ = ["device", "house"]
 VARIANT, SIZES = "oh_hell_common", (4, 5, 6, 5, 4, 3, 4, 5)
 PLAYERS = ("Ana", "Benedict", "Maximiliana-Sophie", "Dee", "Eve", "Fay", "Gus", "Hal")
 

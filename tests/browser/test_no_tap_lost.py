@@ -13,9 +13,7 @@ from scorekeeper.rules.oh_hell.facts import Bids, PencilledTricks, Tricks
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.browser.kit import htmx_is_there, until
-from tests.browser.tables import ORDER, House, answers_lost, chip, device, house, no_network, open_table
-
-__all__ = ["device", "house"]
+from tests.browser.tables import ORDER, House, answers_lost, chip, no_network, open_table
 
 ONE, TWO = Bids(1, {1: 2}), Bids(1, {2: 1})
 UNSAVED = "#foot-line small"
@@ -86,10 +84,13 @@ def closed(page: Page) -> None:
 
 
 def offline(evening: Evening) -> list[Fact]:
+    bids = ((1, 2), (2, 1), (3, 0), (0, 3), (1, 4))  # the first changed again, after the last of the table
     with no_network(evening.page):
-        evening.taps()
-        evening.is_late()
-    return [ONE, TWO]
+        for seat, bid in bids:
+            evening.tap(seat, bid)
+        expect(evening.page.locator(UNSAVED)).to_contain_text("kept on this device since")
+        assert evening.written() == []
+    return [Bids(1, {seat: bid}) for seat, bid in bids]
 
 
 def offline_and_reloaded(evening: Evening) -> list[Fact]:
@@ -196,6 +197,7 @@ def refused(evening: Evening) -> list[Fact]:
         evening.tap(1, 2)
         evening.is_late()
     expect(evening.page.locator("#foot-line")).to_contain_text("may not bid 4")
+    expect(evening.page.locator(UNSAVED)).to_contain_text("Unsaved taps: 1")
     evening.tap(0, 5)
     return [*others, Bids(1, {0: 5}), ONE]
 
@@ -212,6 +214,11 @@ def taken_back_before_it_was_sent(evening: Evening) -> list[Fact]:
 def touched_twice(evening: Evening) -> list[Fact]:
     chip(evening.page, 1, 2).dblclick()
     chip(evening.page, 2, 1).dblclick()
+    return [ONE, TWO]
+
+
+def two_touched_at_once(evening: Evening) -> list[Fact]:
+    evening.page.evaluate("() => { for (const id of ['seat_1-2', 'seat_2-1']) document.getElementById(id).click(); }")
     return [ONE, TWO]
 
 
@@ -333,7 +340,8 @@ def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
 SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
     offline, offline_and_reloaded, offline_closed_and_opened_again, server_started_anew, server_killed, answer_lost,
     answer_lost_and_page_closed, answer_to_the_last_bid_lost, session_gone, pen_lost_and_taken_back,
-    somebody_was_faster, refused, taken_back_before_it_was_sent, touched_twice, no_room_to_keep_it, private_window,
+    somebody_was_faster, refused, taken_back_before_it_was_sent, touched_twice, two_touched_at_once,
+    no_room_to_keep_it, private_window,
     two_tabs_and_the_first_closed, two_tabs_of_which_one_cannot_send, two_tabs_at_once, two_tabs_at_once_by_plain_http,
     passphrase_changed, deal_scored_offline, kept_by_an_earlier_version,
 )  # fmt: skip
@@ -347,3 +355,24 @@ def test_no_tap_is_lost_and_none_is_doubled(device, house, scenario: Callable[[E
     until(evening.page, lambda: len(evening.written()) >= len(expected))
     evening.is_saved()
     assert evening.written() == expected
+
+
+def test_undo_takes_back_what_was_never_sent_and_what_was_and_a_double_tap_one_of_them(device, house):
+    page, game = open_table(device, house)
+    evening = Evening(page, game, house)
+    with no_network(page):
+        evening.taps()
+        expect(page.locator(UNSAVED)).to_contain_text("Unsaved taps: 2")
+        page.locator("#undo").click()  # never sent: it is gone
+        expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")
+        page.locator("#undo").click()  # sent, and perhaps written: it is taken back after it
+    evening.is_saved()
+    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "false")
+    assert (house.bids(game), house.load(game).seq) == ({}, 3)
+    for tap in ((1, 2), (2, 1)):
+        evening.tap(*tap)
+        evening.is_saved()
+    page.locator("#undo").dblclick()
+    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")
+    evening.is_saved()
+    assert house.bids(game) == {1: 2}

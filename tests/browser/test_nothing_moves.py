@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
+from tests import tables
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
-from tests.browser.tables import House, chip, device, house, is_saved
+from tests.browser.tables import House, chip, is_saved
 from tests.tables import TEN
 
-__all__ = ["device", "house"]
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
 TWELVE = (*SHORT, "Ida", "Jo", "Kim", "Lou")
 LEAST = "(chips) => Math.min(...chips.flatMap((chip) => [chip.offsetWidth, chip.offsetHeight]))"
@@ -95,3 +95,17 @@ def test_twelve_have_squares_for_a_finger_and_up_to_thirteen_of_them_one_screen(
             assert places(page) == pytest.approx(rows.setdefault(size, places(page)), abs=1), (bids, size)
             expect(page.locator(".foot")).to_be_in_viewport(ratio=1)
             expect(page.locator(f"#row-{order[bids]}.is-now .strip" if bids < 12 else "h1")).to_be_in_viewport(ratio=1)
+
+
+def test_a_long_sheet_keeps_the_deal_in_hand_in_sight(device, house):
+    game = tables.on_to(house.app, house.start("oh_hell_common"), 8)
+    first, *_others, dealer = game.state.live.order
+    bids = dict.fromkeys(range(4), 0) | {first: game.state.live.hand_size, dealer: 1}
+    house.enter(game, oh.Bids(9, bids), oh.PencilledTricks(9, {dealer: 0}))
+    page = device("tablet")
+    page.goto(f"/g/{game.id}")
+    for number in (9, 10):
+        expect(page.locator(".fact dd").first).to_contain_text(f"{number} of")
+        expect(page.locator("tr.live")).to_be_in_viewport(ratio=0.9)
+        if number == 9:
+            page.locator("#score").click()

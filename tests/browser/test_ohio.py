@@ -9,9 +9,8 @@ from scorekeeper.rules.ohio import facts as ohio
 from tests.browser.kit import PHONE, SIZES, loaded
 from tests.browser.looking import axe_violations
 from tests.browser.scorer import Scorer
-from tests.browser.tables import House, device, house, scorer_at
+from tests.browser.tables import House, scorer_at
 
-__all__ = ["device", "house"]
 ANA, BEN = range(2)
 CARDS = (*range(10, 0, -1), -10)
 
@@ -93,41 +92,6 @@ def test_fast_fingers_lose_no_digit(sit):
     expect(scorer.page.locator(".typed")).to_contain_text("−10")
     scorer.page.keyboard.press("5")
     expect(scorer.page.locator(".typed")).to_contain_text("−105")
-
-
-def test_a_sum_that_cannot_be_is_told_and_nothing_typed_is_lost(sit):
-    scorer = sit(way="scores")
-    typed(scorer, "45")
-    recorded(scorer, "#write")
-    typed(scorer, "8")
-    expect(scorer.page.locator("#write")).to_be_disabled()
-    expect(scorer.page.locator("#foot-line")).to_contain_text("The scores add up to 53: the sum must be even")
-    expect(scorer.page.locator(f"#who-{BEN} strong")).to_have_text("8")
-
-
-def test_illegal_cards_are_struck_and_the_trick_is_called(sit):
-    scorer = sit(way="trick")
-    recorded(scorer, "#move-8", "#move--10")
-    assert scorer.page.locator(".pile__n").inner_text().split()[-1] == "−2"
-    expect(scorer.page.locator("#move-9")).to_contain_text("not below 8")
-    scorer.page.locator("#move-9").click(force=True)
-    expect(scorer.page.get_by_role("alert")).to_contain_text("it must be lower than 8")
-    recorded(scorer, "#move-pass")
-    expect(scorer.page.locator(".turn")).to_contain_text("Ben leads")
-    expect(scorer.page.locator(".plays")).to_contain_text("Ben took −2")
-
-
-def test_a_score_is_corrected_from_the_sheet(sit):
-    scorer = sit(way="scores")
-    for number in ("45", "−65"):
-        typed(scorer, number)
-        recorded(scorer, "#write")
-    scorer.tap(f"#cell-1-{ANA}")
-    typed(scorer, "47")
-    expect(scorer.page.locator(".moves")).to_have_text("Ana 45 → 47")
-    assert totals(scorer) == ["45", "−65"]
-    recorded(scorer, "#save")
-    assert totals(scorer) == ["47", "−65"]
 
 
 @pytest.mark.parametrize("way", ["", "scores", "figures", "detail", "trick"])

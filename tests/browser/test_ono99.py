@@ -8,9 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.kit import PHONE, SIZES, loaded
 from tests.browser.looking import axe_violations
 from tests.browser.scorer import Scorer
-from tests.browser.tables import NAMES, House, device, house, scorer_at
+from tests.browser.tables import NAMES, House, scorer_at
 
-__all__ = ["device", "house"]
 Device = Callable[..., Page]
 ANA, BEN, CAS, DEE = range(4)
 
@@ -84,16 +83,6 @@ def test_a_whole_game_card_by_card_takes_one_tap_a_card(sit, scripts: bool):
     assert sorted(name.split()[0] for name in page.locator(".ranks .who").all_inner_texts()) == sorted(NAMES)
 
 
-def test_a_barred_key_says_why_and_changes_nothing(sit):
-    scorer = sit(mode="card_by_card")
-    play(scorer, 5, "DP")
-    scorer.page.locator("#card-DP").click(force=True)
-    expect(scorer.page.get_by_role("alert")).to_contain_text("may not begin them with a Double Play")
-    assert (total(scorer), seq(scorer)) == ("5", 3)
-    tap(scorer, "#undo")
-    expect(scorer.page.locator("#card-DP")).to_have_class("key key--s")
-
-
 def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit):
     scorer = sit()
     page = scorer.page
@@ -117,18 +106,3 @@ def test_nothing_is_minded_by_axe_in_either_theme(sit, mode: str, key: str):
     assert axe_violations(scorer.page) == []
     tap(scorer, key)
     assert axe_violations(scorer.page) == []
-
-
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-def test_a_hand_that_is_not_full_is_counted_under_more(sit, scripts: bool):
-    page = sit(scripts=scripts, mode="card_by_card").page
-    table = page.url
-    page.goto(f"{table}/cards")
-    for left in ("3", "2"):
-        page.click(f"#less-{BEN}")
-        expect(page.locator(f"#held-{BEN}")).to_have_value(left)
-    page.click(f"#more-{BEN}")
-    expect(page.locator(f"#held-{BEN}")).to_have_value("3")
-    page.click("#save")
-    expect(page).to_have_url(table)
-    expect(page.locator(".holder .held")).to_have_text(["3 cards"])

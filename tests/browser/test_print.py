@@ -7,13 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE
-from tests.browser.tables import House, house
+from tests.browser.tables import House
 from tests.paper.measure import findings
 from tests.paper.pdfs import read
 from tests.tables import GAMES, TABLES
 from tests.web.pdfs import pages
 
-__all__ = ["house"]
 LOOKS = ("figures", "blackout")
 BOTH = ("a4", "letter")
 # Each look on one of them: `make paper` prints both on both.
@@ -97,14 +96,6 @@ def test_the_look_is_chosen_once_for_screen_and_paper(page: Page, house: House):
     expect(page.locator("table.sheet--blackout")).to_be_visible()
     page.get_by_role("link", name="Print").click()
     expect(page.get_by_text("bid 3, made: a 1 before it")).to_be_visible()
-
-
-def test_a_pdf_file_is_handed_out(page: Page, house: House, tmp_path: Path):
-    page.goto(f"{house.restored(MARKED)}/print")
-    with page.expect_download() as going:
-        page.get_by_role("link", name="PDF", exact=True).click()
-    assert len(pages(going.value.path().read_bytes(), tmp_path)) == 1
-    assert going.value.suggested_filename.endswith(".pdf")
 
 
 def test_the_paragraph_is_copied(new_page, house: House):

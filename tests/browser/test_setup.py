@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
-from tests.browser.tables import House, house, pick_game
+from tests.browser.tables import House, pick_game
 
-__all__ = ["house"]
+pytestmark = pytest.mark.own_shelf
+
 
 FIVE = ("Ana", "Ben", "Cas", "Dee", "Eve")
 SEATED = ".seat:not(.is-empty)"

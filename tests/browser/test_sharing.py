@@ -4,9 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.kit import htmx_is_there
 from tests.browser.looking import axe_violations
-from tests.browser.tables import ORDER, chip, device, house, no_network
-
-__all__ = ["device", "house"]
+from tests.browser.tables import ORDER, chip, no_network
 
 
 def at(page: Page, game, *, scripts: bool = True) -> Page:
@@ -64,17 +62,6 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
     tablet.get_by_role("button", name="Save my 4").click()
     expect(tablet.locator(".foot--ask")).to_have_count(0)
     assert house.bids(game) == {1: 4}
-
-
-def test_a_device_that_lost_the_pen_is_told_by_its_next_tap(device, house):
-    game = house.start()
-    tablet, phone = at(device("tablet"), game), at(device("phone"), game)
-    tablet.route(f"**/g/{game.id}", lambda route: route.abort())  # only its tap can tell it
-    phone.locator("#take-pen").click()
-    expect(phone.locator("#undo")).to_be_visible()
-    chip(tablet, 1, 4).click()
-    expect(tablet.locator("#pen-line")).to_contain_text("phone keeps score")
-    assert house.bids(game) == {}
 
 
 def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):

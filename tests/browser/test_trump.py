@@ -3,14 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there
-from tests.browser.tables import ORDER, House, chip, device, house, is_saved
+from tests.browser.kit import PHONE, TABLET, htmx_is_there
+from tests.browser.tables import ORDER, House, chip, is_saved
 
-__all__ = ["device", "house"]
 FINGER = 44
 
 
-@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE], ids=["landscape", "portrait", "phone"])
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_the_suits_stay_until_one_is_tapped_and_the_bar_opens_them_again(device, house: House, size):
     game = house.start()
     page = device("tablet", size=size)

@@ -7,9 +7,7 @@ from scorekeeper.storage import games
 from scorekeeper.web.table import tv
 from tests.browser.kit import PHONE, TABLET, loaded
 from tests.browser.looking import axe_violations
-from tests.browser.tables import house
 
-__all__ = ["house"]
 SCREEN = (1920, 1080)
 
 

@@ -6,9 +6,7 @@ from playwright.sync_api import Page, Request, Response, expect
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, TABLET, give_size, htmx_is_there, loaded, until
 from tests.browser.looking import axe_violations
-from tests.browser.tables import ORDER, chip, device, house
-
-__all__ = ["device", "house"]
+from tests.browser.tables import ORDER, chip
 
 TV = (1920, 1080)
 
