@@ -24,9 +24,8 @@ def imported(run, path):
     return printed.split()[0]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_export_import_export_is_identical(run, path, tmp_path, monkeypatch):
-    once = run("export", imported(run, path))[1]
+def test_export_import_export_is_identical(run, tmp_path, monkeypatch):
+    once = run("export", imported(run, REAL))[1]
     (tmp_path / "once.json").write_text(once, "utf-8")
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another"))
     assert run("export", imported(run, tmp_path / "once.json"))[1] == once

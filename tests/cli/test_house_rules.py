@@ -18,15 +18,9 @@ def test_a_rule_that_is_taken_in_is_listed_and_printed(run, file):
     status, printed, _ = run("house-rules", "export", "thursday rules")
     assert (status, json.loads(printed)) == (0, THURSDAY)
     assert json.loads(run("house-rules", "--json")[1]) == [THURSDAY]
+    assert json.loads(run("house-rules", "import", file(THURSDAY), "--json")[1]) == THURSDAY
     assert run("house-rules", "list") == run("house-rules")
     assert run("house-rules", "list", "--json") == run("house-rules", "--json", "list") == run("house-rules", "--json")
-
-
-def test_the_same_name_with_other_rules_is_kept_beside_it(run, file):
-    run("house-rules", "import", file(THURSDAY))
-    other = {**THURSDAY, "rules": {"cards": 36}}
-    assert json.loads(run("house-rules", "import", file(other), "--json")[1]) == {**other, "name": "Thursday rules (2)"}
-    assert len(run("house-rules")[1].splitlines()) == 2
 
 
 @pytest.mark.parametrize(

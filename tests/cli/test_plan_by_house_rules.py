@@ -16,11 +16,6 @@ def test_a_plan_follows_the_house_rules_of_a_file(run, file, data):
     assert [deal["hand_size"] for deal in plan["deals"]] == [1, 3, 1]
 
 
-def test_the_house_rules_win_over_an_option(run, file):
-    _, printed, _ = run(*PLAN, file({"schedule": {"maximum": 3}}), "--option", "maximum=5", "--json")
-    assert len(json.loads(printed)["deals"]) == 5
-
-
 def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(run, file):
     assert "What each bid scores in deal 2, with 3 cards:\nbid  made" in run(*PLAN, file(RULES))[1]
 

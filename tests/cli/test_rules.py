@@ -8,7 +8,7 @@ from shlex import quote
 
 import pytest
 
-from scorekeeper.rules import all_variants
+from scorekeeper.rules import KINDS, all_variants
 
 GAMES = Path(__file__).parents[1] / "data" / "games"
 REAL = GAMES / "real_boerenbridge_18_of_20_deals.json"
@@ -116,36 +116,17 @@ def test_a_plan_for_more_than_the_book_has_says_so_and_is_printed(run):
     assert note == "--players 8: this game’s book has 3 to 7 players; the cards deal it to 8 too\n"
 
 
-def test_plan_lists_every_deal_with_its_roles(run):
-    _, printed, _ = run("plan", "up_to_ten_down", "--players", 4, "--option", "maximum=3", "--json")
-    plan = json.loads(printed)
-    deals = plan.pop("deals")
-    assert plan == {"variant": "up_to_ten_down", "players": 4, "packs": 1, "stripped": 0, "repeat_until": None}
-    assert [(deal["deal"], deal["hand_size"], deal["trump"]) for deal in deals] == [
-        (1, 1, "S"), (2, 2, "H"), (3, 3, "D"), (4, 2, "C"), (5, 1, "NT"),
-    ]  # fmt: skip
-    assert deals[4]["dealer"] == 0
-    assert (deals[1]["dealer"], deals[1]["first_bidder"], deals[1]["leader"]) == (1, 2, 3)
-    assert deals[1]["bid_order"] == [2, 3, 0, 1]
-
-
-def test_plan_of_a_target_game_lists_one_cycle(run):
-    plan = json.loads(run("plan", "oh_well", "--players", 5, "--json")[1])
-    assert (plan["repeat_until"], plan["stripped"]) == ("target", 2)
-    assert [(deal["hand_size"], deal["trump"]) for deal in plan["deals"]] == [(10, None)]
-
-
-def test_plan_knows_no_leader_where_the_highest_bidder_leads(run):
-    plan = json.loads(run("plan", "plump", "--players", 4, "--json")[1])
-    assert {deal["leader"] for deal in plan["deals"]} == {None}
-
-
 @pytest.mark.parametrize("row", all_variants(), ids=lambda row: row.id)
 def test_every_variant_of_the_family_can_be_planned_for_its_fewest_players(run, row):
     if row.kind not in ("ohio", "ono99"):
         status, printed, _ = run("plan", row.id, "--players", row.players[0])
         assert status == 0
         assert printed.startswith(f"{row.name}, {row.players[0]} players")
+
+
+def test_a_plan_is_printed_for_programs_as_it_is(run):
+    printed = run("plan", "up_to_ten_down", "--players", 4, "--option", "maximum=3", "--json")[1]
+    assert json.loads(printed) == KINDS["oh_hell"].plan("up_to_ten_down", {"maximum": "3"}, 4).plain()
 
 
 def test_plan_reads_as_a_table(run):

@@ -1,10 +1,7 @@
 """A series of Ohio: how long it goes on, what its sheet says, and the words that every table may use."""
 
-import json
-
 import pytest
 
-from scorekeeper.record.log import decode, encode
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, Refused, Unreadable
 from scorekeeper.rules.ohio.facts import (
@@ -155,25 +152,6 @@ def test_an_option_that_cannot_be_taken_is_refused_by_name(key, value, code):
     assert (unreadable.value.place, unreadable.value.problem.code) == (f"options.{key}", code)
 
 
-@pytest.mark.parametrize(
-    "fact",
-    [
-        EntryWay(1, "trick"),
-        HandStarted(1, BEN),
-        HandScores(1, EVEN),
-        HandFigures(1, FOUR),
-        Tally(1, ANA, {-10: 2}, {7: True}),
-        HandPiles(1, {ANA: Pile({-10: 1}, frozenset({3, -10}))}),
-        TrickPlay(1, 1, ANA, -10),
-        TrickPlay(1, 2, BEN, "pass"),
-        TrickPlay(1, 3, ANA, "taken"),
-    ],
-)
-def test_every_fact_comes_back_from_json(fact):
-    name, payload = encode(fact)
-    assert decode(KIND, name, json.loads(json.dumps(payload))) == fact
-
-
 def test_the_rules_are_plain_data_and_come_back():
     options = {"hands": 4, "ohio_in_hand": "literal", "settlement": "difference", "rate": "0.05"}
     state = KIND.opening(setup(**options))
@@ -191,8 +169,3 @@ def test_a_misdealt_hand_begins_afresh_with_the_same_player():
 
 def test_a_scored_hand_is_not_dealt_again():
     assert codes(table(*evenly(1), Misdeal(1))) == ["hand_is_over"]
-
-
-def test_the_cards_are_added_up_on_the_sheet():
-    (row, *_) = KIND.sheet(table(HandFigures(1, FOUR))).rows
-    assert row.figures["of"] == 180

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.conftest import ANA, BEN, DEE
+from tests.conftest import DEE
 from tests.web.tables import Start, button, found, starting, text
 
 
@@ -49,17 +49,6 @@ def test_after_an_opening_ohio_any_card_follows_and_the_winner_collects(start: S
     assert turn(page) == "Ben leads any card"
     assert found(r'<ol class="plays"[^>]*>(.*?)</ol>', page) == "Ben took −1."
     assert "Trick 2" in text(page)
-
-
-def test_a_hand_followed_to_its_end_scores_itself(start: Start):
-    table = start(("Ana", "Ben"))
-    table.tap(way="trick")
-    for card in (*range(10, 0, -1), -10):
-        table.tap(move=card)
-        assert table.tap(move="taken").status_code == 303
-    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
-    assert turn(table.page()) == "Ben starts any card"
-    assert "Hand 1: Ana 45 and Ben −65." in text(table.page())
 
 
 def test_somebody_else_may_begin_the_hand(start: Start):

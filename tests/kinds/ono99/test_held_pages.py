@@ -5,10 +5,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99.facts import CardsHeld, HandLost
-from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import Element, read
-from tests.web.real_life import Evening, foot, line_of, lines
+from tests.web.pages import read
+from tests.web.real_life import Evening, foot, line_of
 from tests.web.tables import button, text
 
 
@@ -94,16 +93,6 @@ def test_watchers_read_it_beside_the_name(table, view: str):
     assert "Ben plays, 3 cards" in shown and "Cas 2 cards" in shown and "4 cards" not in shown
 
 
-def test_the_history_tells_it(table):
-    evening = table()
-    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 1))
-    told = [line[6:] for line in lines(evening.page("/history"))]
-    assert (told[0].startswith("Cas holds 1 card tablet"), told[1].startswith("Ben holds 3 cards tablet")) == (
-        True,
-        True,
-    )
-
-
 def test_who_is_out_has_no_row_and_a_game_that_is_won_none_at_all(table):
     evening = table(chips=0)
     evening.add(HandLost(1, BEN))
@@ -111,15 +100,3 @@ def test_who_is_out_has_no_row_and_a_game_that_is_won_none_at_all(table):
     evening.add(HandLost(2, ANA), HandLost(3, CAS))
     assert read(evening.page("/cards")).one("main", id="main").text == "The game is over: nobody holds cards."
     assert evening.save("cards").status_code == 422
-
-
-def test_what_was_stepped_is_kept_when_the_pen_moved_and_saved_with_it(app: Flask, table):
-    evening = table()
-    sent = read(evening.page("/cards")).one("form", id="change").sent(held_1="2", save="1")
-    with app.app_context():
-        pens.take(evening.id, "another device", "phone")
-    answer = evening.client.post(f"/g/{evening.id}/cards", data=sent)
-    page: Element = read(answer.text).one("form", id="change")
-    assert (answer.status_code, page.sent()["held_1"]) == (403, ["2"])
-    evening.client.post(f"/g/{evening.id}/cards", data=page.sent(take="save:1"))
-    assert evening.game.state.hands[0].announced.held == {BEN: 2}

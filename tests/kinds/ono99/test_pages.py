@@ -77,12 +77,6 @@ def test_a_tap_a_card_keeps_total_turn_and_room(start: Start):
     assert text(button(page, "card--10")) == "−10 makes 48"
 
 
-def test_the_total_may_fall_below_nought(start: Start):
-    table = start(mode="card_by_card")
-    play(table, 6, "-10")
-    assert total(table.page()) == "−4"
-
-
 def test_reverse_turns_the_direction(start: Start):
     table = start(mode="card_by_card")
     play(table, 5, "R")
@@ -139,13 +133,6 @@ def test_the_later_edition_has_its_own_cards_and_who_cannot_play_is_out(start: S
     assert text(button(page, "cannot")) == "Dee cannot play"
     table.tap(cannot=1)
     assert room(table.page()) == "98 to go. Hand 1: Dee lost and is out."
-
-
-def test_undo_takes_back_one_card(start: Start):
-    table = start(mode="card_by_card")
-    play(table, 10, 9)
-    assert table.tap("undo", target=table.game.undo_target).status_code == 303
-    assert total(table.page()) == "10"
 
 
 @pytest.mark.parametrize("form", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])

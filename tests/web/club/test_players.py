@@ -119,11 +119,6 @@ def test_a_name_is_removed_with_the_passphrase_too(make_app, client: FlaskClient
     assert lines(client) == ["Ana"]
 
 
-def test_a_name_of_no_game_is_removed_by_anybody(client: FlaskClient, played):
-    client.post("/players/remember", data={"name": "Zoe"})
-    assert client.post("/players/forget", data={"name": "zoe"}).status_code == 303
-
-
 def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
     client.post(f"{address(client, 'Ben')}/hide", data={"hidden": "1"})
     assert lines(client) == ["Ana"]

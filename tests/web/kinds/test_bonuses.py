@@ -95,16 +95,6 @@ def test_undo_takes_one_tap_back_and_leaves_the_leaf_open(
     assert dict(live(app, game_id).beside.bonuses) == {BEN: {"colour_14": 1}}
 
 
-def test_a_single_card_moves_to_whoever_is_tapped(square: Tap):
-    square("black_14-1")
-    assert dict(square("black_14-2").beside.bonuses) == {CAS: {"black_14": 1}}
-
-
-def test_a_wager_and_a_changed_bid_go_round(square: Tap):
-    assert [square("wager-1").beside.wagers.get(BEN) for _ in range(3)] == [10, 20, None]
-    assert [square("bid_change-2").beside.bid_changes.get(CAS) for _ in range(3)] == [1, -1, None]
-
-
 def test_a_loot_is_two_taps_and_its_captor_took_a_trick(client: FlaskClient, game_id: str, square: Tap, app: Flask):
     asked = read(client.get(f"/g/{game_id}?leaf=1&pair=1").text)
     assert asked.one("p", id="foot-line").text.startswith("Ben and who else?")

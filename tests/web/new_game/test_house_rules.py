@@ -362,12 +362,6 @@ def test_what_comes_in_is_shown_and_kept_when_somebody_says_so(app: Flask, clien
     assert [(rule.name, rule.variant) for rule in kept(app)] == [("Thursday rules", "nomination_whist")]
 
 
-def test_a_link_shows_its_rules_at_once(client: FlaskClient):
-    page = read(client.get(f"{HERE}/import?code={code_of(THURSDAY)}").text)
-    assert differs(page) == SAID
-    assert page.one("input", id="name")["value"] == "Thursday rules"
-
-
 def test_the_page_turns_to_other_players(client: FlaskClient):
     page = read(client.get(f"{HERE}/import?code={code_of(THURSDAY)}").text)
     sent = page.one("form", id="import").sent(act="players:6") | {"line": [code_of(THURSDAY)]}

@@ -228,9 +228,8 @@ PAGES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_page_of_it_opens(client: FlaskClient, thursday: str, page: str):
-    assert client.get(f"{thursday}{page}").status_code == 200
+def test_every_page_of_it_opens(client: FlaskClient, thursday: str):
+    assert {page for page in PAGES if client.get(f"{thursday}{page}").status_code != 200} == set()
 
 
 def test_it_is_written_as_it_came(client: FlaskClient, thursday: str):

@@ -34,6 +34,7 @@ def test_another_name_is_told_so_and_shown_nothing(client, host):
 def test_a_host_that_is_none_is_refused_with_a_sentence(client, host):
     answer = client.get("/", headers={"Host": host})
     assert (answer.status_code, answer.mimetype) == (421, "text/plain")
+    assert answer.headers["Content-Security-Policy"]
 
 
 def test_a_name_that_is_listed_is_served(make_app, monkeypatch):

@@ -57,12 +57,6 @@ def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Tab
     assert table.game.seq == 2
 
 
-def test_an_address_whose_name_is_none_is_answered_without_a_page(client: FlaskClient):
-    answer = client.get("/", headers={"Host": "x" * 300})
-    assert (answer.status_code, answer.mimetype) == (421, "text/plain")
-    assert answer.headers["Content-Security-Policy"]
-
-
 def test_a_browser_without_cookies_is_told_so(make_app):
     stranger = make_app(WTF_CSRF_ENABLED=True).test_client(use_cookies=False)
     answer = stranger.post("/new", data={"act": "start"}, headers={"Origin": "http://localhost"})

@@ -188,6 +188,8 @@ def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
         ((ono99_facts.Played(1, 1, BEN, 9),), "Ben plays 9 total 9 tablet"),
         ((ono99_facts.Played(1, 1, BEN, "ONO"),), "Ben plays O’NO 99 Ben loses the hand:"),
         ((ono99_facts.Played(1, 1, BEN, 9), ono99_facts.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet set"),
+        ((ono99_facts.CardsHeld(1, BEN, 3),), "Ben holds 3 cards tablet"),
+        ((ono99_facts.CardsHeld(1, CAS, 1),), "Cas holds 1 card tablet"),
         ((ono99_facts.CountedBy(1, "card_by_card"),), "From hand 1 on, score by: every card tablet"),
     ],
 )  # fmt: skip
