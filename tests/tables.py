@@ -13,7 +13,7 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 

@@ -154,7 +154,7 @@ def test_a_room_of_the_web_imports_itself_and_those_after_it():
     assert wrong((path for path in web if inside[path] in ROOMS), against) == {}
 
 
-REGISTRIES = ("scorekeeper.rules", "scorekeeper.web.kinds.registry", "scorekeeper.web.kinds.sentence_registry")
+REGISTRIES = ("scorekeeper.rules", "scorekeeper.web.kinds.registry", "scorekeeper.web.kinds.sentences")
 TEMPLATES = sorted((PACKAGE.parent / "templates").rglob("*.html"))
 IDS = frozenset({*KINDS, *(variant.id for variant in all_variants())})
 NAMED = re.compile(rf"\b({'|'.join(KINDS)})\b")  # in an address or a template's name as well

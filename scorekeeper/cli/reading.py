@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.rules import all_variants
 from scorekeeper.rules.kind import NOTHING, Problem, Refused, Unreadable
-from scorekeeper.web.kinds.saying import sentence
+from scorekeeper.web.kinds.sentences import sentence
 from scorekeeper.web.language.texts import listed
 
 

@@ -4,12 +4,12 @@ A kind has an ability by having the methods. A state is the kind's own, handed b
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import AnyKind, Options, Problem, Setup
+from scorekeeper.rules.kind import AnyKind, Options, Problem, Row, Setup
 
 House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
 
@@ -155,3 +155,22 @@ class Rescores(Protocol):
     def what_ifs(self, state: Any, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
         """Return the game under every formula: as played, under these house rules over variants, under the others."""
         ...
+
+
+ROWS = 12  # where the number of hands is not agreed on
+
+
+def blank_rows(kind: AnyKind, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
+    """Return the rows of an empty sheet; where a kind plans its deals, with hand size, trump, dealer and factor.
+
+    `agreed`: the hand sizes of a table that changed those of the rules.
+    """
+    if isinstance(kind, Plans):
+        return tuple(
+            Row(deal.deal, "todo", (), deal.hand_size, deal.trump, dealer=deal.dealer, factor=deal.factor)
+            for deal in kind.planned(setup, agreed)
+        )
+    rows = kind.sheet(kind.opening(setup)).rows
+    if len(rows) > 1:
+        return tuple(replace(row, state="todo", cells=()) for row in rows)
+    return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))

@@ -1,10 +1,10 @@
-"""Facts: what a table announces, the slots that each touches, and those that any table may announce."""
+"""What any table announces, whatever it plays, and what that changes in a game that counts points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.common.tenths import Points, whole
 
 Option = bool | int | str
 Options = Mapping[str, Option]
@@ -217,3 +217,44 @@ class Hidden(Fact):
 COMMON_FACTS: tuple[type[Fact], ...] = (
     Renamed, Noted, RulesChanged, FirstDealer, Adjustment, Ended, Resumed, PenPassed, Hidden,
 )  # fmt: skip
+
+
+Changes = dict[str, Any]  # by field of the state
+
+
+class Counting(Protocol):
+    """What the state of a kind that counts points has, under these names."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def adjustments(self) -> Mapping[int, Adjustment]: ...
+
+
+def adjusted(adjustments: Mapping[int, Adjustment], deal: int) -> dict[int, Points]:
+    """Return the points that the table gave or took in a deal or hand, by seat."""
+    points: dict[int, Points] = {}
+    for fact in adjustments.values():
+        if fact.deal == deal and fact.points:
+            points[fact.seat] = whole(points.get(fact.seat, 0) + fact.points)
+    return points
+
+
+def _renamed(state: Counting, fact: Renamed) -> Changes:
+    return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
+
+
+def _adjustment(state: Counting, fact: Adjustment) -> Changes:
+    return {"adjustments": {**state.adjustments, fact.number: fact}}
+
+
+def _ended(_state: Counting, fact: Ended) -> Changes:
+    return {"ended": fact.reason}
+
+
+COMMON_CHANGES: Mapping[type[Fact], Callable[[Any, Any], Changes]] = {
+    Renamed: _renamed,
+    Adjustment: _adjustment,
+    Ended: _ended,
+}

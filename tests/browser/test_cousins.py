@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PHONE, TABLET, Finger, until
 from tests.browser.looking import minded

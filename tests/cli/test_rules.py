@@ -172,8 +172,8 @@ def test_a_refusal_is_said_without_the_web_and_the_database():
     script = """
 import sys
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.kinds.sentence_registry import sentences
-from scorekeeper.web.kinds.saying import sentence
+from scorekeeper.web.kinds.sentences import sentences
+from scorekeeper.web.kinds.sentences import sentence
 print(*(sentence(Problem(code)) for code in sentences()), sep=" / ")
 print(*sys.modules, file=sys.stderr)
 """

@@ -11,13 +11,17 @@ from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
-from scorekeeper.rules.oh_hell.bidding import announcement, eligible_for_blind
-from scorekeeper.rules.oh_hell.bonuses import extras
-from scorekeeper.rules.oh_hell.counting import PlayedDeal, deal_points
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
-from scorekeeper.rules.oh_hell.points import factor_of, is_made, points, success_bonus
+from scorekeeper.rules.oh_hell.points import PlayedDeal, deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import last_deal, super_trump_of, trump_chosen_by, trump_of
+from scorekeeper.rules.oh_hell.rules import (
+    announcement,
+    eligible_for_blind,
+    last_deal,
+    super_trump_of,
+    trump_chosen_by,
+    trump_of,
+)
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
 from scorekeeper.rules.ohio.checks import score as ohio_score
 from scorekeeper.rules.ohio.facts import OHIO, Figures
@@ -43,7 +47,7 @@ def family_score(row):
     rules = rules_of(row)
     load, deal = asked.get("load", "grapeshot"), asked.get("deal", 1)
     made = is_made(rules.scoring, bid, tricks)
-    bonus = success_bonus(rules.success_bonus, asked.get("players_succeeding", 0)) if made else 0
+    bonus = rules.success_bonus.get(asked.get("players_succeeding", 0), 0) if made else 0
     players = row["players"] or variant(row["system"]).players[0]
     trump = asked.get("trump") or trump_of(rules, deal, size, players)
     once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus

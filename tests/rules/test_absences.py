@@ -1,8 +1,8 @@
 """Where a column of the sheet is closed."""
 
+from scorekeeper.rules.kind import Absence, absences, by_cell
 from scorekeeper.rules.oh_hell.facts import Joined, Left, Returned, SatOut
-from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
-from scorekeeper.rules.sheets.race import race
+from scorekeeper.rules.sheets.summary import race
 from tests.kinds.oh_hell.table import ANA, BEN, EVE, KIND, enter, played, table
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.rules import KINDS
+from scorekeeper.rules.abilities import blank_rows
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.sheets.blank import blank_rows
 from tests.kinds.oh_hell.table import BEN, KIND, setup
 
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
-from scorekeeper.rules.sheets.race import leaders, race
-from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.rules.sheets.summary import leaders, race, summary
 from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
 
 MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)

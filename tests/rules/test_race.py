@@ -1,7 +1,7 @@
 """The race: lines over the deals, who is ahead, and when that changes."""
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.race import LeadChange, ahead_since, lead_changes, leaders, race
+from scorekeeper.rules.sheets.summary import LeadChange, ahead_since, lead_changes, leaders, race
 from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
 
 MADE, MISSED = (1, 1, 11), (1, 0, 0)

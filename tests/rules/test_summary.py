@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.race import LeadChange
-from scorekeeper.rules.sheets.summary import Gap, Highlight, TableBest, summary
+from scorekeeper.rules.sheets.summary import Gap, Highlight, LeadChange, TableBest, summary
 from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
 
 ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]

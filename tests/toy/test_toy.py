@@ -36,8 +36,8 @@ ROWS = {
         ("\n# Without", "from scorekeeper.web.kinds.toy.pages import ToyPages\n"),
         (")\n\nPAGES: ", "    Slice(Toy(), ToyPages()),\n"),
     ),
-    "scorekeeper/web/kinds/sentence_registry.py": (
-        ("from scorekeeper.web.language import", "from scorekeeper.web.kinds.toy.sentences import SENTENCES as TOY\n"),
+    "scorekeeper/web/kinds/sentences.py": (
+        ("from scorekeeper.web.language import", "from scorekeeper.web.kinds.toy.words import SENTENCES as TOY\n"),
         ("}\n\n\n@cache", '    "toy": TOY,\n'),
     ),
 }

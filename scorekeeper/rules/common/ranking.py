@@ -1,9 +1,10 @@
-"""Places by total, who has won, and whether a game to a target is over."""
+"""Places by total, the standings, who has won, and whether a game to a target is over."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeVar
 
 from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Standing
 
 Key = TypeVar("Key")
 
@@ -45,3 +46,18 @@ def places(totals: Mapping[Key, Points], winner: str = "highest", first: Collect
         else 1 + len(totals) - len(others) + sum(other > others[who] for other in others.values())
         for who in totals
     }
+
+
+def standings(
+    totals: Mapping[int, Points],
+    names: tuple[str, ...],
+    winners: tuple[int, ...],
+    winner: str = "highest",
+    first: tuple[int, ...] = (),
+) -> tuple[Standing, ...]:
+    """Return the standings, best first; who is level stays in the order of the totals, which are by seat."""
+    ranks = places(totals, winner, first)
+    return tuple(
+        Standing(ranks[seat], seat, names[seat], totals[seat], seat in winners)
+        for seat in sorted(totals, key=lambda seat: ranks[seat])
+    )

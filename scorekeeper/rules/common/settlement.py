@@ -1,4 +1,4 @@
-"""What the table pays when the game is over, exact to the cent, and in the fewest payments."""
+"""How a game that counts points came out: its totals in a file, and what the table pays, in the fewest payments."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from itertools import combinations
 from math import floor
 from typing import Any, Literal
 
-from scorekeeper.rules.common.ranking import winners_of
-from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.common.ranking import places, winners_of
+from scorekeeper.rules.common.tenths import Points, number_of
 
 HARD_BONUS = 10
 LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, not provably best
@@ -29,6 +29,27 @@ class Settlement:
     ante: str = "1"
     hard_tie: HardTie = "each"  # who gets the winner's ten when several win
     leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether who left settles with the table
+
+
+def outcome(
+    totals: Mapping[str, Points],
+    finished: bool,
+    settlement: Settlement,
+    winner: str = "highest",
+    first: tuple[str, ...] = (),
+    left: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """Return the keys of a file's `result` that follow from the totals, which are by name in seat order.
+
+    `winner`: which total is best; `first`: who won at once; `left`: who left before the end.
+    """
+    return {
+        "totals": {name: number_of(total) for name, total in totals.items()},
+        "ranking": places(totals, winner, first),
+        "winners": list(first or winners_of(totals, winner)) if finished else [],
+        "finished": finished,
+        "settlement": settle(settlement, totals, winner, first, left) if finished else None,
+    }
 
 
 def settle(

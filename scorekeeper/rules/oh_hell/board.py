@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.oh_hell.bidding import Announcement
-from scorekeeper.rules.oh_hell.deals import Deal, leads_alone
 from scorekeeper.rules.oh_hell.points import is_made
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.rules import Announcement
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, leads_alone
 
 # With more tricks than this too many or too few, several players missed and no one chip makes the sum right.
 OFFERED_UP_TO = 2

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.bonuses import (
+from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, BidChanges, Bonuses, Loads, Wagers
+from scorekeeper.rules.oh_hell.points import (
     ALLIANCE,
     CHANGES,
+    LOADS,
     LOOT_CARDS,
     WAGER,
     WAGERS,
@@ -15,14 +17,12 @@ from scorekeeper.rules.oh_hell.bonuses import (
     BySeat,
     allies_made,
     extras,
+    is_made,
     limits,
 )
-from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, BidChanges, Bonuses, Loads, Wagers
-from scorekeeper.rules.oh_hell.points import LOADS, is_made
 from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS
 from scorekeeper.rules.oh_hell.scoring import Event
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 BID_CHANGE, LOAD = "bid_change", "load"
 APART = "apart"  # from an alliance

@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell.bonus_leaf import Entry
-from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.facts import Alliances, BidChanges, Bonuses, Corrected, Wagers
 from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply, of_seats
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 
 @dataclass(frozen=True, slots=True)

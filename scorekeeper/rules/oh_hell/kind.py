@@ -18,8 +18,7 @@ from scorekeeper.rules.kind import (
 from scorekeeper.rules.oh_hell import file, reducers
 from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.facts import FACTS
-from scorekeeper.rules.oh_hell.house.differing import house_of
-from scorekeeper.rules.oh_hell.house.line import line_of, read_line
+from scorekeeper.rules.oh_hell.house import house_of, line_of, read_line
 from scorekeeper.rules.oh_hell.planning import plan, planned
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems

@@ -6,14 +6,19 @@ from typing import Any
 
 from scorekeeper.rules.common.options import bad_option, check_players, readable, unknown_option
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import MOST_PLAYERS, Changes, changes_of
-from scorekeeper.rules.oh_hell.cards import pack_size
-from scorekeeper.rules.oh_hell.options import MOST_PACKS, OPTIONS
+from scorekeeper.rules.oh_hell.axes import MOST_PACKS, MOST_PLAYERS, OPTIONS, Changes, changes_of
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import POINTS, Dealing, Preset
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS
-from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule, hand_sizes, largest_hand
-from scorekeeper.rules.oh_hell.trump import Trump, asked_trump
+from scorekeeper.rules.oh_hell.rules import (
+    GHOST_PLAYERS,
+    Maximum,
+    Schedule,
+    Trump,
+    asked_trump,
+    hand_sizes,
+    largest_hand,
+    pack_size,
+)
 
 EVERY_PLAYER = "n"  # as the ladder calls what a house rule calls "players"
 FEWEST_PLAYERS = 3

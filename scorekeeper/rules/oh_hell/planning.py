@@ -8,13 +8,12 @@ from scorekeeper.rules.abilities import Plan, PlannedDeal, ScoreRow
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seating import bidding_order
 from scorekeeper.rules.kind import NOTHING, Setup
-from scorekeeper.rules.oh_hell.axes import changes_of
-from scorekeeper.rules.oh_hell.house.without_effect import idle_options, without_effect
-from scorekeeper.rules.oh_hell.options import option_from_text
+from scorekeeper.rules.oh_hell.axes import changes_of, option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
+from scorekeeper.rules.oh_hell.without_effect import idle_options, without_effect
 
 TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
 

@@ -1,11 +1,18 @@
-"""The points of one seat in one deal, worked out from the scoring axes."""
+"""The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids; totals.
 
-from collections.abc import Callable, Mapping
+Source: docs/families.md, "The axes"; docs/rules.md, "Settled details"; docs/cousins.md, "In which order a
+deal is worked out".
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.oh_hell.cards import NO_TRUMP
-from scorekeeper.rules.oh_hell.scoring import Curve, Scoring, Streak
+from scorekeeper.rules.kind import Extra
+from scorekeeper.rules.oh_hell.facts import Alliance
+from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
+from scorekeeper.rules.oh_hell.scoring import MADE_ONLY, Curve, Scoring, Streak
 
 GRAPESHOT, CANNONBALL = "grapeshot", "cannonball"  # what may be loaded with a bid
 LOADS = (GRAPESHOT, CANNONBALL)
@@ -82,11 +89,6 @@ def streak_after(streak: Streak | None, run: int, is_made: bool, hand_size: int)
     return 0, streak.made if is_made else streak.missed
 
 
-def success_bonus(table: Mapping[int, int], how_many: int) -> int:
-    """Return what each who made the bid gets on top, by how many did."""
-    return table.get(how_many, 0)
-
-
 def scoring_table(
     scoring: Scoring, hand_size: int, *, bids: range | None = None, deal: int = 1, factor: int = 1
 ) -> tuple[ScoreRow, ...]:
@@ -140,3 +142,232 @@ def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
     lost = side.per_difference * CURVES[side.curve](abs(bid - tricks))
     lost += side.per_bid * bid + side.per_bid_squared * bid**2
     return side.per_trick * tricks + side.flat - lost
+
+
+WAGERS = (0, 10, 20)
+CHANGES = (1, -1)
+LOOT_CARDS = 2  # in one pack
+ALLIANCE, WAGER = "loot", "wager"
+# Of somebody who took no trick as well: whose card it is need not have won.
+WITHOUT_TRICK = ("leviathan",)
+
+BySeat = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What the scorer entered for a deal beside bids and tricks, by seat."""
+
+    bonuses: Mapping[int, Mapping[str, int]] = field(default_factory=dict[int, Mapping[str, int]])
+    loot: tuple[Alliance, ...] = ()
+    wagers: BySeat = field(default_factory=dict[int, int])
+    bid_changes: BySeat = field(default_factory=dict[int, int])
+    loads: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    def final_bids(self, said: BySeat) -> BySeat:
+        """Return the bids that count: those that were said, with what was changed of them."""
+        if not self.bid_changes:
+            return said
+        return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in said.items()}
+
+    def of(self, seat: int) -> tuple[object, ...]:
+        """Return what was entered for one seat."""
+        pairs = tuple(pair for pair in self.loot if seat in pair.seats)
+        return pairs, *(each.get(seat) for each in (self.bonuses, self.wagers, self.bid_changes, self.loads))
+
+    @property
+    def seats(self) -> Mapping[str, tuple[int, ...]]:
+        """Return the seats that each part names, by its key in a game file."""
+        return {
+            "bonuses": tuple(self.bonuses),
+            "loot": tuple(seat for pair in self.loot for seat in pair.seats),
+            "wagers": tuple(self.wagers),
+            "bid_changes": tuple(self.bid_changes),
+            "loads": tuple(self.loads),
+        }
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Return what there is, by its keys in a game file."""
+        return tuple(part for part, seats in self.seats.items() if seats)
+
+    def load(self, seat: int) -> str:
+        """Return what a seat loaded; who says nothing loaded grapeshot."""
+        return self.loads.get(seat, LOADS[0])
+
+
+NOTHING_BESIDE = Beside()
+
+
+def extras(
+    rules: OhHellRules,
+    made: bool,
+    off: int,
+    *,
+    bonuses: Mapping[str, int],
+    allies_made: tuple[bool, ...] = (),
+    wager: int = 0,
+    load: str = LOADS[0],
+) -> tuple[Extra, ...]:
+    """Return what one player gets beside the points of the bid, each with its count; nothing that gives no points.
+
+    `made` and `off` are of the bid that counts; `allies_made`: of each alliance whether the other made the bid.
+    """
+    needs = "exact" if load == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
+    counted: dict[str, int] = {event: bonuses.get(event, 0) * each for event, each in rules.bonus.worth.items()}
+    points = _given(counted, made, off, needs)
+    won = [Extra(event, bonuses[event], each) for event, each in points.items() if each]
+    allies = sum(allies_made) if made else 0
+    if rules.loot and rules.loot.points * allies:
+        won.append(Extra(ALLIANCE, allies, rules.loot.points * allies))
+    if wager:
+        won.append(Extra(WAGER, 1, wager if made else -wager))
+    return tuple(won)
+
+
+def _given(counted: Mapping[str, int], made: bool, off: int, needs: str) -> dict[str, int]:
+    """Return what is given of what events score, by what became of the bid."""
+    captured = {event: points for event, points in counted.items() if event not in MADE_ONLY and points}
+    if made:
+        return {**captured, **{event: counted[event] for event in MADE_ONLY if event in counted}}
+    if needs == "nothing":
+        return captured
+    return _halved(captured) if needs == "accuracy" and off == 1 else {}
+
+
+def _halved(points: Mapping[str, int]) -> dict[str, int]:
+    """Return half of what events score; half of an odd sum loses the odd point, at the last of them."""
+    left = int(sum(points.values()) / 2)
+    halved: dict[str, int] = {}
+    for place, (event, each) in enumerate(points.items(), start=1):
+        halved[event] = left if place == len(points) else int(each / 2)
+        left -= halved[event]
+    return halved
+
+
+def allies_made(loot: tuple[Alliance, ...], seat: int, made: Mapping[int, bool]) -> tuple[bool, ...]:
+    """Return for each alliance of a seat whether its other member made the bid."""
+    others = [pair.captor if pair.player == seat else pair.player for pair in loot if seat in pair.seats]
+    return tuple(made.get(other, False) for other in others)
+
+
+def limits(rules: OhHellRules, players: int) -> dict[str, int]:
+    """Return how often each event that is counted can happen in a deal, all players together."""
+    most = {event: getattr(rules.bonus_limits, event) * rules.packs for event in rules.bonus.worth}
+    if "pirate_by_king" in most:
+        # The king meets one card of each other hand.
+        met = (rules.hands_dealt(players) - 1) * rules.packs
+        most["pirate_by_king"] = min(most["pirate_by_king"], met)
+    return most
+
+
+PointsBySeat = Mapping[int, Points]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """Everything that the points of a deal follow from, beside the rules."""
+
+    number: int
+    hand_size: int
+    factor: int  # how often it counts
+    bids: BySeat  # as they were said
+    tricks: BySeat
+    blind: frozenset[int]
+    runs: BySeat  # bids made one after the other before it, below nought bids missed
+    adjusted: PointsBySeat
+    beside: Beside = NOTHING_BESIDE
+
+
+@dataclass(frozen=True, slots=True)
+class DealPoints:
+    """The points of a deal by seat; its prizes are in the scores, and once more apart."""
+
+    scores: PointsBySeat = field(default_factory=dict[int, Points])  # of everybody who has come
+    slams: BySeat = field(default_factory=dict[int, int])  # with the factor of the deal
+    streaks: BySeat = field(default_factory=dict[int, int])
+    runs: BySeat = field(default_factory=dict[int, int])  # after the deal
+    extras: Mapping[int, tuple[Extra, ...]] = field(default_factory=dict[int, tuple[Extra, ...]])  # with the factor
+    made: Mapping[int, bool] = field(default_factory=dict[int, bool])
+
+
+def deal_points(rules: OhHellRules, deal: PlayedDeal, before: PointsBySeat) -> DealPoints:
+    """Return the points of everybody who has come; who sits the deal out gets adjustments and nothing else.
+
+    `before`: the totals before the deal, by seat. Source: docs/cousins.md, "In which order a deal is worked out".
+    """
+    bids = deal.beside.final_bids(deal.bids)
+    made = {seat: is_made(rules.scoring, bids[seat], tricks) for seat, tricks in deal.tricks.items() if seat in bids}
+    contested = rules.success_bonus.get(sum(made.values()), 0)
+    over = sum(deal.bids.values()) > deal.hand_size
+    extra = _extras(rules, deal, bids, made)
+    worth: dict[int, Points] = {}
+    for seat, is_one_made in made.items():
+        once = points(
+            rules.scoring, bids[seat], deal.tricks[seat], deal.hand_size,
+            deal=deal.number, blind=seat in deal.blind, over=over, load=deal.beside.load(seat),
+        )  # fmt: skip
+        once += (contested if is_one_made else 0) + sum(each.points for each in extra.get(seat, ()))
+        worth[seat] = once * deal.factor
+    runs, streaks = _streaks(rules, deal, made)
+    if rules.scoring.halved:
+        worth = {seat: won - half_lost(rules.scoring, made[seat], before[seat]) for seat, won in worth.items()}
+    return DealPoints(
+        scores=_with_prizes_and_adjustments(deal, before, worth, streaks),
+        slams=_slams(rules, deal, bids, made),
+        streaks=streaks,
+        runs=runs,
+        extras={seat: tuple(replace(each, points=each.points * deal.factor) for each in extra[seat]) for seat in extra},
+        made=made,
+    )
+
+
+def _extras(
+    rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]
+) -> dict[int, tuple[Extra, ...]]:
+    """Return what each seat gets beside its bid; seats that get nothing are left out."""
+    beside = deal.beside
+    if beside == NOTHING_BESIDE:
+        return {}
+    by_seat = {
+        seat: extras(
+            rules,
+            is_one_made,
+            abs(bids[seat] - deal.tricks[seat]),
+            bonuses=beside.bonuses.get(seat, {}),
+            allies_made=allies_made(beside.loot, seat, made),
+            wager=beside.wagers.get(seat, 0),
+            load=beside.load(seat),
+        )
+        for seat, is_one_made in made.items()
+    }
+    return {seat: each for seat, each in by_seat.items() if each}
+
+
+def _with_prizes_and_adjustments(
+    deal: PlayedDeal, everybody: Iterable[int], worth: PointsBySeat, streaks: BySeat
+) -> dict[int, Points]:
+    return {seat: whole(worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)) for seat in everybody}
+
+
+def _slams(rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]) -> dict[int, int]:
+    if rules.scoring.slam is None:
+        return {}
+    won = {seat: slam_points(rules.scoring, bids[seat], deal.tricks[seat], deal.hand_size) for seat in made}
+    return {seat: prize * deal.factor for seat, prize in won.items() if prize}
+
+
+def _streaks(rules: OhHellRules, deal: PlayedDeal, made: Mapping[int, bool]) -> tuple[BySeat, BySeat]:
+    """Return the runs after a deal, and the prizes for streaks that end in it, both by seat."""
+    streak = rules.scoring.streak
+    if streak is None:
+        return {}, {}
+    after = {seat: streak_after(streak, deal.runs.get(seat, 0), made[seat], deal.hand_size) for seat in made}
+    runs = {**deal.runs, **{seat: run for seat, (run, _) in after.items()}}
+    return runs, {seat: prize for seat, (_, prize) in after.items() if prize}
+
+
+def totals_after(rules: OhHellRules, before: PointsBySeat, scores: PointsBySeat) -> dict[int, Points]:
+    """Return the totals after a deal; where the table plays so, none falls below nought."""
+    totals = {seat: whole(total + scores.get(seat, 0)) for seat, total in before.items()}
+    return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals

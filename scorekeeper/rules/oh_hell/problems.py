@@ -1,23 +1,33 @@
 """The problems of a game of the Oh Hell family: what is refused, what may be confirmed, and what is only marked."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.ranking import best_of
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.kind import Problem, Weight
-from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE, Played, beside_problems
-from scorekeeper.rules.oh_hell.cards import NO_TRUMP, SUITS, card
-from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.points import (
+    ALLIANCE,
+    CHANGES,
+    LOADS,
+    LOOT_CARDS,
+    NOTHING_BESIDE,
+    WAGER,
+    WAGERS,
+    WITHOUT_TRICK,
+    limits,
+)
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, card
+from scorekeeper.rules.oh_hell.scoring import EVENTS
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
     wrong = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_seats(state), *_adjustments(state)]
     for deal in state.deals:
-        wrong += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_beside(state, deal)]
+        wrong += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_beside(state.rules, deal)]
         wrong += _tricks(state, deal)
     return tuple(wrong)
 
@@ -105,12 +115,6 @@ def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
 
 
-def _beside(state: OhHellState, deal: Deal) -> Iterator[Problem]:
-    if deal.beside != NOTHING_BESIDE:
-        played = Played(deal.number, deal.hand_size, deal.order, deal.bids, deal.tricks, deal.beside)
-        yield from beside_problems(state.rules, played)
-
-
 def _hook(state: OhHellState, deal: Deal) -> Iterator[Problem]:
     if deal.breaks_hook:
         # A bid put right after the last one tells how the table has bid: it may insist.
@@ -163,3 +167,111 @@ def _sum(deal: Deal, tricks: Mapping[int, int]) -> Iterator[Problem]:
         counted = entered + sum(beside.values())
         numbers = {"entered": counted, "cancelled": deal.cancelled, **beside, "played": deal.hand_size}
         yield Problem("tricks_sum", deal=deal.number, part="tricks", numbers=numbers)
+
+
+def _beside(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    """Yield what cannot be of what was entered beside bids and tricks; `part` is its key in a game file."""
+    if deal.beside == NOTHING_BESIDE:
+        return
+    parts: tuple[tuple[str, Iterator[Problem]], ...] = (
+        ("bonuses", _bonuses(rules, deal)),
+        ("loot", _loot(rules, deal)),
+        ("wagers", _wagers(rules, deal)),
+        ("bid_changes", _bid_changes(rules, deal)),
+        ("loads", _loads(rules, deal)),
+    )
+    for part, problems in parts:
+        for problem in problems:
+            yield Problem(problem.code, deal=deal.number, seat=problem.seat, part=part, numbers=problem.numbers)
+    for part, seats in deal.beside.seats.items():
+        for seat in seats:
+            if seat not in deal.order:
+                yield Problem("not_playing", deal=deal.number, seat=seat, part=part)
+
+
+def _problem(code: str, seat: int | None = None, **numbers: Any) -> Problem:
+    return Problem(code, seat=seat, numbers=numbers)
+
+
+def _took_none(deal: Deal, seat: int) -> bool:
+    return deal.tricks is not None and deal.tricks.get(seat) == 0
+
+
+def _bonuses(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    totals: dict[str, int] = {}
+    for seat, counts in deal.beside.bonuses.items():
+        for event, count in counts.items():
+            if problem := _count_problem(rules, deal, seat, event, count):
+                yield problem
+            if event in EVENTS:
+                totals[event] = totals.get(event, 0) + count
+    for event, most in limits(rules, len(deal.order)).items():
+        if (count := totals.get(event, 0)) > most:
+            yield _problem("too_many_bonus", event=event, count=count, most=most)
+    kings = sum(counts.get("pirate_by_king", 0) > 0 for counts in deal.beside.bonuses.values())
+    if kings and kings + totals.get("king_by_mermaid", 0) > rules.packs:
+        yield _problem("skull_king_once", packs=rules.packs)
+
+
+def _count_problem(rules: OhHellRules, deal: Deal, seat: int, event: str, count: int) -> Problem | None:
+    """Return what is wrong with one count by itself."""
+    if event not in EVENTS:
+        return _problem("unknown_bonus", seat, event=event)
+    if count < 0:
+        return _problem("bonus_range", seat, event=event, given=count)
+    if count and event not in rules.bonus.worth:
+        return _problem("bonus_off", seat, event=event)
+    if count and event not in WITHOUT_TRICK and _took_none(deal, seat):
+        return _problem("without_trick", seat, event=event)
+    return None
+
+
+def _loot(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    loot = deal.beside.loot
+    if loot and (rules.loot is None or len(deal.order) <= GHOST_PLAYERS):
+        yield _problem("loot_off", players=len(deal.order))
+        return
+    for pair in loot:
+        if pair.player == pair.captor:
+            yield _problem("loot_same_player", pair.player)
+        elif _took_none(deal, pair.captor):
+            yield _problem("without_trick", pair.captor, event=ALLIANCE)
+    if len(loot) > LOOT_CARDS * rules.packs:
+        yield _problem("too_many_loot", count=len(loot), most=LOOT_CARDS * rules.packs)
+
+
+def _wagers(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    above = {seat: wager for seat, wager in deal.beside.wagers.items() if wager}
+    if above and not rules.wagers:
+        yield _problem("wagers_off", next(iter(above)))
+        return
+    for seat, wager in above.items():
+        if wager not in WAGERS:
+            yield _problem("wager_range", seat, given=wager)
+        elif _took_none(deal, seat):
+            yield _problem("without_trick", seat, event=WAGER)
+    if len(above) > rules.packs:
+        yield _problem("too_many_wagers", count=len(above), most=rules.packs)
+
+
+def _bid_changes(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    changes = {seat: change for seat, change in deal.beside.bid_changes.items() if change}
+    if changes and not rules.bid_changes:
+        yield _problem("bid_changes_off", next(iter(changes)))
+        return
+    for seat, change in changes.items():
+        bid = deal.bids.get(seat, 0)
+        if change not in CHANGES or not 0 <= bid + change <= deal.hand_size:
+            yield _problem("bid_change_range", seat, given=change, bid=bid, most=deal.hand_size)
+        elif _took_none(deal, seat):
+            yield _problem("without_trick", seat, event="bid_change")
+    if len(changes) > rules.packs:
+        yield _problem("too_many_bid_changes", count=len(changes), most=rules.packs)
+
+
+def _loads(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    for seat, load in deal.beside.loads.items():
+        if rules.scoring.cannonball is None:
+            yield _problem("loads_off", seat)
+        elif load not in LOADS:
+            yield _problem("unknown_load", seat, given=load)

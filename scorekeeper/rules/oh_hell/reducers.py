@@ -1,19 +1,20 @@
-"""What each class of fact changes in the state of an Oh Hell game: a table from the class to its function."""
+"""What each class of fact changes in the state of an Oh Hell game: a table from the class to its function.
 
-from collections.abc import Callable, Mapping
+A fact of a seat or a deal that does not exist is kept as a problem: no sheet could show it.
+"""
+
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.reducers import COMMON_CHANGES, Changes
+from scorekeeper.rules.facts import COMMON_CHANGES, Changes
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE, Beside
+from scorekeeper.rules.oh_hell.points import NOTHING_BESIDE, Beside
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
-from scorekeeper.rules.oh_hell.seats import active_at, hand_sizes_to, order_at, with_joiner
-from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.rules.oh_hell.unplaced_facts import unplaced
+from scorekeeper.rules.oh_hell.state import OhHellState, active_at, hand_sizes_to, order_at, with_joiner
 
 Value = TypeVar("Value")
 
@@ -297,4 +298,30 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     facts.RulesChanged: _rules_changed,
     facts.FirstDealer: _first_dealer,
     facts.Resumed: _resumed,
+}
+
+
+def unplaced(state: OhHellState, fact: Fact) -> Problem | None:
+    """Return the first of no_such_deal, seats_missing, unknown_seat. None: the fact has a place on the sheet."""
+    deal = fact.about_deal
+    if deal is not None and deal < 1:
+        return Problem("no_such_deal", deal=deal)
+    if isinstance(fact, oh.Seating) and sorted(fact.order) != list(range(len(state.names))):
+        return Problem("seats_missing", deal=deal, part="out")
+    if type(fact) not in KNOWN_SEATS:
+        return None
+    seat: int = cast("Any", fact).seat
+    return None if seat in KNOWN_SEATS[type(fact)](state, fact) else Problem("unknown_seat", deal=deal, seat=seat)
+
+
+# Of the facts of one seat, by their class: the seats that it may name.
+KNOWN_SEATS: Mapping[type[Fact], Callable[[OhHellState, Any], Collection[int]]] = {
+    **dict.fromkeys(
+        (facts.Renamed, facts.Adjustment, oh.Blind, oh.Left, oh.Returned, oh.SatOut),
+        lambda state, _fact: range(len(state.names)),
+    ),
+    facts.FirstDealer: lambda state, _fact: state.started,
+    # A seat that the setup does not name is the next free number, and no number after that.
+    oh.Joined: lambda state, _fact: range(len(state.names) + 1),
+    oh.Dealer: lambda state, fact: order_at(state, fact.deal),
 }

@@ -8,14 +8,12 @@ from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.options import ROOT, Takes, bad_option, value_of
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, changes_of
-from scorekeeper.rules.oh_hell.options import AXIS_OF, OPTIONS
+from scorekeeper.rules.oh_hell.axes import AXES, AXIS_OF, EMPTY, OPTIONAL_GROUPS, OPTIONS, Changes, changes_of
 from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import OhHellRules, asked_trump
 from scorekeeper.rules.oh_hell.scoring import Bonus, Loot, Scoring, Zero
-from scorekeeper.rules.oh_hell.trump import asked_trump
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,264 @@
-"""The rules of one game of the Oh Hell family: a variant and its options, every axis resolved.
+"""The rules of one game of the Oh Hell family: its cards, deals, trumps and bids, every axis resolved.
 
 A variant's row is the same record, as far as it is the same for every number of players (presets/rows.py).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
+from scorekeeper.rules.common.ranking import best_of
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.cards import NO_TRUMP
-from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.oh_hell.scoring import Bonus, BonusLimits, Loot, Scoring
-from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
+
+SUITS = ("S", "H", "D", "C")
+NO_TRUMP = "NT"
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+STANDARD = len(RANKS) * len(SUITS)  # cards of a usual pack
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the pack of 52."""
+
+    rank: str  # A K Q J 10 .. 2
+    suit: str  # S H D C
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+
+def card(text: str) -> Card:
+    """Return the card written as rank and suit, such as "10H" or "4S". Raises ValueError for anything else."""
+    rank, suit = text[:-1], text[-1:]
+    if rank not in RANKS or suit not in SUITS:
+        raise ValueError(text)
+    return Card(rank, suit)
+
+
+def pack_size(cards: int | str, players: int) -> int:
+    """Return the cards of one pack: a number, or "8n" for eight a player, as far as a pack of 52 has them.
+
+    Source: docs/rules.md, "Settled details".
+    """
+    if isinstance(cards, int):
+        return cards
+    return min(int(cards.removesuffix("n")) * players, STANDARD)
+
+
+Shape = Literal["constant", "up", "down", "up_down", "down_up"]
+Repeats = int | Literal["n"]  # "n": as often as there are players
+Ladder = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum:
+    """How large the largest hand is."""
+
+    rule: Literal["fixed", "table", "pack"] = "fixed"
+    value: int = 0  # fixed
+    table: Mapping[int, int] = field(default_factory=dict[int, int])  # by number of players
+    reserve: int = 0  # pack: cards that stay undealt, such as the one turned up
+    cap: int | None = None  # pack: never more than this
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The hand sizes of a game, whoever plays."""
+
+    shape: Shape
+    maximum: Maximum
+    minimum: int = 1
+    repeat_min: Repeats = 1  # how often the smallest hand is dealt in a row
+    repeat_max: Repeats = 1  # how often the largest
+    sizes: Ladder = field(default=(), metadata={"stored": "list"})  # the hand sizes themselves, instead of all that
+    capped: bool = False  # a hand that the packs cannot give to all is dealt as large as they can
+
+
+def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int:
+    """Return the most cards that a player is dealt in one deal."""
+    rule = schedule.maximum
+    if schedule.sizes:
+        return max(schedule.sizes)
+    if rule.rule == "fixed":
+        return rule.value
+    if players in rule.table:
+        return rule.table[players]
+    fits = (pack_cards_total - rule.reserve) // players
+    # More or fewer players than a table knows get what its largest or smallest table gets, if that fits.
+    cap = rule.table[max(rule.table) if players > max(rule.table) else min(rule.table)] if rule.table else rule.cap
+    return fits if cap is None else min(fits, cap)
+
+
+def hand_sizes(schedule: Schedule, players: int, pack_cards_total: int, maximum: int | None = None) -> Ladder:
+    """Return the hand size of each deal, with another largest hand where `maximum` is given.
+
+    Where a ladder turns, the deal at the turn is played once, or as often as the schedule repeats it.
+    Raises ValueError where the largest hand is below the smallest.
+    Source: docs/rules.md, "Common to the Oh Hell family".
+    """
+    if schedule.sizes:
+        return schedule.sizes
+    most = largest_hand(schedule, players, pack_cards_total) if maximum is None else maximum
+    if most < schedule.minimum:
+        raise ValueError(most)
+    low = [schedule.minimum] * _times(schedule.repeat_min, players)
+    high = [most] * _times(schedule.repeat_max, players)
+    if most == schedule.minimum:
+        return tuple(max(low, high, key=len))
+    between = list(range(schedule.minimum + 1, most))
+    return tuple(LADDERS[schedule.shape](low, between, high))
+
+
+def _times(repeats: Repeats, players: int) -> int:
+    return players if repeats == "n" else repeats
+
+
+LADDERS: Mapping[Shape, Callable[[list[int], list[int], list[int]], list[int]]] = {
+    "constant": lambda low, between, high: high,
+    "up": lambda low, between, high: low + between + high,
+    "down": lambda low, between, high: high + between[::-1] + low,
+    "up_down": lambda low, between, high: low + between + high + between[::-1] + low,
+    "down_up": lambda low, between, high: high + between[::-1] + low + between + high,
+}
+
+
+Special = Literal["none", "dealer"]
+TrumpKind = Literal["turn_up", "last_card", "cycle", "fixed", "none", "house"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trump:
+    """How a table finds its trumps."""
+
+    kind: TrumpKind = "turn_up"
+    cycle: tuple[str, ...] = ()  # cycle: deal by deal, from the first
+    suit: str = ""  # fixed: a suit, or "black" where the pack has one of its own
+    no_trump_if_all_dealt: bool = False  # no card is left to turn
+    no_trump_on_max: bool = False  # none on the largest hands
+    no_trump_deals: tuple[int | Literal["last"], ...] = ()  # none in these deals, by number
+    # What a turned card without a suit makes: no trump, or the dealer's choice.
+    special_cards: Mapping[str, Special] = field(default_factory=dict[str, Special])
+    super_trump: bool = False  # with several packs the turned card beats every other
+
+
+TABLE_CYCLE = (*SUITS, NO_TRUMP)
+# What a table gets that asks for trumps other than its variant's own.
+ASKED: Mapping[TrumpKind, Trump] = {
+    "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
+    "last_card": Trump("last_card"),
+    "cycle": Trump("cycle", TABLE_CYCLE),
+    "none": Trump("none"),
+}
+
+
+def asked_trump(own: Trump, kind: TrumpKind | None) -> Trump:
+    """Return how trumps are found where a table asks for a kind, by an option or a house rule, or for none.
+
+    Another kind than the variant's own brings none of the variant's deals without trump.
+    """
+    return own if kind is None or kind == own.kind else ASKED.get(kind, Trump(kind))
+
+
+def scheduled_trump(trump: Trump, deal: int) -> str | None:
+    """Return the trump that is known before a card is turned. None: not known, or none to show."""
+    if trump.kind == "cycle":
+        return trump.cycle[(deal - 1) % len(trump.cycle)]
+    if trump.kind == "fixed":
+        return trump.suit if trump.suit in SUITS else None
+    return NO_TRUMP if trump.kind == "none" else None
+
+
+def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
+    """Return the trump that a turned card makes, where this table turns one. Raises ValueError where it is no card.
+
+    None: no card is turned, or the dealer chooses.
+    """
+    if turned_card is None or trump.kind not in ("turn_up", "last_card"):
+        return None
+    if turned_card in trump.special_cards:
+        return NO_TRUMP if trump.special_cards[turned_card] == "none" else None
+    return card(turned_card).suit
+
+
+Key = TypeVar("Key")
+Mode = Literal["sequential", "simultaneous"]
+HookWhen = Literal["always", "leading"]
+Call = Literal["over", "under", "even"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """How a table bids."""
+
+    mode: Mode = "sequential"
+    hook: bool = True  # the last bidder may not let the bids come to the hook's total
+    hook_total: int | None = None  # None: the hand size
+    hook_from: int = 1  # the smallest hand with a hook
+    hook_last_deal: bool = True  # in the last deal as well
+    least: int = 0  # the smallest bid
+    most: int | None = None  # the largest; None: the hand size
+    hook_zero_free: bool = False  # a zero bid is never barred
+    hook_when: HookWhen = "always"  # or only where the last bidder leads alone
+    hook_only_last: bool = False  # in the last deal alone
+
+    def binds(self, hand_size: int, is_last: bool = False, leads: bool = False) -> bool:
+        """Say whether a deal has a hook. Nobody is last where all bid at once.
+
+        `leads`: the last bidder alone has the best total before the deal.
+        """
+        holds = self.hook and self.mode == "sequential" and (self.hook_last_deal or not is_last)
+        holds = holds and (is_last or not self.hook_only_last) and (leads or self.hook_when == "always")
+        return holds and hand_size >= self.hook_from
+
+    def forbidden_total(self, hand_size: int) -> int:
+        """Return what all bids of a deal with a hook may not total."""
+        return hand_size if self.hook_total is None else self.hook_total
+
+    def bids(self, hand_size: int) -> range:
+        """Return the bids that may be made: never above the hand size, so that a least bid of 2 is 1 with one card."""
+        most = hand_size if self.most is None else min(self.most, hand_size)
+        return range(min(self.least, most), most + 1)
+
+    def barred(self, hand_size: int, total_of_others: int) -> int | None:
+        """Return the bid that a hook bars to the last bidder. None: nothing that could be bid is barred.
+
+        Source: docs/rules.md, "Common to the Oh Hell family"; docs/cousins.md, "Small axes".
+        """
+        bids, barred = self.bids(hand_size), self.forbidden_total(hand_size) - total_of_others
+        free = len(bids) == 1 or (barred == 0 and self.hook_zero_free)
+        return barred if barred in bids and not free else None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What the scorekeeper announces when all have bid."""
+
+    call: Call
+    total: int  # of all bids
+    difference: int  # bids minus hand size
+
+
+def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
+    """Return over, under or even, with the total bid and how far it is from the hand size.
+
+    Source: docs/rules.md, "Oh Pshaw and British Oh Hell".
+    """
+    total = sum(bids)
+    difference = total - hand_size
+    call: Call = "over" if difference > 0 else "under" if difference < 0 else "even"
+    return Announcement(call, total, difference)
+
+
+def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: str = "highest") -> frozenset[Key]:
+    """Return who is at least `threshold` points behind the leader.
+
+    Source: docs/rules.md, "Settled details".
+    """
+    best = best_of(totals.values(), winner)
+    return frozenset(who for who, total in totals.items() if abs(best - total) >= threshold)
+
 
 LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
 Tie = Literal["shared", "continue"]

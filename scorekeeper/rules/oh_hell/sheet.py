@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-from scorekeeper.rules.common.outcome import standings
-from scorekeeper.rules.common.ranking import winners_of
+from scorekeeper.rules.common.ranking import standings, winners_of
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import (
     Cell,
@@ -12,11 +11,9 @@ from scorekeeper.rules.kind import (
     RowState,
     Sheet,
 )  # fmt: skip
-from scorekeeper.rules.oh_hell.deals import Deal
 from scorekeeper.rules.oh_hell.points import LOADS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.seats import columns_of, has_come, has_left, plays
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
 from scorekeeper.rules.sheets.figures import Bid, Position
 
 NEXT = 1  # the seat after the dealer's

@@ -7,14 +7,19 @@ from functools import cache
 from scorekeeper.rules.abilities import House, WhatIf
 from scorekeeper.rules.common.ranking import places, winners_of
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.oh_hell.bonuses import NOTHING_BESIDE
-from scorekeeper.rules.oh_hell.counting import BySeat, PlayedDeal, PointsBySeat, deal_points, totals_after
-from scorekeeper.rules.oh_hell.deals import Deal, carried_in, totals_at_start
-from scorekeeper.rules.oh_hell.points import factor_of
+from scorekeeper.rules.oh_hell.points import (
+    NOTHING_BESIDE,
+    BySeat,
+    PlayedDeal,
+    PointsBySeat,
+    deal_points,
+    factor_of,
+    totals_after,
+)
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import Formula, formula_of, resolved
 from scorekeeper.rules.oh_hell.scoring import Bonus
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, carried_in, totals_at_start
 
 _Part = tuple[dict[int, Points], PlayedDeal | None, Deal]  # who joins with a deal, what was played in it
 

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.outcome import outcome
 from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ohio.checks import PARTS, score_of
 from scorekeeper.rules.ohio.facts import Figures, HandFigures, HandScores

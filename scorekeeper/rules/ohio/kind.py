@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.common.outcome import standings
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.ranking import winners_of
+from scorekeeper.rules.common.ranking import standings, winners_of
 from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, RowState, Setup, Sheet, Variant
 from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_hand, printed

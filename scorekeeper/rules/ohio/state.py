@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.reducers import COMMON_CHANGES, Changes, adjusted
+from scorekeeper.rules.facts import COMMON_CHANGES, Changes, adjusted
 from scorekeeper.rules.kind import Fact, Options, Problem, Setup
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figure_problems, pile_problems, score_problems

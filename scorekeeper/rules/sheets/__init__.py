@@ -1,4 +1,4 @@
-"""Computed from the sheet of any kind: a game's summary and race, its part in the statistics, a blank sheet.
+"""Computed from the sheet of any kind: a game's summary and highlights, its part in the statistics.
 
-Begin at summary.py for one game, at played.py for the statistics of many.
+Begin at summary.py for one game, at figures.py for the statistics of many.
 """

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import TENTHS, Points, whole
 from scorekeeper.rules.kind import Cell, Row, Sheet
-from scorekeeper.rules.sheets.race import Race, last_value, leaders
-from scorekeeper.rules.sheets.summary import PlayerSummary, Summary
+from scorekeeper.rules.sheets.summary import PlayerSummary, Race, Summary, last_value, leaders
 
 NAMED = 2  # holders who are told; a feat of three or more is left out
 FEWEST_DEALS = 3  # of a game in which one deal stands out

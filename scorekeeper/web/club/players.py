@@ -19,7 +19,7 @@ from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, stats_filter
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.kinds.saying import sentence
+from scorekeeper.web.kinds.sentences import sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name

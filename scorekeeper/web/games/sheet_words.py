@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Cell, Sheet
-from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
-from scorekeeper.rules.sheets.race import Race
+from scorekeeper.rules.kind import Absence, Cell, Sheet, absences, by_cell
+from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
 

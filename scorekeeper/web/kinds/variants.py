@@ -14,7 +14,7 @@ from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Varian
 from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph, with_remark
 from scorekeeper.web.language.texts import gettext as _
 

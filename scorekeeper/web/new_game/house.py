@@ -11,7 +11,7 @@ from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.house import Remedy
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import ResolvedOptions, composer_of, counts_of, known, resolved_options, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext

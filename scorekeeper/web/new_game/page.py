@@ -13,7 +13,7 @@ from scorekeeper.web.games.names import fitted, widest
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import (
     ResolvedOptions,
     composer_of,

@@ -17,7 +17,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_setup
 from scorekeeper.web.games.page import load_game, table_url
 from scorekeeper.web.games.pen import new_token
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import known, resolved_options
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, changed, from_form, like, name_error, table_again, with_typed_name

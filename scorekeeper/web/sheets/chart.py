@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.sheets.race import Race, Runner
+from scorekeeper.rules.sheets.summary import Race, Runner
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.games.sheet_words import deal_head, race_title
 from scorekeeper.web.language.texts import gettext as _

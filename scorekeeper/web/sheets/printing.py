@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.kind import Column, Setup
+from scorekeeper.rules.abilities import blank_rows
+from scorekeeper.rules.kind import Column, Setup, absences
 from scorekeeper.rules.kind import Sheet as GameSheet
-from scorekeeper.rules.sheets.absences import absences
-from scorekeeper.rules.sheets.blank import blank_rows
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import first_parts

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Sheet
-from scorekeeper.rules.sheets.race import Race, Runner, last_value
+from scorekeeper.rules.sheets.summary import Race, Runner, last_value
 from scorekeeper.web.games.metrics import cut_name, fit, halves, width
 from scorekeeper.web.games.sheet_words import deal_head
 from scorekeeper.web.language.texts import gettext as _

@@ -6,9 +6,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games.page import page_context, sheet_style
-from scorekeeper.web.kinds.protocols import Context, Watched
+from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.kinds.watching import from_sheet
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.result import SCREEN, TV, Format
 from scorekeeper.web.site.htmx import etag, likes, nothing_new, seq_seen, tagged, unchanged, wants_fragment

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.oh_hell.bidding import Announcement, Bidding, announcement, eligible_for_blind
+from scorekeeper.rules.oh_hell.rules import Announcement, Bidding, announcement, eligible_for_blind
 
 HANDS = st.integers(1, 20)
 OTHERS = st.integers(0, 60)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.oh_hell.cards import RANKS, SUITS, Card, card, pack_size
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Card, card, pack_size
 
 
 def test_a_card_is_written_as_rank_and_suit():

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.ranking import places
 from scorekeeper.rules.kind import Fact, Setup
-from scorekeeper.rules.oh_hell.bonuses import EVENTS
 from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, Bids, Bonuses, Tricks, Wagers
+from scorekeeper.rules.oh_hell.scoring import EVENTS
 from scorekeeper.rules.oh_hell.state import OhHellState
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.kind import Problem, Refused
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of, nested
-from scorekeeper.rules.oh_hell.house.differing import axes_in_force, remedies, with_set, without
+from scorekeeper.rules.oh_hell.house import axes_in_force, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from tests.kinds.oh_hell.random_rules import random_house

@@ -6,9 +6,9 @@ from scorekeeper.rules.abilities import Difference, HouseRuled, resolved_with
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import changes_of
-from scorekeeper.rules.oh_hell.house.differing import differences
-from scorekeeper.rules.oh_hell.house.without_effect import without_effect
+from scorekeeper.rules.oh_hell.house import differences
 from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.without_effect import without_effect
 from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.table import KIND
 

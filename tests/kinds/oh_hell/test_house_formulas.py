@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.oh_hell.counting import PlayedDeal, deal_points
-from scorekeeper.rules.oh_hell.points import factor_of
+from scorekeeper.rules.oh_hell.points import PlayedDeal, deal_points, factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.oh_hell.house.differing import house_of, with_set
+from scorekeeper.rules.oh_hell.house import house_of, with_set
 from scorekeeper.rules.oh_hell.packs import player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved

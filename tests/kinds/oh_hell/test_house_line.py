@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
-from scorekeeper.rules.oh_hell.house.line import AXIS_OF
+from scorekeeper.rules.oh_hell.house import AXIS_OF
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
 

@@ -12,7 +12,7 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.abilities import Plan
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
-from scorekeeper.rules.oh_hell.house.differing import differences, house_of
+from scorekeeper.rules.oh_hell.house import differences, house_of
 from scorekeeper.rules.oh_hell.planning import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved

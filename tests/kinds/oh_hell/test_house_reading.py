@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS, changes_of, nested
-from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import Bidding
 from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak, Zero
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.kind import Options
-from scorekeeper.rules.oh_hell.house.without_effect import idle_options
+from scorekeeper.rules.oh_hell.without_effect import idle_options
 
 IDLE = [
     ("oh_pshaw", {"hook_from": 2}, "no_hook"),

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.common.options import bad_option, readable
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.options import OPTIONS, option_from_text
+from scorekeeper.rules.oh_hell.axes import OPTIONS, option_from_text
 
 GOOD = {
     "maximum": 7, "packs": 2, "hook": False, "hook_total": 7, "hook_from": 3, "announce": True, "blind": True,

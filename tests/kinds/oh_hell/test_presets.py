@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.options import OPTIONS
+from scorekeeper.rules.oh_hell.axes import OPTIONS
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
 from scorekeeper.rules.oh_hell.resolving import resolved

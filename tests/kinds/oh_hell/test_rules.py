@@ -6,11 +6,10 @@ import pytest
 
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules, super_trump_of, trump_of
+from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, super_trump_of, trump_of
 from scorekeeper.rules.oh_hell.scoring import Zero
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell.presets.rows import ladder
-from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule, hand_sizes
+from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes
 
 SHAPES = st.sampled_from(["constant", "up", "down", "up_down", "down_up"])
 REPEATS = st.sampled_from([1, 2, 3, "n"])

@@ -1,10 +1,10 @@
-"""Points follow from the axes: made, zero, over, under, blind, by deal and by how many succeed."""
+"""Points follow from the axes: made, zero, over, under, blind; by deal."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table, success_bonus
+from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.scoring import Made, Scoring, Zero
 
@@ -33,11 +33,6 @@ def test_a_missed_bid_scores_the_same_blind_or_not(bid, tricks, squares):
     scoring = OHELL if squares else COMMON
     if bid != tricks:
         assert points(scoring, bid, tricks, 12, blind=True) == points(scoring, bid, tricks, 12)
-
-
-def test_a_contested_bonus_shrinks_with_those_who_share_it():
-    bonus = {1: 30, 2: 20, 3: 10}
-    assert [success_bonus(bonus, how_many) for how_many in range(4)] == [0, 30, 20, 10]
 
 
 def test_the_scoring_table_says_what_every_bid_scores():

@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.facts import (
     Seating,
     TableChanged,
 )
-from scorekeeper.rules.oh_hell.seats import order_at
+from scorekeeper.rules.oh_hell.state import order_at
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, table
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards: Cas made two, the others missed

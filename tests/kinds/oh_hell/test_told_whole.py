@@ -12,7 +12,7 @@ from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, changes_of
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.facts import Bids, Left, SatOut, Tricks
-from scorekeeper.rules.oh_hell.house.differing import remedies
+from scorekeeper.rules.oh_hell.house import remedies
 from scorekeeper.rules.oh_hell.sheet import bids_of
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.what_if import what_ifs

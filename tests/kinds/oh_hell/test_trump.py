@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.oh_hell.trump import Trump, scheduled_trump, turned_trump
+from scorekeeper.rules.oh_hell.rules import Trump, scheduled_trump, turned_trump
 
 
 def test_a_cycle_begins_again_after_its_last():

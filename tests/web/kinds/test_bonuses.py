@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.deals import Deal
+from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage import games
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE

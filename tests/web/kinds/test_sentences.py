@@ -8,8 +8,7 @@ import pytest
 from scorekeeper.paths import PACKAGE
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.kinds.saying import LONGEST, sentence, whole_sentence
-from scorekeeper.web.kinds.sentence_registry import OF_KINDS, sentences
+from scorekeeper.web.kinds.sentences import LONGEST, OF_KINDS, sentence, sentences, whole_sentence
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
 from scorekeeper.web.language.texts import Language
 from tests.web.in_language import in_language

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.race import race
+from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper.chart import FACE, SIZE
 from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, chart_text, charts

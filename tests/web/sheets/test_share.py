@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.sheets.race import race
+from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.picture import EDGE, FOOT, ROOM, WIDTH, picture

@@ -8,7 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.rules.oh_hell.bidding import Bidding
 from scorekeeper.rules.oh_hell.presets.family import WIZARD, WIZARD_TRUMP
 from scorekeeper.rules.oh_hell.presets.rows import (
     AT_ONCE,
@@ -21,9 +20,8 @@ from scorekeeper.rules.oh_hell.presets.rows import (
     score,
     variant,
 )  # fmt: skip
-from scorekeeper.rules.oh_hell.schedule import Maximum, Schedule
+from scorekeeper.rules.oh_hell.rules import Bidding, Maximum, Schedule, Special, Trump
 from scorekeeper.rules.oh_hell.scoring import Bonus, BonusLimits, Cannonball, Loot, Made, Missed, Near, Scoring, Zero
-from scorekeeper.rules.oh_hell.trump import Special, Trump
 
 BLACK = Trump("fixed", suit="black")
 TWENTY = score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10))

@@ -5,9 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.rules.kind import Option, Variant
-from scorekeeper.rules.oh_hell.bidding import Bidding
-from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.schedule import Maximum, Repeats, Schedule, Shape
+from scorekeeper.rules.oh_hell.rules import Bidding, Maximum, OhHellRules, Repeats, Schedule, Shape
 from scorekeeper.rules.oh_hell.scoring import Curve, Made, Missed, Scoring, Zero
 
 

@@ -15,11 +15,8 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
     bonus_leaf,
     next_entry,
 )
-from scorekeeper.rules.oh_hell.bonuses import ALLIANCE, WAGER
-from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.points import CANNONBALL
-from scorekeeper.rules.oh_hell.seats import columns_of
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.points import ALLIANCE, CANNONBALL, WAGER
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.protocols import Unclear
 from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, semicolons, series, with_number

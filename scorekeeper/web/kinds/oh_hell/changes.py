@@ -7,8 +7,7 @@ from scorekeeper.record.history import LineOf, Value
 from scorekeeper.rules.facts import FirstDealer
 from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
 from scorekeeper.web.kinds.changes import (

@@ -5,18 +5,16 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.rules.oh_hell.cards import RANKS, STANDARD, SUITS
-from scorekeeper.rules.oh_hell.options import option_from_text
+from scorekeeper.rules.oh_hell.axes import option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described, OptionField
-from scorekeeper.web.kinds.oh_hell.choices import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
-from scorekeeper.web.kinds.oh_hell.finding import IN_ALL, found_by
-from scorekeeper.web.kinds.oh_hell.remarks import best_with, first_dealer, own_tricks, remarks
+from scorekeeper.web.kinds.oh_hell.axis_words import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
+from scorekeeper.web.kinds.oh_hell.remarks import IN_ALL, best_with, first_dealer, found_by, own_tricks, remarks
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line, rules_sentences
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, paragraph

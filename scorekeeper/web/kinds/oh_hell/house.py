@@ -10,13 +10,23 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of
-from scorekeeper.rules.oh_hell.house.differing import axes_in_force, differences, house_of, remedies, with_set, without
-from scorekeeper.rules.oh_hell.house.line import EMPTY_LIST, TAKEN_AWAY, read_line, text_of
-from scorekeeper.rules.oh_hell.house.without_effect import without_effect
+from scorekeeper.rules.oh_hell.house import (
+    EMPTY_LIST,
+    TAKEN_AWAY,
+    axes_in_force,
+    differences,
+    house_of,
+    read_line,
+    remedies,
+    text_of,
+    with_set,
+    without,
+)
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
+from scorekeeper.rules.oh_hell.without_effect import without_effect
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Ask, Differs, Heading, Meaning, Remedy, Rung, Square
 from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
@@ -24,7 +34,7 @@ from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import headings, questions, whole_of
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words, points_words
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
 

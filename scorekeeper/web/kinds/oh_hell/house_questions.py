@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.abilities import House
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, changes_of, group_of
-from scorekeeper.rules.oh_hell.house.line import read_line, text_of
+from scorekeeper.rules.oh_hell.house import read_line, text_of
 from scorekeeper.web.kinds.house import Answer, Ask, Heading, Part
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
 from scorekeeper.web.language.texts import N_, capital, listed, series, with_remark

@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.seats import agreed_size
 from scorekeeper.rules.oh_hell.sheet import sheet
-from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.oh_hell.state import OhHellState, agreed_size
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.protocols import Form

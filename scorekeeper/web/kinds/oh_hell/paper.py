@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.kind import Cell, Row, Sheet
-from scorekeeper.rules.sheets.absences import Absence, absences, by_cell
+from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
 from scorekeeper.web.kinds.oh_hell.bonuses import told
 from scorekeeper.web.kinds.paper import Absent, BidTable, Deal, Square
 

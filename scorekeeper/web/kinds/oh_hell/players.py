@@ -7,9 +7,7 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.deals import Deal
-from scorekeeper.rules.oh_hell.seats import agreed_size, has_left, order_at
-from scorekeeper.rules.oh_hell.state import OhHellState, carry_ins
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, carry_ins, has_left, order_at
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.oh_hell.ladder import first_open

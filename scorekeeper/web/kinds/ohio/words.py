@@ -1,6 +1,6 @@
-"""What the boards of Ohio say to the table, in words."""
+"""What the boards of Ohio say to the table, and what Ohio refuses, in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.ohio.board import HandBoard, Holder, SeatCount, TrickBoard, TrickKey
@@ -8,7 +8,20 @@ from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed, with_number
+from scorekeeper.web.language.texts import (
+    N_,
+    NN_,
+    Numbers,
+    Pattern,
+    Sentence,
+    as_sentence,
+    listed,
+    ngettext,
+    paragraph,
+    series,
+    signed,
+    with_number,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 FEW = 3  # cards that are named one by one; more are counted
@@ -226,3 +239,56 @@ def before_trick(state: OhioState, board: TrickBoard) -> str:
         name, points = state.names[board.last_taken[0]], signed(board.last_taken[1])
         return _("%(name)s took %(points)s.", name=name, points=points)
     return voice_line(state) or _("Nothing is played yet.")
+
+
+def _of_card(of_ohio: str, of_number: str, key: str = "card") -> Callable[[Numbers], Pattern]:
+    """Return what picks by the card that is meant: a negative number is an Ohio."""
+
+    def picked(numbers: Numbers) -> Pattern:
+        card = numbers.get(key)
+        return of_ohio if isinstance(card, int) and card < 0 else of_number
+
+    return picked
+
+
+def _sum_parity(numbers: Numbers) -> Pattern:
+    if numbers.get("parity"):
+        return N_("the scores add up to {sum}: the sum must be odd")
+    return N_("the scores add up to {sum}: the sum must be even")
+
+
+SENTENCES: dict[str, Sentence] = {
+    "captured_without_playing": N_("{who} has captured cards with all eleven still in hand: count again"),
+    "card_gone": _of_card(N_("{who} has played the Ohio already"), N_("{who} has played card {move} already"), "move"),
+    "card_missing": _of_card(
+        N_("the Ohio was counted {found:time}: it is there {required:time}"),
+        N_("card {card} was counted {found:time}: it is there {required:time}"),
+    ),
+    "card_surplus": _of_card(
+        N_("the Ohio was counted {found:time}: it is there only {required:time}"),
+        N_("card {card} was counted {found:time}: it is there only {required:time}"),
+    ),
+    "card_unwinnable": _of_card(
+        N_("{who} cannot have captured {found} of the Ohio: {most} at most"),
+        N_("{who} cannot have captured {found} of card {card}: {most} at most"),
+    ),
+    "figure_out_of_range": N_("{who} cannot have {value} here: 0 to {most}"),
+    "lead_must_play": N_("{who} leads and cannot pass"),
+    "no_empty_hand": N_("the hand goes on until somebody has no card left: who was that?"),
+    "not_lower": N_("{who} played {move}: it must be lower than {against}"),
+    "not_your_turn": N_("{who} played out of turn"),
+    "nothing_to_take": N_("{who} did not win this trick"),
+    "numbers_sum": N_("the number cards add up to {found}: all of them make {required}"),
+    "ohios_sum": NN_(
+        "{found} Ohio counted: there are {required}",
+        "{found} Ohios counted: there are {required}",
+        by="found",
+    ),
+    "player_missing": N_("{name} is missing"),
+    "score_out_of_range": N_("{who} cannot have {score:point}: {least} to {most} are possible"),
+    "scores_disagree": N_("{who} has {score:point} here, and {counted} by the cards"),
+    "sum_parity": _sum_parity,
+    "sum_too_high": N_("the scores add up to {sum}: {most} is the most"),
+    "sum_too_low": N_("the scores add up to {sum}: {least} is the least"),
+    "unknown_card": N_("no such card is in the pack"),
+}

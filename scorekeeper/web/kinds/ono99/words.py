@@ -1,11 +1,11 @@
-"""What a board of O'NO 99 says to the table, in words."""
+"""What a board of O'NO 99 says to the table, and what it refuses, in words."""
 
 from collections.abc import Mapping
 
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.state import Hand, Ono99State, ends_without_card
-from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import N_, Sentence, as_sentence, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
@@ -154,3 +154,21 @@ def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
         name=loser,
         total=signed(hand.pile.total),
     )
+
+
+SENTENCES: dict[str, Sentence] = {
+    "after_the_winner": N_("the game was won before this hand"),
+    "card_not_in_edition": N_("card {card} is not in this edition"),
+    "card_not_in_game": N_(
+        '{card} is no card here: take a number from 0 to 10, or "-10", "H", "R", "DP", "ONO" or "P2"'
+    ),
+    "cards_held_range": N_("{who} cannot hold {cards} cards: a hand is 0 to {most}"),
+    "double_play_on_first_turn": N_("{who} owes two turns and may not begin them with a Double Play"),
+    "holds_no_cards": N_("{who} is out and holds no cards"),
+    "loser_disagrees": N_("{who} did not lose this hand by the cards played"),
+    "loser_is_out": N_("{who} is out and cannot lose"),
+    "must_play": N_("{who} must play a card"),
+    "out_of_turn": N_("{who} played out of turn"),
+    "player_is_out": N_("{who} is out and cannot play"),
+    "total_below_zero": N_("{who} played Minus 10 at {total}: in this edition the total stays at 0 or more"),
+}

@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.saying import sentence, whole_sentence
+from scorekeeper.web.kinds.sentences import sentence, whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, counts_of, known, line_of, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts

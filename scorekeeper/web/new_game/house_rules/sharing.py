@@ -13,7 +13,7 @@ from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_c
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.saying import whole_sentence
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house_rules.draft import (

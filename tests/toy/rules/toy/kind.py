@@ -8,9 +8,8 @@ from scorekeeper.rules.toy.facts import Taken
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.options import Takes, check_players, readable
-from scorekeeper.rules.common.outcome import outcome, standings
-from scorekeeper.rules.common.ranking import winners_of
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.ranking import standings, winners_of
+from scorekeeper.rules.common.settlement import Settlement, outcome
 from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, Setup, Sheet, Variant
 

@@ -5,11 +5,9 @@ from typing import Any
 
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.kind import NOTHING, Option, Options, Problem, Refused
-from scorekeeper.rules.oh_hell.axes import MOST_DEALS, Changes
-from scorekeeper.rules.oh_hell.cards import NO_TRUMP, STANDARD
-from scorekeeper.rules.oh_hell.options import AXIS_OF
+from scorekeeper.rules.oh_hell.axes import AXIS_OF, MOST_DEALS, Changes
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, NO_TRUMP, STANDARD, OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.scoring import EVENTS, Double, Event
 
 # Says of rules for so many players whether an axis has no effect.

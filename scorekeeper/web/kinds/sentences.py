@@ -1,13 +1,48 @@
-"""A problem as a sentence: its pattern picked, translated, and its places filled with names, counts and quotes."""
+"""What the rules refuse, in sentences: the pattern of a code, its places filled with names and counts.
+
+Apart from registry.py because the command line says these too, without loading Flask.
+"""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, cast
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.kinds.sentence_registry import sentences
+from scorekeeper.web.kinds.oh_hell.words import SENTENCES as OH_HELL
+from scorekeeper.web.kinds.ohio.words import SENTENCES as OHIO
+from scorekeeper.web.kinds.ono99.words import SENTENCES as ONO99
+from scorekeeper.web.language import common_sentences
 from scorekeeper.web.language.common_sentences import NOUNS
-from scorekeeper.web.language.texts import Numbers, Pattern, Plural, as_sentence, gettext, listed, ngettext, signed
+from scorekeeper.web.language.texts import (
+    Numbers,
+    Pattern,
+    Plural,
+    Sentence,
+    as_sentence,
+    gettext,
+    listed,
+    ngettext,
+    signed,
+)
+
+Sentences = Mapping[str, Sentence]
+
+OF_KINDS: Mapping[str, Sentences] = {
+    "oh_hell": OH_HELL,
+    "ohio": OHIO,
+    "ono99": ONO99,
+}
+
+
+@cache
+def sentences() -> Sentences:
+    """Return every sentence by its code."""
+    by_code = dict(common_sentences.SENTENCES)
+    for of_kind in OF_KINDS.values():
+        by_code |= of_kind
+    return by_code
+
 
 LONGEST = 40  # of what somebody wrote, quoted back
 QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
