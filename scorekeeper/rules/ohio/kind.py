@@ -5,11 +5,11 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.ranking import standings, winners_of
-from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, RowState, Setup, Sheet, Variant
+from scorekeeper.rules.kind import Cell, Column, Options, Prompt, Row, RowState, Sheet
 from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_hand, printed
 from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
-from scorekeeper.rules.ohio.rules import VARIANT, check, resolved
+from scorekeeper.rules.ohio.rules import VARIANT, check_stored, resolved
 from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
 from scorekeeper.rules.sheets.figures import Hands
 
@@ -84,35 +84,24 @@ class Ohio:
 
     key = "ohio"
     facts = FACTS
-    variants: tuple[Variant, ...] = (VARIANT,)
+    variants = (VARIANT,)
+
+    opening = staticmethod(opening)
+    apply = staticmethod(apply)
+    problems = staticmethod(problems)
+    sheet = staticmethod(sheet)
+    read = staticmethod(file.read)
+    written = staticmethod(file.written)
+    result = staticmethod(file.result)
+    check_rules = staticmethod(check_stored)
 
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
-        """Return every axis as plain data. Raises Refused or Unreadable("options.KEY", ...)."""
+        """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
         return to_plain(resolved(options, players))
-
-    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
-        check(options, rules, house)
-
-    def opening(self, setup: Setup) -> OhioState:
-        """Return the state of a series in which nothing is played yet."""
-        return opening(setup)
-
-    def apply(self, state: OhioState, fact: Fact) -> OhioState:
-        """Return the state after one more fact."""
-        return apply(state, fact)
-
-    def problems(self, state: OhioState) -> tuple[Problem, ...]:
-        """Return everything that does not hold."""
-        return problems(state)
 
     def prompt(self, state: OhioState) -> Prompt | None:
         """Ask how the hand in play is entered, then for that. None: the series is over."""
         return None if state.live is None else _prompt(state, state.live)
-
-    def sheet(self, state: OhioState) -> Sheet:
-        """Return the series as columns in seat order and a row a hand."""
-        return sheet(state)
 
     def hands_of(self, state: OhioState) -> Mapping[int, Hands]:
         """Return by seat how many hands were won, by the most points of the hand, and how many played."""
@@ -123,18 +112,6 @@ class Ohio:
             )
             for seat in state.seats
         }
-
-    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-        """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake."""
-        return file.read(game)
-
-    def written(self, state: OhioState) -> dict[str, Any]:
-        """Return the game file's own keys."""
-        return file.written(state)
-
-    def result(self, state: OhioState) -> dict[str, Any]:
-        """Return the `result` of the game file, every key written."""
-        return file.result(state)
 
 
 def _prompt(state: OhioState, number: int) -> Prompt:

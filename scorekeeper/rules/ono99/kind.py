@@ -7,20 +7,16 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import (
     Cell,
     Column,
-    Fact,
     Options,
-    Problem,
     Prompt,
     Row,
     RowState,
-    Setup,
     Sheet,
     Standing,
-    Variant,
 )
 from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99.facts import FACTS
-from scorekeeper.rules.ono99.rules import VARIANT, check, resolved
+from scorekeeper.rules.ono99.rules import VARIANT, check_stored, resolved
 from scorekeeper.rules.ono99.state import Hand, Ono99State, apply, opening, places_of, problems
 from scorekeeper.rules.sheets.figures import Hands
 
@@ -104,26 +100,20 @@ class Ono99:
     key = VARIANT.kind
     facts = FACTS
 
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        return (VARIANT,)
+    variants = (VARIANT,)
+
+    opening = staticmethod(opening)
+    apply = staticmethod(apply)
+    problems = staticmethod(problems)
+    sheet = staticmethod(sheet)
+    read = staticmethod(file.read)
+    written = staticmethod(file.written)
+    result = staticmethod(file.result)
+    check_rules = staticmethod(check_stored)
 
     def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
         """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
         return to_plain(resolved(options, players))
-
-    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
-        check(options, rules, house)
-
-    def opening(self, setup: Setup) -> Ono99State:
-        return opening(setup)
-
-    def apply(self, state: Ono99State, fact: Fact) -> Ono99State:
-        return apply(state, fact)
-
-    def problems(self, state: Ono99State) -> tuple[Problem, ...]:
-        return problems(state)
 
     def prompt(self, state: Ono99State) -> Prompt | None:
         """Ask who lost the hand in play, or for the next card of it."""
@@ -132,9 +122,6 @@ class Ono99:
             return None
         seats = hand.active if hand.mode == "hand_loser" else (hand.pile.turn,)
         return Prompt(PHASES[hand.mode], hand.number, seats)
-
-    def sheet(self, state: Ono99State) -> Sheet:
-        return sheet(state)
 
     def hands_of(self, state: Ono99State) -> Mapping[int, Hands]:
         """Return by seat how many hands were played without losing them, and how many played."""
@@ -146,12 +133,3 @@ class Ono99:
             )
             for seat in state.seats
         }
-
-    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-        return file.read(game)
-
-    def written(self, state: Ono99State) -> dict[str, Any]:
-        return file.written(state)
-
-    def result(self, state: Ono99State) -> dict[str, Any]:
-        return file.result(state)

@@ -67,7 +67,7 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
     return rules
 
 
-def check(options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
     """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
     readable(options, OPTIONS)
     check_no_house(house)
