@@ -1,90 +1,49 @@
 """The state of a game after each of its entries, worked out entry by entry."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
-from scorekeeper.record.log import Entry, Head, head_of, is_undoable, new_problems, state_of, undo_target, undone
+from scorekeeper.record.log import (
+    Entry,
+    Head,
+    head_of,
+    is_undoable,
+    live_entries,
+    new_problems,
+    state_of,
+    undo_target,
+    undone,
+)
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
 
-NEAR, APART = 16, 64  # states that are kept: those of the newest facts, and of the others each so many facts
-
 
 class Timeline(Generic[S]):
-    """Reads a log forwards. An undo folds again from near the entry that it takes back, not from the first one.
+    """The state and the head of a game after any of its entries; of two, what both share is folded once."""
 
-    The first entry is the setup. What stands `now` is worked out when it is asked for, so that entries which nobody
-    looks at cost one application each at most, and no more states are kept than a long log leaves room for.
-    """
+    def __init__(self, kind: GameKind[S, Any], entries: Sequence[Entry]) -> None:
+        first = entries[0]
+        self._kind, self._entries, self._seq = kind, entries, first.seq
+        self._counted: Sequence[Entry] = (first,)  # after the entry `_seq`
+        self._stood = [(state_of(kind, (first.fact,)), head_of((first.fact,)))]  # after each of these
 
-    def __init__(self, kind: GameKind[S, Any], first: Entry) -> None:
-        self._kind = kind
-        self._facts: list[Entry] = []  # after the first, undos left out, whether they count or not
-        # Some states and heads, by how many of the facts led to them; and how many facts have been applied.
-        self._states: dict[int, tuple[S, Head]] = {0: (state_of(kind, (first.fact,)), head_of((first.fact,)))}
-        self._applied = 0
-        self._places: dict[int, int] = {}  # of a fact in `_facts`, by its number
-        self._targets: dict[int, int] = {}  # of an undo, by its number
-        self._takers: Counter[int] = Counter()  # undos that hold, by the number of what they take back
-        self._is_counted = True  # what the undos so far take back is known
-
-    def add(self, entry: Entry) -> None:
-        """Take in the next entry of the log. They are applied when `now` is read."""
-        target = entry.fact.takes_back
-        if target is None:
-            self._places[entry.seq] = len(self._facts)
-            self._facts.append(entry)
-            return
-        self._targets[entry.seq] = target
-        # The app's own Undo and Redo reach no further. A file's may, one behind the other: all at once, later.
-        self._is_counted = self._is_counted and self._targets.get(target) not in self._targets
-        if self._is_counted:
-            self._take(target, 1)
-
-    @property
-    def now(self) -> tuple[S, Head]:
-        """Return the state and the head after the entries added so far; applies those that are not applied yet."""
-        if not self._is_counted:
-            self._count()
-        while self._applied < len(self._facts):
-            entry, (state, head) = self._facts[self._applied], self._states[self._applied]
-            counts = not self._takers[entry.seq]
-            after = (self._kind.apply(state, entry.fact), head.after(entry.fact)) if counts else (state, head)
-            self._applied += 1
-            self._states[self._applied] = after
-            if (self._applied - NEAR) % APART:
-                self._states.pop(self._applied - NEAR, None)
-        return self._states[self._applied]
-
-    def _count(self) -> None:
-        """Compute `_takers` anew in one pass over the undos, newest first; go back to the first fact changed by it."""
-        before, self._takers, self._is_counted = self._takers, Counter(), True
-        for seq, target in reversed(self._targets.items()):
-            if not self._takers[seq]:
-                self._takers[target] += 1
-        changed = (place for seq, place in self._places.items() if bool(before[seq]) != bool(self._takers[seq]))
-        self._back_to(min(changed, default=self._applied))
-
-    def _back_to(self, place: int) -> None:
-        """Drop the states kept after `place` facts; folding goes on from the newest state that is left."""
-        for later in [count for count in self._states if count > place]:
-            del self._states[later]
-        self._applied = max(self._states)
-
-    def _take(self, target: int, change: int) -> None:
-        """Count one undo of `target` more (1) or fewer (-1); where that is an undo, its own target is next."""
-        while True:
-            held = bool(self._takers[target])
-            self._takers[target] += change
-            if bool(self._takers[target]) == held:
-                return  # another undo takes it back as well
-            if target not in self._targets:
-                self._back_to(self._places.get(target, self._applied))
-                return
-            target, change = self._targets[target], -change
+    def after(self, seq: int) -> tuple[S, Head]:
+        """Return the state and the head after an entry, by its number."""
+        later = self._entries[self._seq : seq]
+        if seq < self._seq or any(entry.fact.takes_back is not None for entry in later):
+            counted = live_entries(self._entries[:seq])
+            pairs = zip(self._counted, counted, strict=False)
+            shared = sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        else:
+            counted, shared = (*self._counted, *later), len(self._counted)
+        del self._stood[shared:]
+        for entry in counted[shared:]:
+            state, head = self._stood[-1]
+            self._stood.append((self._kind.apply(state, entry.fact), head.after(entry.fact)))
+        self._seq, self._counted = seq, counted
+        return self._stood[-1]
 
 
 Value = Points | str | None
@@ -241,21 +200,18 @@ def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> Foresee
 
 def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[LineOf[S]]:
     """Yield the lines of the entries with the numbers wanted, oldest first."""
-    undone_by, timeline = _undos_by_target(entries), Timeline(kind, entries[0])
-    state, head = timeline.now
+    undone_by, timeline = _undos_by_target(entries), Timeline(kind, entries)
+    state, head = timeline.after(1)
     sheet = kind.sheet(state)
     if entries[0].seq in wanted:
         yield _line(kind, entries[0], (state, state), (sheet, sheet), head, None)
     for entry in entries[1:]:
-        if entry.seq not in wanted:
-            timeline.add(entry)
-            continue
-        before, head = timeline.now
-        sheet_before = sheet if before is state else kind.sheet(before)
-        timeline.add(entry)
-        state, _ = timeline.now
-        sheet = kind.sheet(state)
-        yield _line(kind, entry, (before, state), (sheet_before, sheet), head, undone_by.get(entry.seq))
+        if entry.seq in wanted:
+            before, head = timeline.after(entry.seq - 1)
+            sheet_before = sheet if before is state else kind.sheet(before)
+            state, _ = timeline.after(entry.seq)
+            sheet = kind.sheet(state)
+            yield _line(kind, entry, (before, state), (sheet_before, sheet), head, undone_by.get(entry.seq))
 
 
 class _Names(dict[int, str]):

@@ -34,15 +34,12 @@ def timeline_of(entries):
 targets = st.lists(st.none() | st.integers(0, 40), max_size=40)
 
 
-@given(targets, st.sets(st.integers(1, 41)))
+@given(targets, st.lists(st.integers(1, 41)))
 def test_the_state_is_that_of_a_fold_from_the_start(targets, looked_at):
     entries = log(targets)
-    read = Timeline(KIND, entries[0])
-    for entry in entries[1:]:
-        read.add(entry)
-        if entry.seq in looked_at:
-            assert read.now == timeline_of(entries[: entry.seq])
-    assert read.now == timeline_of(entries)
+    read = Timeline(KIND, entries)
+    for seq in [seq for seq in looked_at if seq <= len(entries)] + [len(entries)]:
+        assert read.after(seq) == timeline_of(entries[:seq])
 
 
 @given(targets, st.integers(1, 7))
@@ -65,7 +62,7 @@ def test_a_record_of_thousands_of_undos_draws_its_page_alone(monkeypatch):
     entries = log([None] * 50 + [3] * 3000)
     applied = []
     apply = type(KIND).apply
-    monkeypatch.setattr(type(KIND), "apply", lambda self, state, fact: applied.append(fact) or apply(self, state, fact))
+    monkeypatch.setattr(type(KIND), "apply", lambda _kind, state, fact: applied.append(fact) or apply(state, fact))
     history(KIND, entries, most=10)
     assert len(applied) < 2 * len(entries)
 
@@ -106,8 +103,6 @@ def test_what_a_record_costs_grows_as_the_log_does():
 @pytest.mark.parametrize(("undos", "holds"), [(3, False), (4, True), (5, False), (64, True)])
 def test_an_undo_of_an_undo_of_an_undo_holds_or_does_not(undos, holds):
     entries = chain(undos)
-    read = Timeline(KIND, entries[0])
-    for entry in entries[1:]:
-        read.add(entry)
-    assert read.now == timeline_of(entries)
-    assert bool(read.now[0].adjustments) is holds
+    now = Timeline(KIND, entries).after(len(entries))
+    assert now == timeline_of(entries)
+    assert bool(now[0].adjustments) is holds
