@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record.catalogue import catalogue
 from scorekeeper.record.gamefile import differences, incoming, read_log, write_game, written_log
 from scorekeeper.record.log import Entry, facts_of, live_facts, state_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import GameKind
+from tests.catalogue import catalogue
 from tests.record.golden import LOGS, golden_log, sheet_data, without_additions
 from tests.record.samples import START
 

@@ -1,4 +1,4 @@
-"""Every fact of every kind as it is stored: `python -m scorekeeper.record.catalogue` writes docs/log.md."""
+"""Every fact of every kind as it is stored: `python -m tests.catalogue` writes docs/log.md."""
 
 import types
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ WORDS: Mapping[Any, str] = {
 
 HEAD = """# The log and its facts
 
-Made by `python -m scorekeeper.record.catalogue > docs/log.md` from the code; a test keeps it current.
+Made by `python -m tests.catalogue > docs/log.md` from the code; a test keeps it current.
 
 A game is a list of entries, numbered from 1. Each has its time, the name of the device it was entered on, and one fact.
 In a game file an entry is `{"number": 2, "time": "2026-11-20T19:01:14Z", "device": "tablet", "fact": {NAME: FIELDS}}`;
