@@ -21,7 +21,8 @@ class Chip:
     barred: bool = False  # the hook
     offered: bool = False  # would make the tricks add up
     blotted: bool = False  # the bid that was missed
-    was: bool = False  # the bid before it is corrected
+    was: bool = False  # before it is corrected
+    unchanged: bool = False  # drafted in a correction, and already in the sheet: drawn in black
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, BidChanges, Bonuses, Loads, Wagers
+from scorekeeper.rules.oh_hell.facts import LOADS, Alliance, Alliances, BesideFact, BidChanges, Bonuses, Loads, Wagers
 from scorekeeper.rules.oh_hell.points import (
     ALLIANCE,
     CHANGES,
-    LOADS,
     LOOT_CARDS,
     WAGER,
     WAGERS,
@@ -26,7 +24,6 @@ from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 BID_CHANGE, LOAD = "bid_change", "load"
 APART = "apart"  # from an alliance
-Entry: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +119,7 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
     )
 
 
-def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> Entry:
+def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> BesideFact:
     """Return what one tap on a square says: one more, past the most none; a single card moves to whoever is tapped.
 
     `what`: an event, wager, bid_change, load, loot or apart; `given`: the count or the choice itself, or the partner

@@ -4,23 +4,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.oh_hell.bonus_leaf import Entry
-from scorekeeper.rules.oh_hell.facts import Alliances, BidChanges, Bonuses, Corrected, Wagers
+from scorekeeper.rules.oh_hell.board import Chip
+from scorekeeper.rules.oh_hell.facts import BesideFact, Corrected
 from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.reducers import apply, of_seats
+from scorekeeper.rules.oh_hell.reducers import apply, beside_changes
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """One number of a row of the correction."""
-
-    value: int
-    chosen: bool  # the value that is drafted
-    unchanged: bool  # drafted and already in the sheet: drawn in black
-    was: bool  # in the sheet, and changed by the draft
-    blotted: bool  # the bid, where it is missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +19,7 @@ class CorrectionRow:
     seat: int
     name: str
     part: str  # bids, tricks
-    squares: tuple[Square, ...]
+    squares: tuple[Chip, ...]
     value: int
     before: int
     bid: int
@@ -50,9 +39,9 @@ class Correction:
     deal: Deal
     draft: Corrected
     rows: tuple[CorrectionRow, ...]
-    cancelled: tuple[Square, ...]  # empty where tricks are not cancelled
+    cancelled: tuple[Chip, ...]  # empty where tricks are not cancelled
     moves: tuple[tuple[str, Points, Points], ...]  # name, total now, total then
-    ghost: tuple[Square, ...]  # empty where no ghost plays
+    ghost: tuple[Chip, ...]  # empty where no ghost plays
     excess: int
     problems: tuple[Problem, ...]  # new ones, worst first
     changed: bool
@@ -113,17 +102,9 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
     return replace(draft, tricks={**draft.tricks, seat: value})
 
 
-def with_entry(draft: Corrected, entry: Entry) -> Corrected:
+def with_entry(draft: Corrected, entry: BesideFact) -> Corrected:
     """Return the draft with what one tap on the leaf of bonuses says."""
-    if isinstance(entry, Bonuses):
-        return replace(draft, bonuses=of_seats(draft.bonuses, entry.bonuses))
-    if isinstance(entry, Alliances):
-        return replace(draft, loot=entry.alliances)
-    if isinstance(entry, Wagers):
-        return replace(draft, wagers=of_seats(draft.wagers, entry.wagers))
-    if isinstance(entry, BidChanges):
-        return replace(draft, bid_changes=of_seats(draft.bid_changes, entry.changes))
-    return replace(draft, loads=of_seats(draft.loads, entry.loads))
+    return replace(draft, **beside_changes(draft.beside, entry))
 
 
 def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: Points | None) -> CorrectionRow:
@@ -145,9 +126,9 @@ def _row(state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str,
     )
 
 
-def _squares(hand_size: int, value: int, before: int, missed: int | None) -> tuple[Square, ...]:
+def _squares(hand_size: int, value: int, before: int, missed: int | None) -> tuple[Chip, ...]:
     return tuple(
-        Square(
+        Chip(
             number,
             chosen=number == value,
             unchanged=number == value == before,

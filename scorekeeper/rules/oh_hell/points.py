@@ -1,7 +1,7 @@
 """The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids; totals.
 
-Source: docs/families.md, "The axes"; docs/rules.md, "Settled details"; docs/cousins.md, "In which order a
-deal is worked out".
+Source: docs/families.md, "The axes"; docs/rules.md, "Settled details";
+docs/cousins.md, "In which order a deal is worked out".
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -10,12 +10,10 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.facts import Alliance
+from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT, LOADS, NOTHING_BESIDE, Alliance, Beside
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
 from scorekeeper.rules.oh_hell.scoring import MADE_ONLY, Curve, Scoring, Streak
 
-GRAPESHOT, CANNONBALL = "grapeshot", "cannonball"  # what may be loaded with a bid
-LOADS = (GRAPESHOT, CANNONBALL)
 CURVES: Mapping[Curve, Callable[[int], int]] = {
     "linear": lambda difference: difference,
     "square": lambda difference: difference**2,
@@ -152,51 +150,6 @@ ALLIANCE, WAGER = "loot", "wager"
 WITHOUT_TRICK = ("leviathan",)
 
 BySeat = Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What the scorer entered for a deal beside bids and tricks, by seat."""
-
-    bonuses: Mapping[int, Mapping[str, int]] = field(default_factory=dict[int, Mapping[str, int]])
-    loot: tuple[Alliance, ...] = ()
-    wagers: BySeat = field(default_factory=dict[int, int])
-    bid_changes: BySeat = field(default_factory=dict[int, int])
-    loads: Mapping[int, str] = field(default_factory=dict[int, str])
-
-    def final_bids(self, said: BySeat) -> BySeat:
-        """Return the bids that count: those that were said, with what was changed of them."""
-        if not self.bid_changes:
-            return said
-        return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in said.items()}
-
-    def of(self, seat: int) -> tuple[object, ...]:
-        """Return what was entered for one seat."""
-        pairs = tuple(pair for pair in self.loot if seat in pair.seats)
-        return pairs, *(each.get(seat) for each in (self.bonuses, self.wagers, self.bid_changes, self.loads))
-
-    @property
-    def seats(self) -> Mapping[str, tuple[int, ...]]:
-        """Return the seats that each part names, by its key in a game file."""
-        return {
-            "bonuses": tuple(self.bonuses),
-            "loot": tuple(seat for pair in self.loot for seat in pair.seats),
-            "wagers": tuple(self.wagers),
-            "bid_changes": tuple(self.bid_changes),
-            "loads": tuple(self.loads),
-        }
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """Return what there is, by its keys in a game file."""
-        return tuple(part for part, seats in self.seats.items() if seats)
-
-    def load(self, seat: int) -> str:
-        """Return what a seat loaded; who says nothing loaded grapeshot."""
-        return self.loads.get(seat, LOADS[0])
-
-
-NOTHING_BESIDE = Beside()
 
 
 def extras(

@@ -12,7 +12,7 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.facts import COMMON_CHANGES, Changes
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.points import NOTHING_BESIDE, Beside
+from scorekeeper.rules.oh_hell.facts import NOTHING_BESIDE, Beside
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.state import OhHellState, active_at, hand_sizes_to, order_at, with_joiner
 
@@ -104,32 +104,27 @@ def _tricks(state: OhHellState, fact: oh.Tricks) -> Changes:
     return {"tricks": {**state.tricks, fact.deal: fact}, "corrected": state.corrected | changed}
 
 
-def _bonuses(state: OhHellState, fact: oh.Bonuses) -> Changes:
+def _entered_beside(state: OhHellState, fact: oh.BesideFact) -> Changes:
     before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, bonuses=of_seats(before.bonuses, fact.bonuses)))
+    return _beside(state, fact.deal, replace(before, **beside_changes(before, fact)))
 
 
-def _alliances(state: OhHellState, fact: oh.Alliances) -> Changes:
-    before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, loot=fact.alliances))
+def beside_changes(before: Beside, fact: oh.BesideFact) -> Changes:
+    """Return what a fact changes of what stands beside bids and tricks, by field."""
+    match fact:
+        case oh.Bonuses():
+            return {"bonuses": _of_seats(before.bonuses, fact.bonuses)}
+        case oh.Alliances():
+            return {"loot": fact.alliances}
+        case oh.Wagers():
+            return {"wagers": _of_seats(before.wagers, fact.wagers)}
+        case oh.BidChanges():
+            return {"bid_changes": _of_seats(before.bid_changes, fact.changes)}
+        case oh.Loads():
+            return {"loads": _of_seats(before.loads, fact.loads)}
 
 
-def _wagers(state: OhHellState, fact: oh.Wagers) -> Changes:
-    before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, wagers=of_seats(before.wagers, fact.wagers)))
-
-
-def _bid_changes(state: OhHellState, fact: oh.BidChanges) -> Changes:
-    before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, bid_changes=of_seats(before.bid_changes, fact.changes)))
-
-
-def _loads(state: OhHellState, fact: oh.Loads) -> Changes:
-    before = state.beside.get(fact.deal, NOTHING_BESIDE)
-    return _beside(state, fact.deal, replace(before, loads=of_seats(before.loads, fact.loads)))
-
-
-def of_seats(before: Mapping[int, Value], given: Mapping[int, Value]) -> dict[int, Value]:
+def _of_seats(before: Mapping[int, Value], given: Mapping[int, Value]) -> dict[int, Value]:
     """Return entries by seat with those that are given; nothing for a seat takes its entry away."""
     return {seat: value for seat, value in {**before, **given}.items() if value}
 
@@ -147,11 +142,10 @@ def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
     if before is None:
         early = Problem("deal_too_early", deal=fact.deal, part="tricks", numbers={"due": fact.deal})
         return {"unplaced_facts": (*state.unplaced_facts, early)}
-    now = Beside(fact.bonuses, fact.loot, fact.wagers, fact.bid_changes, fact.loads)
     changed = {
         (fact.deal, seat)
         for seat in fact.tricks
-        if _entered(seat, fact.bids, fact.tricks, fact.blind, now)
+        if _entered(seat, fact.bids, fact.tricks, fact.blind, fact.beside)
         != _entered(seat, before.bids, before.tricks or {}, before.blind, before.beside)
     }
     turned = oh.TurnUp(fact.deal, fact.trump, before.card)
@@ -159,7 +153,7 @@ def _corrected(state: OhHellState, fact: oh.Corrected) -> Changes:
         "bids": {**state.bids, fact.deal: fact.bids},
         "tricks": {**state.tricks, fact.deal: oh.Tricks(fact.deal, fact.tricks, fact.cancelled, fact.lost, fact.ghost)},
         "blind": {**state.blind, fact.deal: fact.blind},
-        "beside": {**state.beside, fact.deal: now},
+        "beside": {**state.beside, fact.deal: fact.beside},
         "turned": {**state.turned, fact.deal: turned} if fact.trump != before.trump else state.turned,
         "corrected": state.corrected | changed,
     }
@@ -281,11 +275,7 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     oh.PencilledTricks: _took,
     oh.Tricks: _tricks,
     oh.Corrected: _corrected,
-    oh.Bonuses: _bonuses,
-    oh.Alliances: _alliances,
-    oh.Wagers: _wagers,
-    oh.BidChanges: _bid_changes,
-    oh.Loads: _loads,
+    **dict.fromkeys((oh.Bonuses, oh.Alliances, oh.Wagers, oh.BidChanges, oh.Loads), _entered_beside),
     oh.Misdeal: _misdeal,
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,

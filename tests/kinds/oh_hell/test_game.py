@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Resumed
 from scorekeeper.rules.kind import Prompt
-from scorekeeper.rules.oh_hell.deals import deal_sequence
 from scorekeeper.rules.oh_hell.facts import (
     Bids,
     Blind,
@@ -20,6 +19,7 @@ from scorekeeper.rules.oh_hell.facts import (
     TurnUp,
     Wagers,
 )  # fmt: skip
+from scorekeeper.rules.oh_hell.state import deal_sequence
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards

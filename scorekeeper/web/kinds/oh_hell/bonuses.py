@@ -9,12 +9,12 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
     BID_CHANGE,
     LOAD,
     Counter,
-    Entry,
     Leaf,
     LeafRow,
     bonus_leaf,
     next_entry,
 )
+from scorekeeper.rules.oh_hell.facts import BesideFact
 from scorekeeper.rules.oh_hell.points import ALLIANCE, CANNONBALL, WAGER
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
@@ -146,7 +146,7 @@ def _told_of_nobody(row: Row) -> Iterator[str]:
         yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", ghost)
 
 
-def tapped(state: OhHellState, deal: Deal, value: str) -> Entry:
+def tapped(state: OhHellState, deal: Deal, value: str) -> BesideFact:
     """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear."""
     what, seat, given = (*value.split(":"), "", "")[:3]
     number, partner = whole(seat), whole(given)

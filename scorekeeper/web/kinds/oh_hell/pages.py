@@ -64,7 +64,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "leaf": leaf,
         "leaf_open": opened is not None,
         "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
-        "beside": json.dumps(to_plain(_beside(drafted.draft)), separators=(",", ":")),
+        "beside": json.dumps(to_plain(drafted.draft.beside), separators=(",", ":")),
         "correction": drafted,
         "opened": seat,
         "correction_modes": _correction_modes(drafted),
@@ -133,10 +133,6 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
         trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
         **_kept_beside(deal, form),
     )
-
-
-def _beside(draft: oh.Corrected) -> Beside:
-    return Beside(draft.bonuses, draft.loot, draft.wagers, draft.bid_changes, draft.loads)
 
 
 def _kept_beside(deal: Deal, form: Form) -> dict[str, Any]:
