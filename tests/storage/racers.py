@@ -96,7 +96,10 @@ def main() -> None:
 
 
 def nursery() -> None:
-    """Run each race in a child that may be killed: say its number first, and "gone" once it is no more."""
+    """Run each race in a child that may be killed: say its number first, and "gone" once it is no more.
+
+    Where Python writes without a buffer, a kill tears the child's last line: "gone" begins one of its own.
+    """
     for line in sys.stdin:
         child = os.fork()
         if not child:
@@ -104,7 +107,7 @@ def nursery() -> None:
             run(*json.loads(line))
             os._exit(0)
         os.waitpid(child, 0)
-        print("gone", flush=True)
+        print("\ngone", flush=True)
 
 
 def run(what: str, instance: str, url: str, *arguments: str) -> None:
