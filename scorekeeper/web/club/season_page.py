@@ -188,8 +188,8 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
     """Return as many letters of each name as tell it from the others."""
     found: dict[str, str] = {}
     for name in dict.fromkeys(names):
-        length = next((n for n in range(1, len(name)) if name[:n] not in found.values()), len(name))
-        found[name] = name[:length]
+        beginnings = (name[:length].rstrip() for length in range(1, len(name)))
+        found[name] = next((letters for letters in beginnings if letters not in found.values()), name)
     return found
 
 
