@@ -3,10 +3,11 @@
 from types import CodeType
 from typing import Any
 
+from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
-from sqlalchemy import Engine
-from werkzeug.routing import Rule
+from sqlalchemy import Connection, Engine, event
+from werkzeug.routing import Map, RuleFactory
 
 
 class CompiledOnce(BytecodeCache):
@@ -22,47 +23,39 @@ class CompiledOnce(BytecodeCache):
         self.code[bucket.key, bucket.checksum] = bucket.code
 
 
-TEMPLATES = CompiledOnce()
+class StatementsOnce(dict[tuple[Any, ...], Any]):
+    """Compiled SQL, one for all engines that speak a dialect. Each engine keeps its own otherwise."""
 
-
-class StatementsOnce:
-    """Compiled SQL in memory, one for all engines that speak a dialect. Each engine keeps its own otherwise."""
-
-    def __init__(self) -> None:
-        self.compiled: dict[tuple[Any, ...], Any] = {}
-
-    def get(self, key: tuple[Any, ...]) -> Any:
-        return self.compiled.get(self._by_class(key))
+    def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
+        return super().get((type(key[0]), *key[1:]), default)
 
     def __setitem__(self, key: tuple[Any, ...], compiled: Any) -> None:
-        self.compiled[self._by_class(key)] = compiled
+        super().__setitem__((type(key[0]), *key[1:]), compiled)
 
-    @staticmethod
-    def _by_class(key: tuple[Any, ...]) -> tuple[Any, ...]:
-        return type(key[0]), *key[1:]
+
+class RoutesOnce(Map):
+    """The routes of all apps. A test that gives its app a route of its own sets Flask.url_map_class back to Map."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: set[tuple[Any, ...]] = set()
+
+    def add(self, rulefactory: RuleFactory) -> None:
+        for rule in rulefactory.get_rules(self):
+            key = rule.rule, rule.endpoint, frozenset(rule.methods or ()), str(rule.defaults)
+            if key not in self.known:
+                self.known.add(key)
+                super().add(rule)
+
+
+TEMPLATES, STATEMENTS, ROUTES = CompiledOnce(), StatementsOnce(), RoutesOnce()
 
 
 def compile_once() -> None:
     """Let all apps of this process share what the first of them had to compile: half of a short test's time."""
-    _compile_routes_once()
-    statements = StatementsOnce()
-    # Every engine would set a cache of its own.
-    Engine._compiled_cache = property(lambda _: statements, lambda _, own: None)  # type: ignore[assignment]
+    Flask.url_map_class = staticmethod(lambda **_matching: ROUTES)  # type: ignore[assignment]
+    event.listen(Engine, "engine_connect", _share_statements)
 
 
-def _compile_routes_once() -> None:
-    first: dict[tuple[Any, ...], Rule] = {}
-    compile_rule = Rule.compile
-
-    def once(rule: Rule) -> None:
-        key = (rule.rule, rule.subdomain, rule.merge_slashes, str(rule.defaults))
-        if key not in first:
-            compile_rule(rule)
-            first[key] = rule
-        same = first[key]
-        rule._parts, rule._trace, rule._converters = same._parts, same._trace, same._converters
-        rule.arguments |= same.arguments
-        rule._build = same._build.__func__.__get__(rule)  # type: ignore[attr-defined]
-        rule._build_unknown = same._build_unknown.__func__.__get__(rule)  # type: ignore[attr-defined]
-
-    Rule.compile = once  # type: ignore[method-assign]
+def _share_statements(connection: Connection) -> None:
+    connection.execution_options(compiled_cache=STATEMENTS)

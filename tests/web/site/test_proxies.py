@@ -3,7 +3,8 @@
 from urllib.parse import urlsplit
 
 import pytest
-from flask import request
+from flask import Flask, request
+from werkzeug.routing import Map
 
 from scorekeeper.rules import KINDS
 from scorekeeper.settings import BadSetting
@@ -18,8 +19,9 @@ FORWARDED = {
 PREFIX = "/cards"
 
 
-def seen(make_app, proxies, peer):
+def seen(make_app, monkeypatch, proxies, peer):
     """Return what the app takes a forwarded request for: address, scheme, name, prefix."""
+    monkeypatch.setattr(Flask, "url_map_class", Map)  # for a route of its own
     app = make_app(PROXIES=proxies, HOSTS="cards.example")
     found = []
     app.add_url_rule(
@@ -35,16 +37,16 @@ def seen(make_app, proxies, peer):
     ("proxies", "peer"),
     [("127.0.0.1", "127.0.0.1"), ("10.0.0.0/8, ::1", "10.1.2.3"), ("10.0.0.0/8, ::1", "::1"), ("unix", "")],
 )
-def test_a_named_proxy_is_believed(make_app, proxies, peer):
-    assert seen(make_app, proxies, peer) == ("203.0.113.9", "https", "cards.example", "/cards")
+def test_a_named_proxy_is_believed(make_app, monkeypatch, proxies, peer):
+    assert seen(make_app, monkeypatch, proxies, peer) == ("203.0.113.9", "https", "cards.example", "/cards")
 
 
 @pytest.mark.parametrize(
     ("proxies", "peer"),
     [("", "127.0.0.1"), ("10.0.0.0/8", "127.0.0.1"), ("::1", "127.0.0.1"), ("127.0.0.1", "a socket")],
 )
-def test_nobody_else_is(make_app, proxies, peer):
-    assert seen(make_app, proxies, peer) == (peer, "http", "localhost", "")
+def test_nobody_else_is(make_app, monkeypatch, proxies, peer):
+    assert seen(make_app, monkeypatch, proxies, peer) == (peer, "http", "localhost", "")
 
 
 def test_a_proxy_named_by_no_address_is_refused(make_app):
