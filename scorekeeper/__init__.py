@@ -39,10 +39,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def _init_parts(app: Flask) -> None:
     """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
     from scorekeeper.storage import database
-    from scorekeeper.web.games import filters
-    from scorekeeper.web.site import assets, errors, hosts, htmx, page_cache, parsing, passphrase, templating
+    from scorekeeper.web.games import page
+    from scorekeeper.web.site import assets, errors, hosts, htmx, page_cache, parsing, passphrase
 
-    for part in (parsing, hosts, database, page_cache, assets, htmx, errors, passphrase, templating, filters):
+    for part in (parsing, hosts, database, page_cache, assets, htmx, errors, passphrase, page):
         part.init_app(app)
 
 
@@ -58,13 +58,13 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.paper import rules
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
-    from scorekeeper.web.site import assets, languages, trust
-    from scorekeeper.web.table import corrections, history, pens, tv, watchers
+    from scorekeeper.web.site import assets, devices, trust
+    from scorekeeper.web.table import history, pens, watchers
     from scorekeeper.web.table import views as table_pages
     from scorekeeper.web.table.more import views as more
 
     for pages in (
-        home_pages, setup, table_pages, corrections, sheets, settlement, files, variants, players, seasons, groups,
-        history, more, game_rules, house, sharing, pens, watchers, tv, season_watch, assets, trust, languages, rules,
+        home_pages, setup, table_pages, sheets, settlement, files, variants, players, seasons, groups,
+        history, more, game_rules, house, sharing, pens, watchers, season_watch, assets, trust, devices, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)

@@ -4,6 +4,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,9 +19,16 @@ from tests.programs import missing
 @pytest.fixture(scope="session")
 def htmx_copy(request: pytest.FixtureRequest) -> Path:
     folder = Path(request.config.cache.mkdir("htmx"))
-    if not assets.fetch_htmx(folder, (assets.from_cdn, from_npm, from_wheel)):
-        missing(f"htmx {assets.HTMX_VERSION} could be had neither from the CDN nor from the npm registry")
-    return assets.htmx_copy_in(folder)
+    if assets.is_genuine_htmx(assets.htmx_copy_in(folder)) or any(map(partial(_is_kept, folder), SOURCES)):
+        return assets.htmx_copy_in(folder)
+    missing(f"htmx {assets.HTMX_VERSION} could be had neither from the CDN nor from the npm registry")
+
+
+def _is_kept(folder: Path, source: Callable[[], bytes]) -> bool:
+    try:
+        return assets.keep_htmx(folder, source())
+    except OSError:
+        return False
 
 
 def from_npm() -> bytes:
@@ -48,3 +57,6 @@ def _packed(command: list[str]) -> bytes:
                 return member.read() if member else b""
         except (subprocess.SubprocessError, tarfile.TarError, KeyError, StopIteration) as problem:
             raise OSError(repr(problem)) from problem
+
+
+SOURCES = (assets.from_cdn, from_npm, from_wheel)

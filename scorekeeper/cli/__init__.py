@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from scorekeeper.cli import backup, games, house_rules, rules
+from scorekeeper.cli import games, rules
 from scorekeeper.cli.reading import BadInput, one_line
 
 Command = Callable[[argparse.Namespace], int]
@@ -82,11 +82,11 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     takes_in.set_defaults(command=games.take_in)
     copies = add_parser("backup", help="write a consistent copy while games are being scored")
     copies.add_argument("file", metavar="FILE", help="the copy to write")
-    copies.set_defaults(command=backup.backup)
+    copies.set_defaults(command=games.backup)
     restores = add_parser("restore", help="replace the scores with a backup, and keep the old ones aside")
     restores.add_argument("file", metavar="FILE", help="what `backup` wrote, or the page's Backup button")
     restores.add_argument("--anyway", action="store_true", help="restore it although a game in it cannot be shown")
-    restores.set_defaults(command=backup.restore)
+    restores.set_defaults(command=games.restore)
     check = add_parser("check-games", help="compute every game again and list those whose stored result differs")
     check.set_defaults(command=games.check)
     rebuild = add_parser("rebuild-statistics", help="compute the statistics again from the games")
@@ -96,18 +96,18 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
 def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     whole = add_parser("house-rules", help="list the saved house rules, export one, or import one")
     whole.add_argument("--json", action="store_true", help=JSON)
-    whole.set_defaults(command=house_rules.list_them)
+    whole.set_defaults(command=rules.list_house_rules)
     acts = whole.add_subparsers(metavar="list | export NAME | import FILE")
     listed = acts.add_parser("list", help="list them, as without a command")
     listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=JSON)
     export = acts.add_parser("export", help="print house rules as a file")
     export.add_argument("name", metavar="NAME", help="its name, as the list has it")
     export.add_argument("--json", action="store_true", help="as without: a file is JSON")
-    export.set_defaults(command=house_rules.export)
+    export.set_defaults(command=rules.export_house_rule)
     takes_in = acts.add_parser("import", help="import house rules")
     takes_in.add_argument("file", metavar="FILE", help="a file of house rules; - for standard input")
     takes_in.add_argument("--json", action="store_true", help="print what was kept")
-    takes_in.set_defaults(command=house_rules.take_in)
+    takes_in.set_defaults(command=rules.import_house_rule)
 
 
 def _serve(chosen: argparse.Namespace) -> int:

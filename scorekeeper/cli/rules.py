@@ -1,16 +1,17 @@
-"""score, plan and variants: the rules on the command line, without a database."""
+"""score, plan and variants, which open no database, and house-rules: those kept here listed, printed, taken in."""
 
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any, cast
 
+from scorekeeper.cli.database import opened_database
 from scorekeeper.cli.reading import BadInput, game_data, idle_line, print_json, refusals, source_of
 from scorekeeper.record.gamefile import names_in, read_game
-from scorekeeper.record.houserule import house_of
+from scorekeeper.record.houserule import HouseRule, house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, variant
-from scorekeeper.rules.abilities import House, Plan, PlannedDeal, Plans
+from scorekeeper.rules.abilities import House, HouseRuled, Plan, PlannedDeal, Plans
 from scorekeeper.rules.common.tenths import Points, number_of
 from scorekeeper.rules.kind import Problem, Unreadable, Variant
 from scorekeeper.web.games.sheet_words import suit_word
@@ -171,3 +172,52 @@ def _print_table(rows: Sequence[Sequence[str]]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         print("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def list_house_rules(chosen: Namespace) -> int:
+    """Print the house rules, those played last first: name and line, or the data of their files."""
+    with opened_database():
+        from scorekeeper.storage.house_rules import house_rules
+
+        rules = [row.rule for row in house_rules()]
+    if chosen.json:
+        print_json([written(rule) for rule in rules])
+        return 0
+    for rule in rules:
+        print(f"{rule.name}: {_house_line(rule)}")
+    return 0
+
+
+def export_house_rule(chosen: Namespace) -> int:
+    """Print one house rule as a file."""
+    with opened_database():
+        from scorekeeper.storage.house_rules import NoSuchRule, named
+
+        try:
+            rule = named(chosen.name).rule
+        except (NoSuchRule, UnicodeEncodeError):  # bytes that spell no name
+            raise BadInput(f"NAME: there are no house rules called {chosen.name}") from None
+    print_json(written(rule))
+    return 0
+
+
+def import_house_rule(chosen: Namespace) -> int:
+    """Keep the house rule of a file, and print the name that it is kept under."""
+    data = game_data(chosen.file)
+    with refusals(source_of(chosen.file)):
+        rule = house_rule_of(data)
+        seats_of(rule)
+    with opened_database():
+        from scorekeeper.storage.house_rules import keep
+
+        kept = keep(rule).rule
+    if chosen.json:
+        print_json(written(kept))
+    else:
+        print(kept.name)
+    return 0
+
+
+def _house_line(rule: HouseRule) -> str:
+    kind = kind_of(variant(rule.variant).kind)
+    return kind.line_of(rule.variant, rule.rules) if isinstance(kind, HouseRuled) else rule.variant

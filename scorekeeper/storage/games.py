@@ -9,10 +9,11 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
-from typing import Any, cast
+from typing import Any
 
 from cachetools import LRUCache
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import insert, select, update
+from sqlalchemy.orm import InstrumentedAttribute
 
 from scorekeeper import rules
 from scorekeeper.record.game import Game, game_of
@@ -21,20 +22,14 @@ from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
-from scorekeeper.storage.ids import digest, new_id, readable
-from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db
+from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id, readable
 from scorekeeper.storage.statistics.writing import keep_in_step
 
 MOST_FOLDED = 200  # versions of games
+IMPORT = "import"  # by whom an entry is that an import adds
 
 # A backup that was put back may have as many entries, and others: the time of the newest tells them apart.
 Version = tuple[str, int, datetime]  # id, number and time of the newest entry
-
-_GAME = cast("Any", GameRow).__table__.c
-_ROW = select(_GAME.id, _GAME.kind, _GAME.watch_id, _GAME.seq, _GAME.last_at)
-_BY_ID = _ROW.where(_GAME.id == bindparam("key"))
-_BY_ID_TO_WRITE = _BY_ID.with_for_update()  # PostgreSQL: the writers of one game queue up here
-_BY_WATCH_ID = _ROW.where(_GAME.watch_id == bindparam("key"))
 
 _folded: LRUCache[Version, Game] = LRUCache(MOST_FOLDED)
 _lock = Lock()
@@ -46,17 +41,17 @@ class NoSuchGame(LookupError):
 
 def load(game_id: str) -> Game:
     """Return the game as it stands. Raises NoSuchGame."""
-    return _game(_game_row(_BY_ID_TO_WRITE if is_writing() else _BY_ID, game_id))
+    return _game(_game_row(GameRow.id, game_id))
 
 
 def load_watched(watch_id: str) -> Game:
     """Return the game of a watch link as it stands. Raises NoSuchGame."""
-    return _game(_game_row(_BY_WATCH_ID, watch_id))
+    return _game(_game_row(GameRow.watch_id, watch_id))
 
 
 def read_afresh(game_id: str) -> Game:
     """Return the game folded from what is written now, whatever is cached. Raises NoSuchGame."""
-    return _fold(_game_row(_BY_ID, game_id))
+    return _fold(_game_row(GameRow.id, game_id))
 
 
 def keep(game: Game) -> None:
@@ -82,8 +77,12 @@ def _game(row: Any) -> Game:
     return game
 
 
-def _game_row(query: Any, key: str) -> Any:
-    row = db.session.execute(query, {"key": readable(key)}).one_or_none()
+def _game_row(column: InstrumentedAttribute[str], key: str) -> Any:
+    query = select(GameRow.id, GameRow.kind, GameRow.watch_id, GameRow.seq, GameRow.last_at)
+    query = query.where(column == readable(key))
+    if is_writing():
+        query = query.with_for_update()  # PostgreSQL: the writers of one game queue up here
+    row = db.session.execute(query).one_or_none()
     if row is None:
         raise NoSuchGame(key)
     return row
@@ -101,22 +100,6 @@ def _entries(game_id: str, kind: AnyKind) -> tuple[Entry, ...]:
         .order_by(EntryRow.seq)
     )
     return tuple(Entry(row.seq, row.at, row.by, decode(kind, row.fact, row.payload)) for row in rows)
-
-
-__all__ = [
-    "AlreadyThere",
-    "Game",
-    "NoSuchGame",
-    "NotThePen",
-    "StaleGame",
-    "append",
-    "load",
-    "load_watched",
-    "restore",
-    "start",
-]
-
-IMPORT = "import"  # by whom an entry is that an import adds
 
 
 class StaleGame(Exception):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, cast
 
 from sqlalchemy import insert, select, update
 
@@ -12,15 +11,6 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import HouseRuleRow, db
 from scorekeeper.storage.statistics.tables import RulesetRow
-
-# Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
-_ROW = cast("Any", HouseRuleRow).__table__.c
-_KEPT = (
-    select(_ROW.id, _ROW.name, _ROW.variant, _ROW.rules, _ROW.note, _ROW.played_at, _ROW.games)
-    .where(_ROW.key.is_not(None))
-    .order_by(_ROW.played_at.desc().nulls_last(), _ROW.changed_at.desc(), _ROW.id.desc())
-)
-_VERSIONS = select(_ROW.id, _ROW.name, _ROW.changed_at, _ROW.played_at).where(_ROW.key.is_not(None)).order_by(_ROW.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +29,15 @@ class NoSuchRule(LookupError):
 
 def house_rules() -> tuple[KeptRule, ...]:
     """Return the house rules, those played last at the head, then those changed last."""
-    return tuple(_kept(row) for row in db.session.execute(_KEPT))
+    kept = select(HouseRuleRow).where(HouseRuleRow.key.is_not(None))
+    last_first = (HouseRuleRow.played_at.desc().nulls_last(), HouseRuleRow.changed_at.desc(), HouseRuleRow.id.desc())
+    return tuple(_kept(row) for row in db.session.scalars(kept.order_by(*last_first)))
 
 
 def kept_version() -> str:
     """Return the version of the house rules that are kept: another where any of them is another, or was played."""
-    return str(db.session.execute(_VERSIONS).all())
+    versions = select(HouseRuleRow.id, HouseRuleRow.name, HouseRuleRow.changed_at, HouseRuleRow.played_at)
+    return str(db.session.execute(versions.where(HouseRuleRow.key.is_not(None)).order_by(HouseRuleRow.id)).all())
 
 
 def house_rule(rule_id: int) -> KeptRule:
@@ -159,5 +152,5 @@ def _of_key(key: str) -> HouseRuleRow | None:
     return db.session.scalars(select(HouseRuleRow).where(HouseRuleRow.key == key)).one_or_none()
 
 
-def _kept(row: Any) -> KeptRule:
+def _kept(row: HouseRuleRow) -> KeptRule:
     return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules, row.note), row.played_at, row.games)

@@ -5,32 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Select, bindparam, delete, func, insert, select
+from sqlalchemy import ColumnElement, Select, delete, func, insert, select
 
 from scorekeeper.record.game import Game
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points, exact, number_of
 from scorekeeper.rules.kind import Problem, Refused, Setup
 from scorekeeper.storage import people
-from scorekeeper.storage.ids import readable
-from scorekeeper.storage.models import EntryRow, GameRow, PersonRow, PlayerRow, SeatRow, db
-
-# Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
-_GAME, _ENTRY = (cast("Any", row).__table__ for row in (GameRow, EntryRow))
-_LAST_SETUP = (
-    select(_ENTRY.c.payload)
-    .join(_GAME, _ENTRY.c.game_id == _GAME.c.id)
-    .where(_GAME.c.variant == bindparam("variant"), _GAME.c.hidden_at.is_(None), _ENTRY.c.seq == 1)
-    .order_by(_GAME.c.started_at.desc())
-    .limit(1)
-)
-_LATELY = (
-    select(_GAME.c.variant)
-    .where(_GAME.c.hidden_at.is_(None))
-    .order_by(_GAME.c.last_at.desc())
-    .limit(bindparam("games"))
-)
-
+from scorekeeper.storage.models import EntryRow, GameRow, PersonRow, PlayerRow, SeatRow, db, readable
 
 # Of a database that another program wrote in.
 NO_SUMMARY: dict[str, Any] = {
@@ -92,13 +74,16 @@ def game_lines(
 
 def last_setup(variant: str) -> Setup | None:
     """Return the setup of the newest game of this variant, for its options. None: never played."""
-    row = db.session.execute(_LAST_SETUP, {"variant": variant}).one_or_none()
-    return None if row is None else from_plain(Setup, row.payload)
+    query = select(EntryRow.payload).join(GameRow, EntryRow.game_id == GameRow.id)
+    query = query.where(GameRow.variant == variant, _listed(hidden=False), EntryRow.seq == 1)
+    payload = db.session.scalar(query.order_by(GameRow.started_at.desc()).limit(1))
+    return None if payload is None else from_plain(Setup, payload)
 
 
 def recent_variants(games: int) -> tuple[str, ...]:
     """Return the variants of so many games, the one used last at the head."""
-    return tuple(db.session.scalars(_LATELY, {"games": games}))
+    query = select(GameRow.variant).where(_listed(hidden=False)).order_by(GameRow.last_at.desc())
+    return tuple(db.session.scalars(query.limit(games)))
 
 
 def watched_now(at_most: int) -> tuple[str, ...]:

@@ -3,26 +3,16 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy import delete, insert, or_, select, update
 
 from scorekeeper.record.game import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import load
-from scorekeeper.storage.ids import digest, new_id, readable
-from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db
-
-# Built once and of columns: what SQLAlchemy does to build a statement costs more than the answer.
-_PEN, _DEVICE = (cast("Any", row).__table__ for row in (PenRow, DeviceRow))
-_HOLDER = select(_PEN.c.device).where(_PEN.c.game_id == bindparam("key"))
-_WHERE = (
-    select(_PEN.c.generation, _PEN.c.at, _DEVICE.c.name)
-    .select_from(_PEN.outerjoin(_DEVICE, _DEVICE.c.id == _PEN.c.device))
-    .where(_PEN.c.game_id == bindparam("key"))
-)
+from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db, digest, new_id, readable
 
 LINK_LIFE = timedelta(minutes=15)
 
@@ -64,13 +54,15 @@ def names_from(word: str) -> frozenset[str]:
 
 def pen_of(game_id: str) -> Pen | None:
     """Return the pen of a game. None: nobody has taken it yet."""
-    row = db.session.execute(_WHERE, {"key": readable(game_id)}).one_or_none()
+    query = select(PenRow.generation, PenRow.at, DeviceRow.name).outerjoin(DeviceRow, DeviceRow.id == PenRow.device)
+    row = db.session.execute(query.where(PenRow.game_id == readable(game_id))).one_or_none()
     return None if row is None else Pen(row.generation, row.name or "", row.at)
 
 
 def holds(game_id: str, device: str) -> bool:
     """Say whether this device may write in the game."""
-    return bool(device) and db.session.scalar(_HOLDER, {"key": readable(game_id)}) == digest(device)
+    holder = select(PenRow.device).where(PenRow.game_id == readable(game_id))
+    return bool(device) and db.session.scalar(holder) == digest(device)
 
 
 def held_by(device: str, game_ids: Collection[str]) -> frozenset[str]:

@@ -119,22 +119,19 @@ def _people(person_id: int | None = None) -> tuple[Person, ...]:
     return tuple(sorted(persons, key=lambda person: (plain_letters(person.name), name_key(person.name), person.id)))
 
 
-# Built once: what SQLAlchemy does to build a statement costs more than the answer.
-_KNOWN = (
-    select(PersonRow.name)
-    .join(PlayerRow, PlayerRow.person_id == PersonRow.id)
-    .where(PersonRow.hidden.is_(False), exists().where(SeatRow.player_id == PlayerRow.id))
-    .group_by(PersonRow.id, PersonRow.name)
-    .order_by(func.max(PlayerRow.last_at).desc(), PersonRow.name)
-)
-
-
 def known_names(group_id: int = 0) -> tuple[str, ...]:
     """Return the name of everybody who sits in some game, or in one of a group, who played last at the head."""
-    if not group_id:
-        return tuple(db.session.scalars(_KNOWN))
-    seated = select(SeatRow.player_id).join(GameRow, GameRow.id == SeatRow.game_id).where(GameRow.group_id == group_id)
-    return tuple(db.session.scalars(_KNOWN.where(PlayerRow.id.in_(seated))))
+    seated = select(SeatRow.player_id).where(SeatRow.player_id == PlayerRow.id)
+    if group_id:
+        seated = seated.join(GameRow, GameRow.id == SeatRow.game_id).where(GameRow.group_id == group_id)
+    query = (
+        select(PersonRow.name)
+        .join(PlayerRow, PlayerRow.person_id == PersonRow.id)
+        .where(PersonRow.hidden.is_(False), seated.exists())
+        .group_by(PersonRow.id, PersonRow.name)
+        .order_by(func.max(PlayerRow.last_at).desc(), PersonRow.name)
+    )
+    return tuple(db.session.scalars(query))
 
 
 def forget(name: str) -> None:

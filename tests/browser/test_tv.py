@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.storage import games
-from scorekeeper.web.table import tv
+from scorekeeper.web.table import watchers
 from tests.browser.kit import PHONE, TABLET, loaded
 from tests.browser.looking import axe_violations
 
@@ -26,7 +26,7 @@ def test_letters_typed_and_keys_pressed_lead_to_the_big_board(house, new_page):
     loaded(page).keyboard.press("Backspace")
     expect(page.locator(".tvfour .is-in")).to_have_count(0)
     with house.app.app_context():
-        letters = tv.letters_of(game)
+        letters = watchers.letters_of(game)
     for place, letter in enumerate(letters, start=1):
         loaded(page).keyboard.press(letter.lower())
         expect(page.locator(".tvfour .is-in") if place < len(letters) else page.locator(".standing")).not_to_have_count(
@@ -51,7 +51,7 @@ def test_the_big_board_ends_with_the_result(house, new_page):
 def test_without_scripts_the_keys_are_links_and_fit_a_phone_too(house, new_page):
     game = house.start()
     with house.app.app_context():
-        letters = tv.letters_of(game)
+        letters = watchers.letters_of(game)
     for size in (TABLET, PHONE):
         page = new_page(size, java_script_enabled=False)
         page.goto("/tv")

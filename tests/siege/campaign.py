@@ -104,7 +104,7 @@ class Campaign:
         kind, choices = placeholder.groups(default="")
         if kind == "int":
             return self.chance.choice((0, 1, 2, 7, 10**9, 10**30))
-        converter = self.app.url_map.converters[kind or "default"](self.app.url_map, *re.findall(r"\w+", choices))
+        converter = self.app.url_map.converters[kind or "default"](self.app.url_map, *re.findall(r"[\w-]+", choices))
         return self.chance.choice(sorted(getattr(converter, "items", ()) or INSIDE))
 
     def _sent(self) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from scorekeeper.rules.sheets.figures import Figure, fair_share, place_of_part
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.view import figure_of
+from scorekeeper.storage.statistics.tables import figure_of
 from tests.storage.slow_statistics import people_of, slow_figures
 
 ALL = 999

@@ -19,8 +19,7 @@ from scorekeeper.rules.sheets.figures import (
 from scorekeeper.storage import games
 from scorekeeper.storage.models import PersonRow, PlayerRow, db
 from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics.tables import RulesetRow
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import RulesetRow, View
 from scorekeeper.storage.statistics.writing import Counted, write_rows
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import table

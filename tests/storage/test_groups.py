@@ -10,7 +10,7 @@ from scorekeeper.storage.groups import NameTaken, NoSuchGroup
 from scorekeeper.storage.lists import count_games, game_lines
 from scorekeeper.storage.people import known_names
 from scorekeeper.storage.statistics.games import count
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 

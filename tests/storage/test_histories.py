@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.record.log import Undo
 from scorekeeper.storage import games
 from scorekeeper.storage.games import read_afresh
-from scorekeeper.storage.ids import new_id
+from scorekeeper.storage.models import new_id
 from tests.storage.fakes import FakeKind, Marked, opened, points, table
 
 marks = st.builds(Marked, st.text(max_size=8))

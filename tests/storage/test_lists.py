@@ -12,8 +12,7 @@ from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics.tables import ResultRow
-from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.storage.statistics.tables import ResultRow, View, figure_of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 

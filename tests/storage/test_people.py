@@ -12,7 +12,7 @@ from scorekeeper.storage import games, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.storage.statistics.tables import View, figure_of
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, points, table
 

@@ -11,7 +11,7 @@ from scorekeeper.storage.lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 

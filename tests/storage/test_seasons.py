@@ -10,7 +10,7 @@ from scorekeeper.storage import games, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.games import count
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 

@@ -16,8 +16,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.tables import RulesetRow
-from scorekeeper.storage.statistics.view import Figures, View
+from scorekeeper.storage.statistics.tables import Figures, RulesetRow, View
 from scorekeeper.storage.statistics.writing import rebuild
 from tests.storage.cluster import POSTGRESQL
 from tests.storage.fakes import opened

@@ -8,7 +8,7 @@ from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import people, upgrade
 from scorekeeper.storage.check import check
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.storage.statistics.tables import View, figure_of
 
 OLDER = Path(__file__).parents[1] / "data" / "databases" / "1.0.0.sql"
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"

@@ -19,7 +19,7 @@ from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics.games import of_player
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH, BOTH_EMPTY, EMPTY
 from tests.storage.fakes import make_app, table
 

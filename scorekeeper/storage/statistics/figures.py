@@ -10,8 +10,16 @@ from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.sheets.figures import COUNTED, FAR, MANY, POSITIONS, RECORDS, SHARED, TRUMPS, Figure
 from scorekeeper.storage.models import PlayerRow, db
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow
-from scorekeeper.storage.statistics.view import NOTHING, Figures, Parts, View
+from scorekeeper.storage.statistics.tables import (
+    NOTHING,
+    BidRow,
+    Figures,
+    Parts,
+    PlayedRow,
+    ResultRow,
+    RulesetRow,
+    View,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from sqlalchemy.orm import aliased
 from scorekeeper.rules.common.tenths import Points, of_tenths
 from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_part
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, View, table_of
 
 Which = ColumnElement[bool]
 NAMED = 4  # who share a record, before it says how many more

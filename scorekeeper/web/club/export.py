@@ -9,8 +9,7 @@ from scorekeeper.rules.sheets.figures import EXTREMES, POSITIONS, Figure, fair_s
 from scorekeeper.rules.sheets.season import counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow
-from scorekeeper.storage.statistics.view import Figures
+from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, ResultRow
 from scorekeeper.web.club.figure_labels import figure_words, parts_words
 from scorekeeper.web.club.filters import StatsFilter, rules_names
 from scorekeeper.web.club.season_standings import standings

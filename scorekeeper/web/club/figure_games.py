@@ -10,7 +10,7 @@ from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line, Which
-from scorekeeper.storage.statistics.view import NOTHING, figure_of
+from scorekeeper.storage.statistics.tables import NOTHING, figure_of
 from scorekeeper.web.club.figure_labels import SHARES, added_words, figure_words, number_words, share
 from scorekeeper.web.club.figure_urls import AGAINST, SEASON, WON
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names

@@ -7,8 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import groups, people
 from scorekeeper.storage.groups import NameTaken, NoSuchGroup
-from scorekeeper.web.games.page import load_game_for_pen, table_url
-from scorekeeper.web.games.pen import check_has_held_pen
+from scorekeeper.web.games.page import check_has_held_pen, load_game_for_pen, table_url
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext

@@ -8,7 +8,7 @@ from scorekeeper.rules.sheets.figures import FAR, Figure, fair_share, place_of_p
 from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.view import Figures, figure_of
+from scorekeeper.storage.statistics.tables import Figures, figure_of
 from scorekeeper.web.club import charts
 from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, number_words, parts_words, share
 from scorekeeper.web.club.figure_urls import SEASON, WON, games_url

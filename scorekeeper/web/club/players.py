@@ -12,12 +12,12 @@ from scorekeeper.storage import people
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.view import View, figure_of
+from scorekeeper.storage.statistics.tables import View, figure_of
 from scorekeeper.web.club import charts, figure_games, player_page
 from scorekeeper.web.club.export import player_rows
 from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, stats_filter
-from scorekeeper.web.games.pen import check_has_held_pen
+from scorekeeper.web.games.page import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
 from scorekeeper.web.language.texts import gettext as _

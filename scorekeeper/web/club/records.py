@@ -7,7 +7,7 @@ from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line
-from scorekeeper.storage.statistics.view import Parts
+from scorekeeper.storage.statistics.tables import Parts
 from scorekeeper.web.club.figure_labels import record_titles, value_words
 from scorekeeper.web.club.figure_urls import all_games_url
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names

@@ -12,7 +12,7 @@ from scorekeeper.rules.sheets.season import SeasonLine, mean_place
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.view import Figures, View, figure_of
+from scorekeeper.storage.statistics.tables import Figures, View, figure_of
 from scorekeeper.web.club.figure_labels import fixed, number_words, share
 from scorekeeper.web.club.figure_urls import SEASON, WON, all_games_url, games_url
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rules_names, seasons_of

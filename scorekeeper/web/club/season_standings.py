@@ -9,15 +9,14 @@ from scorekeeper.rules.sheets.season import Counting, SeasonLine, season_standin
 from scorekeeper.storage import people
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from scorekeeper.web.club.figure_labels import fixed, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, evening_of
 from scorekeeper.web.club.season_form import Draft
-from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.dates import today
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext, series
+from scorekeeper.web.language.texts import listed, ngettext, series, today
+from scorekeeper.web.site.devices import chosen_group
 
 Names = Mapping[int, str]
 COUNTED = 1000  # games of some days, before it says that there are more

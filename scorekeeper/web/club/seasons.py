@@ -8,24 +8,23 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from scorekeeper.web.club import figure_games, season_form
 from scorekeeper.web.club.export import every_table, season_rows
 from scorekeeper.web.club.filters import StatsFilter, filter_links, seasons_of, stats_filter
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_page import page, paper
 from scorekeeper.web.club.season_standings import draft_words, season_words
-from scorekeeper.web.games.groups import chosen_group
-from scorekeeper.web.games.pen import check_has_held_pen
+from scorekeeper.web.games.page import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of, zip_of
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.devices import chosen_group
+from scorekeeper.web.site.downloads import as_download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
-from scorekeeper.web.site.qr import code
 
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
@@ -136,7 +135,7 @@ def _watch_link(filters: StatsFilter) -> Context:
     day = filters.season.first_on if filters.is_evening else None
     url = url_for("season_watch.show", watch_id=filters.season.watch_id, day=day)
     watch_url = f"{reachable_base(request.host_url)}{url}"
-    return {"watch_url": watch_url, "watch_code": code(watch_url)}
+    return {"watch_url": watch_url, "watch_code": qr_code(watch_url)}
 
 
 def _season(season_id: int) -> Season:

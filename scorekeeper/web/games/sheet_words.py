@@ -1,4 +1,4 @@
-"""What a sheet of any kind calls its rows, totals, cells and suits; filters.py hands it to the templates."""
+"""What a sheet of any kind calls its rows, totals, cells and suits; page.py hands it to the templates."""
 
 from collections.abc import Mapping
 

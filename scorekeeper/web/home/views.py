@@ -14,17 +14,25 @@ from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, count_games, game_lines
 from scorekeeper.web.club.season_standings import evening
-from scorekeeper.web.games.groups import chosen_group
-from scorekeeper.web.games.page import load_game
-from scorekeeper.web.games.pen import TAKE, new_token
+from scorekeeper.web.games.page import TAKE, load_game, new_token
 from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import describer, entries
-from scorekeeper.web.language.dates import ago, here_and_now
-from scorekeeper.web.language.texts import N_, as_sentence, isolated, listed, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import (
+    N_,
+    ago,
+    as_sentence,
+    here_and_now,
+    isolated,
+    listed,
+    ngettext,
+    series,
+    signed,
+    with_number,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
-from scorekeeper.web.site.devices import device, device_name, known_device
+from scorekeeper.web.site.devices import chosen_group, device, device_name, known_device
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.site.passphrase import has_passphrase
 

@@ -1,6 +1,6 @@
 """The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/*.po."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -9,37 +9,32 @@ from typing import Any, cast
 from babel import Locale, UnknownLocaleError
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
+from babel.support import Translations
 from flask import Flask, Response, current_app, request
-from flask_babel import Babel, Domain
+from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
-from scorekeeper.web.language import script_words, texts
+from scorekeeper.web.language import texts
+from scorekeeper.web.language.common_sentences import page_words
 from scorekeeper.web.language.texts import ENGLISH, Language
 
 COOKIE = "language"
 KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters
 CATALOG = "LC_MESSAGES/messages.po"
+DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
-class OwnCatalogs(Domain):
-    """Hands flask_babel our catalogs, compiled in memory: by itself it reads compiled files alone."""
-
-    def get_translations(self) -> NullTranslations:
-        """Return the catalog of the request's language."""
-        return texts.reader_language().catalog
+def series_of(parts: Iterable[str]) -> Markup:
+    """Return pieces of a page beside each other, as the language lists them. Empty ones are left out."""
+    return Markup(texts.series(str(escape(part)) for part in parts))
 
 
-class BabelWithOwnCatalogs(Babel):
-    """flask_babel that looks texts up in OwnCatalogs."""
-
-    @property
-    def domain_instance(self) -> Domain:
-        """Return where `flask_babel.gettext` looks texts up."""
-        return OwnCatalogs()
+def dotted(parts: Iterable[object]) -> Markup:
+    """Return pieces of a page beside each other with a dot between, which nobody hears. Empty ones are left out."""
+    return DOT.join(escape(part) for part in parts if part is not None and str(part))
 
 
 # What templates say with a bar: {{ names|listed }}.
@@ -48,7 +43,8 @@ FILTERS: dict[str, Callable[..., str]] = {
     "of_game": texts.of_game,
     "with_number": texts.with_number,
     "listed": texts.listed,
-    "series": texts.series,
+    "series": series_of,
+    "dotted": dotted,
     "semicolons": texts.semicolons,
     "signed": texts.signed,
     "gained": texts.gained,
@@ -61,7 +57,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 def init_app(app: Flask) -> None:
     """Choose the language before anything else is asked, and give the templates the same words."""
     settings(app).setdefault("TRANSLATIONS", _folder() or paths.TRANSLATIONS)
-    BabelWithOwnCatalogs(app, configure_jinja=False, locale_selector=lambda: texts.reader_language().locale)
+    settings(app).setdefault("WTF_I18N_ENABLED", False)  # no page repeats what WTForms says of a field
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
     env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
@@ -70,7 +66,7 @@ def init_app(app: Flask) -> None:
         gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext, newstyle=True
     )
     env.filters.update(FILTERS)
-    env.globals.update(page_language=texts.reader_language, languages=languages, script_words=script_words.page_words)
+    env.globals.update(page_language=texts.reader_language, languages=languages, script_words=page_words)
     app.before_request(lambda: texts.set_language(requested()))
     app.teardown_request(_back_to_english)
     app.after_request(_add_language_headers)

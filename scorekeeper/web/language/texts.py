@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from unicodedata import bidirectional, category
@@ -17,6 +17,7 @@ from unicodedata import bidirectional, category
 from babel.support import NullTranslations
 
 from scorekeeper.rules.common.tenths import Points, number_of
+from scorekeeper.rules.sheets.season import day_at_table
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -33,6 +34,7 @@ class Language(NamedTuple):
 
 
 SEVERAL = 2  # how a number with decimals is told
+WEEK = 7
 ENGLISH = Language("en", "en_GB", "English", NullTranslations())
 _reader: ContextVar[Language] = ContextVar("reader_language", default=ENGLISH)
 
@@ -230,6 +232,37 @@ def _locale(name: str) -> Locale:
     from babel import Locale
 
     return Locale.parse(name)
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """Return how long ago that was: just now, 40 minutes ago, yesterday, last Thursday, 19 November."""
+    then = then.astimezone(now.tzinfo)
+    minutes = int((now - then) / timedelta(minutes=1))
+    days = (now.date() - then.date()).days
+    if minutes < 1:
+        return gettext("just now")
+    if minutes < 60:
+        return ngettext("%(num)s minute ago", "%(num)s minutes ago", minutes)
+    if days < 1 or minutes < 6 * 60:
+        return ngettext("%(num)s hour ago", "%(num)s hours ago", minutes // 60)
+    if days == 1:
+        return gettext("yesterday")
+    return gettext("last %(day)s", day=weekday(then)) if days <= WEEK else date_words(then, now)
+
+
+def date_words(then: datetime, now: datetime) -> str:
+    """Return a date, its year only where it is another: 19 November, 4 May 2024."""
+    return day_of_year(then) if then.year == now.year else long_date(then)
+
+
+def here_and_now() -> datetime:
+    """Return the time where the server stands: a table's games are dated by its own clock."""
+    return datetime.now().astimezone()
+
+
+def today() -> date:
+    """Return the day that a game belongs to which begins now: before five in the morning it is yesterday's."""
+    return day_at_table(here_and_now())
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -8,7 +8,6 @@ from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.groups import groups, guess
 from scorekeeper.storage.lists import recent_variants
 from scorekeeper.storage.people import known_names
-from scorekeeper.web.games.groups import chosen_group
 from scorekeeper.web.games.names import fitted, widest
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.house import Remedy
@@ -29,6 +28,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, name_error
 from scorekeeper.web.new_game.house import PACKS, kept_lines, obstacle, packs_of, summary_of
 from scorekeeper.web.new_game.variants import matching
+from scorekeeper.web.site.devices import chosen_group
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import whole
 

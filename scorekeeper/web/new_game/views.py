@@ -15,8 +15,7 @@ from scorekeeper.rules.kind import Option, Refused, Setup
 from scorekeeper.storage import games, groups, house_rules
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_setup
-from scorekeeper.web.games.page import load_game, table_url
-from scorekeeper.web.games.pen import new_token
+from scorekeeper.web.games.page import load_game, new_token, table_url
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import known, resolved_options
 from scorekeeper.web.language.texts import gettext as _

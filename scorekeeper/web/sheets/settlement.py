@@ -15,8 +15,16 @@ from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Refused, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.page import load_game, page_context
-from scorekeeper.web.games.pen import UNREAD, EntryForm, game_for_pen, pen_elsewhere, record, writing_context
+from scorekeeper.web.games.page import (
+    UNREAD,
+    EntryForm,
+    game_for_pen,
+    load_game,
+    page_context,
+    pen_elsewhere,
+    record,
+    writing_context,
+)
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
 from scorekeeper.web.kinds.variants import complaint

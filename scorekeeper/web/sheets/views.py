@@ -11,8 +11,7 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.games.names import headings
-from scorekeeper.web.games.page import known_page, load_game, new_page, page_context, table_url, watch_url
-from scorekeeper.web.games.pen import may_write
+from scorekeeper.web.games.page import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import date_of, of_game, series

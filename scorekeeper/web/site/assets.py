@@ -6,11 +6,9 @@ The server fetches htmx once by itself, believes it by its hash alone, and serve
 import hashlib
 import json
 import logging
-import os
 import secrets
 import threading
 from base64 import b64encode
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -20,7 +18,7 @@ from flask_compress import Compress
 
 from scorekeeper import paths
 from scorekeeper.settings import settings
-from scorekeeper.web.language.script_words import worker_words
+from scorekeeper.web.language.common_sentences import worker_words
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import reader_language
 
@@ -133,41 +131,30 @@ def fetch_in_background(instance: str | Path) -> None:
 
 def _try_once(instance: str | Path) -> None:
     try:
-        fetch_htmx(instance)
+        if not is_genuine_htmx(htmx_copy_in(instance)):
+            keep_htmx(instance, from_cdn())
+    except OSError as problem:  # no network; a full disk, a folder that is read-only: the CDN serves alone
+        log.info("No copy of htmx is kept: %s", problem)
     finally:
         _trying.release()
 
 
-def fetch_htmx(instance: str | Path, sources: tuple[Callable[[], bytes], ...] = ()) -> bool:
-    """Get the copy from the first source that gives the genuine file, else the CDN; tell whether there is one now."""
+def keep_htmx(instance: str | Path, content: bytes) -> bool:
+    """Keep what was fetched where it is the genuine file, and tell whether it is. Raises OSError."""
+    if integrity(content) != HTMX_INTEGRITY:
+        log.warning("What was fetched is not htmx %s: thrown away", HTMX_VERSION)
+        return False
     path = htmx_copy_in(instance)
-    if is_genuine_htmx(path):
-        return True
-    for source in sources or (from_cdn,):
-        try:
-            content = source()
-        except OSError as problem:
-            log.info("No htmx by %s: %s", source.__name__, problem)
-            continue
-        if integrity(content) == HTMX_INTEGRITY:
-            return _write_copy(path, content)
-        log.warning("What %s gave is not htmx %s: thrown away", source.__name__, HTMX_VERSION)
-    return False
+    draft = path.with_name(f".{path.name}-{secrets.token_hex(6)}")
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return True
 
 
 def from_cdn() -> bytes:
     """Return what the CDN sends."""
     with urlopen(Request(HTMX_URL, headers={"User-Agent": "scorekeeper"}), timeout=5) as answer:
         return answer.read(LARGEST_SCRIPT)
-
-
-def _write_copy(path: Path, content: bytes) -> bool:
-    draft = path.with_name(f".{path.name}-{secrets.token_hex(6)}")
-    try:
-        draft.write_bytes(content)
-        os.replace(draft, path)
-    except OSError as problem:  # a full disk, a folder that is read-only: the CDN serves alone
-        log.info("No copy of htmx is kept: %s", problem)
-        draft.unlink(missing_ok=True)
-        return False
-    return True

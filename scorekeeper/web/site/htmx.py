@@ -1,27 +1,10 @@
 """Whether the browser wants a whole page or the part that changes; ETags, and answers of 304."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from hashlib import sha256
-
 from flask import Flask, Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper import paths
-from scorekeeper.storage.games import Game
 from scorekeeper.web.language.texts import reader_language
-from scorekeeper.web.site.devices import known_device
-
-# What a device may choose by a cookie of that name; the first is the default.
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "theme": ("device", "light", "dark"),
-    "voice": ("off", "on"),
-    "suits": ("two", "four"),
-    "sheet": ("figures", "blackout"),
-}
-# Those that change every page.
-LIKES = ("theme", "suits")
 
 
 def init_app(app: Flask) -> None:
@@ -78,34 +61,6 @@ def etag(game_id: str, seq: int) -> str:
     """
     version = version_of(game_id, seq)
     return version if wants_fragment() else f"{version}-page"
-
-
-def choice(name: str) -> str:
-    """Return what this device chose, and the default where its cookie holds something else."""
-    value = request.cookies.get(name, "")
-    return value if value in CHOICES[name] else CHOICES[name][0]
-
-
-def likes() -> tuple[str, ...]:
-    """Return how this device likes its pages, but for the language."""
-    return tuple(choice(name) for name in LIKES)
-
-
-def page_tag(game: Game, *more: str) -> str:
-    """Return the ETag of a whole page: a hash of the entry, of the device and its choices, of the program and `more`.
-
-    Who holds the pen is not asked: when it is passed, that is an entry.
-    """
-    version = (version_of(game.id, game.seq), str(game.last_at))
-    depends_on = (*version, known_device(), edition(), request.script_root, *more, *likes())
-    return sha256("\0".join(depends_on).encode(errors="surrogatepass")).hexdigest()[:32]
-
-
-@lru_cache
-def edition() -> str:
-    """Return a hash of the names and times of templates and static files: another program renders entries otherwise."""
-    files = [path for folder in (paths.TEMPLATES, paths.STATIC) for path in sorted(folder.rglob("*.*"))]
-    return sha256(repr([(path.name, path.stat().st_mtime_ns) for path in files]).encode()).hexdigest()
 
 
 def unchanged(tag: str) -> bool:

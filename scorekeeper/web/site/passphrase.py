@@ -12,9 +12,7 @@ from scorekeeper.storage import tries
 from scorekeeper.web.site.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
-OPEN = frozenset(
-    {"static", "watch", "tv", "season_watch", "variants", "passphrase", "assets", "languages", "local_trust"}
-)
+OPEN = frozenset({"static", "watch", "season_watch", "variants", "passphrase", "assets", "languages", "local_trust"})
 
 PROOF = "gate"  # in the session cookie, where devices have it from before
 

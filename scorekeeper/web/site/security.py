@@ -9,7 +9,7 @@ from pathlib import Path
 from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature
 
 from scorekeeper.web.site.assets import HTMX_URL
 
@@ -47,15 +47,6 @@ csrf = CSRFProtect()
 
 class LongSession(SecureCookieSessionInterface):
     """A session that outlives the browser: a tablet that kills its browser at night keeps its forms and its pen."""
-
-    def __init__(self) -> None:
-        self._serializer: URLSafeTimedSerializer | None = None
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Return what signs the cookie, made once."""
-        if self._serializer is None:
-            self._serializer = super().get_signing_serializer(app)
-        return self._serializer
 
     def get_cookie_name(self, app: Flask) -> str:
         """Return its name: where both are served, https keeps one of its own, which plain http could not replace."""

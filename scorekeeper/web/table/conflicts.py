@@ -13,7 +13,7 @@ from scorekeeper.record.log import Entry, taken_back
 from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game, StaleGame
-from scorekeeper.web.games.pen import EntryForm, record
+from scorekeeper.web.games.page import EntryForm, record
 from scorekeeper.web.kinds.protocols import Form, Stands
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph

@@ -17,8 +17,16 @@ from scorekeeper.rules.common.options import SETTLING, settlement_of
 from scorekeeper.rules.kind import Fact, Options, Refused, Row, Setup, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
-from scorekeeper.web.games.page import load_game, table_url
-from scorekeeper.web.games.pen import UNREAD, UndoForm, may_write, new_token, pen_elsewhere, record
+from scorekeeper.web.games.page import (
+    UNREAD,
+    UndoForm,
+    load_game,
+    may_write,
+    new_token,
+    pen_elsewhere,
+    record,
+    table_url,
+)
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.registry import PAGES

@@ -11,16 +11,16 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
-from scorekeeper.web.games.page import load_game, table_url, watch_url
-from scorekeeper.web.games.pen import may_write
+from scorekeeper.web.games.page import load_game, may_write, table_url, watch_url
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
-from scorekeeper.web.site import devices, qr
+from scorekeeper.web.site import devices
 from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.downloads import qr_code, qr_picture
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.parsing import TypedForm, tidy
-from scorekeeper.web.table.tv import letters_of, tv_address
+from scorekeeper.web.table.watchers import letters_of, tv_address
 
 bp = Blueprint("pens", __name__)
 
@@ -53,7 +53,7 @@ def show(game_id: str, _act: str = "") -> ResponseReturnValue:
 @bp.get("/g/<game_id>/watch.svg")
 def watch_code(game_id: str) -> ResponseReturnValue:
     """Draw the code that the table screen shows: it opens the live sheet, and nothing else."""
-    drawn = qr.picture(watch_url(load_game(game_id)))
+    drawn = qr_picture(watch_url(load_game(game_id)))
     return drawn, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
 
 
@@ -77,7 +77,7 @@ def take(game_id: str) -> ResponseReturnValue:
     kept = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
     if correction := CORRECTION.fullmatch(request.form.get("correction", "")):
         query = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in kept)])
-        there = url_for("corrections.show", game_id=game.id, number=int(correction[1]), seat=int(correction[2]))
+        there = url_for("table.show_correction", game_id=game.id, number=int(correction[1]), seat=int(correction[2]))
         return redirect(f"{there}?{query}", 303)
     return redirect(url_for("table.show", game_id=game.id, kept=kept), 303)
 
@@ -126,7 +126,7 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         "table/pens/_share.html" if wants_fragment() else "table/pens/share.html",
         game=game,
         watch_url=address,
-        watch_code=qr.code(address),
+        watch_code=qr_code(address),
         tv_address=tv_address().partition("://")[2],
         tv_letters=letters_of(game),
         pen=pens.pen_of(game.id),
@@ -144,7 +144,7 @@ def _link_on_show(game: Game) -> dict[str, object] | None:
     if game_id != game.id or pens.offered(link) != game.id:
         return None
     url = f"{reachable_base(request.host_url)}{url_for('pens.offered', link=link)}"
-    return {"url": url, "code": qr.code(url), "until": datetime.fromisoformat(until)}
+    return {"url": url, "code": qr_code(url), "until": datetime.fromisoformat(until)}
 
 
 def _offered_page(game: Game, form: NameForm) -> str:

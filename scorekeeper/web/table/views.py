@@ -1,24 +1,25 @@
-"""The table: the deal in hand and the sheet beside it; what is tapped there, undo and redo."""
+"""The table: the deal in hand and the sheet beside it; what is tapped there, undo and redo, a scored deal corrected."""
 
-from flask import Blueprint, request
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.page import load_game, table_url
-from scorekeeper.web.games.pen import UNREAD, EntryForm, UndoForm, as_seen, may_write
-from scorekeeper.web.kinds.protocols import Unclear, refusal
+from scorekeeper.web.games.page import UNREAD, EntryForm, UndoForm, as_seen, load_game, may_write, record, table_url
+from scorekeeper.web.kinds.protocols import Corrects, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
-from scorekeeper.web.table import question
 from scorekeeper.web.table.conflicts import append_rebased, as_one_value, conflict, is_recorded, saved_taps, tapped
-from scorekeeper.web.table.ending import has_just_ended
-from scorekeeper.web.table.page import elsewhere, table_page
+from scorekeeper.web.table.page import ask_about, correction_page, drop_question, elsewhere, has_just_ended, table_page
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
+NEWER = N_("Something else was entered meanwhile. Look again, then save.")
 CANCEL = "cancel"  # the button that takes back a tap which was asked about
 
 
@@ -49,7 +50,7 @@ def enter(game_id: str) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
     if CANCEL in request.form:
-        question.answered(game)
+        drop_question(game)
         return _answer(game)
     try:
         fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
@@ -65,6 +66,49 @@ def undo(game_id: str) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
     return _write(game, form, Undo(form.target.data or 0))
+
+
+@bp.get("/correct/<int:number>/<int:seat>")
+def show_correction(game_id: str, number: int, seat: int) -> ResponseReturnValue:
+    """Show the correction page of a scored deal."""
+    game = load_game(game_id)
+    return correction_page(game, number, seat) if may_write(game) else elsewhere(game)
+
+
+@bp.post("/correct/<int:number>/<int:seat>")
+def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
+    """Mark a change on the correction page, or save them all."""
+    game = load_game(game_id)
+    if not may_write(game):
+        return elsewhere(game, correction=f"{number}/{seat}")
+    form, pages = EntryForm(), PAGES[game.kind.key]
+    if not form.validate_on_submit():
+        return correction_page(game, number, seat, message=_(UNREAD), status=422)
+    if "save" not in request.form or not isinstance(pages, Corrects):
+        return _marked(game, number, seat)
+    try:
+        fact = pages.correction(game, number, request.form)
+        game = record(game, form, fact, confirmed="confirmed" in request.form)
+    except NotThePen as not_the_pen:
+        return elsewhere(not_the_pen.game, correction=f"{number}/{seat}")
+    except Unclear as unclear:
+        return correction_page(game, number, seat, message=str(unclear), status=422)
+    except Refused as refused:
+        asks = all(problem.weight == "confirm" for problem in refused.problems)  # the page asks by itself
+        message = "" if asks else refusal(game, refused.problems[0])
+        return correction_page(game, number, seat, message=message, status=422)
+    except StaleGame as stale:
+        return correction_page(stale.game, number, seat, message=_(NEWER), status=409)
+    return table_page(game) if is_htmx() else leave_for(table_url(game))
+
+
+def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
+    """Show the page with what is marked so far; its address holds it, so that a reload loses nothing."""
+    response = make_response(correction_page(game, number, seat))
+    if is_htmx() and response.status_code == 200:
+        marks = [pair for pair in request.form.items(multi=True) if pair[0] not in ("csrf_token", "token", "seq")]
+        response.headers["HX-Replace-Url"] = f"{request.path}?{urlencode(marks)}"
+    return response
 
 
 def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
@@ -84,10 +128,10 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
         return table_page(stale.game, conflict=both, status=409)
     except Refused as refused:
         if all(problem.weight == "confirm" for problem in refused.problems):
-            question.ask(game, as_one_value(list(request.form.items(multi=True))))
+            ask_about(game, as_one_value(list(request.form.items(multi=True))))
             return table_page(game, status=422)
         return table_page(game, message=refusal(game, refused.problems[0]), status=422)
-    question.answered(game, fact)
+    drop_question(game, fact)
     return _answer(game, moment=was_on and game.prompt is None)
 
 

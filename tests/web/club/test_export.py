@@ -16,7 +16,7 @@ from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import games, people, seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.games import days
-from scorekeeper.storage.statistics.view import View
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.random_seasons import chips, family
 from tests.web.pages import read
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.home import files, views
-from scorekeeper.web.language.dates import ago
+from scorekeeper.web.language.texts import ago
 from tests.conftest import NAMES
 from tests.storage.random_seasons import chips
 from tests.web.pages import Element, read

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, house_rules, pens
-from scorekeeper.web.site import htmx
+from scorekeeper.web.site import page_cache
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.tables import enter, on_to, start
 from tests.web.pages import read
@@ -174,7 +174,7 @@ def test_whoever_gets_the_pen_gets_the_links_to_correct(app, client, game, look)
 
 def test_another_edition_of_the_program_draws_it_anew(monkeypatch, look):
     tag = look().headers["ETag"]
-    monkeypatch.setattr(htmx, "edition", lambda: "another")
+    monkeypatch.setattr(page_cache, "edition", lambda: "another")
     assert look(If_None_Match=tag).status_code == 200
 
 

@@ -15,9 +15,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, house_rules, pens, people, seasons
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games import pen
+from scorekeeper.web.games.page import record
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.site import qr
+from scorekeeper.web.site.downloads import qr_picture
 from scorekeeper.web.table import conflicts
 from scorekeeper.web.table.more.pages import QUESTIONS, pages_of
 from tests import tables
@@ -151,7 +151,7 @@ def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, table
     def record_late(*given: Any, **more: Any) -> Game:
         with app.app_context():
             pens.take(game_id, "Ben’s phone", "Ben’s phone")
-        return pen.record(*given, **more)
+        return record(*given, **more)
 
     monkeypatch.setattr(conflicts, "record", record_late)
     answer = bid(tablet, game_id, seq=1, seat_1=4)
@@ -236,7 +236,7 @@ def test_the_table_screen_shows_the_code_of_its_own_live_sheet(app: Flask, table
     drawn = tablet.get(shown, headers={"Host": "192.168.1.5:8000"})
     assert drawn.mimetype == "image/svg+xml"
     watched = f"http://192.168.1.5:8000/w/{as_it_stands(app, game_id).watch_id}"
-    assert drawn.text == qr.picture(watched)
+    assert drawn.text == qr_picture(watched)
 
 
 BIDS = {BEN: 0, CAS: 0, DEE: 0, ANA: 12}

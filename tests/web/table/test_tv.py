@@ -5,7 +5,7 @@ from sqlalchemy import event
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.storage.models import db
-from scorekeeper.web.table import tv
+from scorekeeper.web.table import watchers
 from tests import tables
 from tests.web.pages import read
 from tests.web.tables import as_device
@@ -18,7 +18,7 @@ def game(app):
 
 def letters(app, game) -> str:
     with app.app_context():
-        return tv.letters_of(game)
+        return watchers.letters_of(game)
 
 
 def wrong_letters(app, game) -> str:
@@ -28,7 +28,7 @@ def wrong_letters(app, game) -> str:
 
 def test_four_letters_open_the_big_board(app, client, game):
     typed = letters(app, game)
-    assert len(typed) == 4 and set(typed) <= set(tv.LETTERS)
+    assert len(typed) == 4 and set(typed) <= set(watchers.LETTERS)
     page = read(client.get("/tv").text)
     for place, letter in enumerate(typed):
         [key] = [key for key in page.all("a", class_="tvkey") if key.text == letter]
@@ -77,13 +77,13 @@ def test_letters_hold_for_the_evening_and_belong_to_this_house(app, client, game
 
 def test_wrong_letters_are_bounded_and_the_right_ones_wait_too(app, client, game):
     wrong, right = wrong_letters(app, game), letters(app, game)
-    for _try in range(tv.WRONG):
+    for _try in range(watchers.WRONG):
         assert client.get(f"/tv/{wrong}").status_code == 404
     answer = client.get(f"/tv/{right}")
     assert answer.status_code == 429 and answer.headers["Retry-After"]
     elsewhere = {"REMOTE_ADDR": "192.0.2.77"}
     assert client.get(f"/tv/{right}", environ_overrides=elsewhere).status_code == 303
-    app.extensions["scorekeeper.wrong_letters"][""] = tv.WRONG_IN_ALL
+    app.extensions["scorekeeper.wrong_letters"][""] = watchers.WRONG_IN_ALL
     assert client.get(f"/tv/{right}", environ_overrides=elsewhere).status_code == 429
 
 

@@ -38,7 +38,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     count = _count(state, number)
     if count is None:
         return None
-    url = url_for("corrections.correct", game_id=game.id, number=number, seat=seat)
+    url = url_for("table.correct", game_id=game.id, number=number, seat=seat)
     way, fact = _way(count, form.get("as", "")), corrected(game, number, form)
     after = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()

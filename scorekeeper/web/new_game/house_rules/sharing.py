@@ -28,8 +28,7 @@ from scorekeeper.web.new_game.house_rules.draft import (
 )
 from scorekeeper.web.new_game.house_rules.page import differs_title, meaning_context, name_error, same_name
 from scorekeeper.web.new_game.house_rules.views import TURNS
-from scorekeeper.web.site import qr
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.downloads import as_download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy, whole
@@ -52,7 +51,7 @@ def share(rule_id: int) -> ResponseReturnValue:
         rule=rule,
         line=line_of(rule.variant, rule.rules),
         link=link,
-        drawn=qr.code(link) if len(link) <= LARGEST_CODE else None,
+        drawn=qr_code(link) if len(link) <= LARGEST_CODE else None,
         file=file_name(rule.name),
     )
 

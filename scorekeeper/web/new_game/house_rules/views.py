@@ -10,12 +10,10 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.kind import Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
-from scorekeeper.web.games.page import load_game
-from scorekeeper.web.games.pen import check_has_held_pen
+from scorekeeper.web.games.page import check_has_held_pen, load_game
 from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, known, seats
-from scorekeeper.web.language.dates import ago, here_and_now
+from scorekeeper.web.language.texts import ago, here_and_now, ngettext
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game.house_rules.draft import (
     MOST_CARDS,
     Draft,

@@ -11,8 +11,7 @@ from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.storage import groups, pens
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.page import table_url
-from scorekeeper.web.games.pen import may_write, new_token
+from scorekeeper.web.games.page import may_write, new_token, table_url
 from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.registry import PAGES

@@ -1,11 +1,10 @@
 """The pages of changes that any game has, and the addresses of More: theirs, and those that the kinds bring."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from flask import abort
-from flask.blueprints import BlueprintSetupState
 from werkzeug.datastructures import MultiDict
-from werkzeug.routing import AnyConverter, Map
 
 from scorekeeper.rules.facts import Adjustment, Noted, Renamed
 from scorekeeper.rules.kind import Fact
@@ -178,25 +177,13 @@ COMMON: Mapping[str, ChangePage] = {
 }
 
 
-class ChangeConverter(AnyConverter):
-    """Matches the name of a page of changes that some kind has."""
-
-    def __init__(self, url_map: Map) -> None:
-        own = (name for pages in PAGES.values() for name in pages.table_changes.pages)
-        super().__init__(url_map, *dict.fromkeys((*COMMON, *own)))
+def any_of(common: Iterable[str], own: Iterable[Iterable[str]]) -> str:
+    """Return the converter of an address that takes these names: those of any game, and those that the kinds bring."""
+    return f"any({','.join(repr(name) for name in dict.fromkeys((*common, *chain.from_iterable(own))))})"
 
 
-class QuestionConverter(AnyConverter):
-    """Matches the key of a question that some kind asks."""
-
-    def __init__(self, url_map: Map) -> None:
-        own = (key for pages in PAGES.values() for key in pages.table_changes.questions)
-        super().__init__(url_map, *dict.fromkeys((*QUESTIONS, *own)))
-
-
-def add_converters(state: BlueprintSetupState) -> None:
-    """Add the two converters to an app, `change` and `question`."""
-    state.app.url_map.converters |= {"change": ChangeConverter, "question": QuestionConverter}
+CHANGE = any_of(COMMON, (pages.table_changes.pages for pages in PAGES.values()))
+QUESTION = any_of(QUESTIONS, (pages.table_changes.questions for pages in PAGES.values()))
 
 
 def page_of(game: Game, name: str) -> ChangePage:

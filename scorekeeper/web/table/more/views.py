@@ -11,31 +11,32 @@ from wtforms.validators import Length
 from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.page import load_game, load_game_for_pen, table_url
-from scorekeeper.web.games.pen import (
+from scorekeeper.web.games.page import (
     TAKE,
     UNREAD,
     EntryForm,
     as_seen,
     game_for_pen,
+    load_game,
+    load_game_for_pen,
     may_write,
     new_token,
     pen_elsewhere,
     record_all,
+    table_url,
 )
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import CHOICES, choice, leave_for
+from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
+from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy
 from scorekeeper.web.table.more.index import asks_of, index_context
-from scorekeeper.web.table.more.pages import add_converters, page_of, pages_of
+from scorekeeper.web.table.more.pages import CHANGE, QUESTION, page_of, pages_of
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
-bp.record(add_converters)
 
-A_YEAR = 365 * 24 * 3600
 NEWER = N_("Something else was entered meanwhile. Look again: what you changed is still here.")
 
 
@@ -62,13 +63,13 @@ def save_settings(game_id: str) -> ResponseReturnValue:
     return answer
 
 
-@bp.get("/<question:key>")
+@bp.get(f"/<{QUESTION}:key>")
 def redirect_to_question(game_id: str, key: str) -> ResponseReturnValue:
     """Redirect GET of a question to the index (303): sleeping browsers reload the address of the last POST."""
     return leave_for(url_for("more.index", game_id=load_game(game_id).id, ask=key))
 
 
-@bp.post("/<question:key>")
+@bp.post(f"/<{QUESTION}:key>")
 def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: the end, playing on, or what the kind asks."""
     loaded, form = load_game(game_id), AnswerForm()
@@ -92,14 +93,14 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     return leave_for(table_url(game))
 
 
-@bp.get("/<change:name>")
+@bp.get(f"/<{CHANGE}:name>")
 def show_change(game_id: str, name: str) -> ResponseReturnValue:
     """Show a page of changes as things are."""
     game = load_game_for_pen(game_id)
     return change_page(game, page_of(game, name), MultiDict())
 
 
-@bp.post("/<change:name>")
+@bp.post(f"/<{CHANGE}:name>")
 def save_change(game_id: str, name: str) -> ResponseReturnValue:
     """Answer a tap with the page one step further, or write what it says."""
     game = load_game(game_id)
