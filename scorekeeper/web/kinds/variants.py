@@ -15,7 +15,7 @@ from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph, with_remark
+from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph, series, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 GROUPS = (
@@ -54,6 +54,19 @@ def line_of(variant: str, house: House) -> str:
     row = known(variant)
     kind = KINDS[row.kind] if row else None
     return kind.line_of(variant, house) if isinstance(kind, HouseRuled) else variant
+
+
+def house_words(row: Variant, house: House, players: int) -> tuple[str, ...]:
+    """Return what a table plays otherwise than its variant by house rules, a few words each."""
+    composer = composer_of(row)
+    found = composer.differs(row.id, house, players) if composer and house else ()
+    return tuple(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
+
+
+def house_line(row: Variant, house: House, players: int) -> str:
+    """Return a variant and what is played otherwise by house rules, in one line."""
+    changes = series(house_words(row, house, players))
+    return _("%(variant)s, but %(changes)s", variant=row.name, changes=changes) if changes else row.name
 
 
 def entries() -> tuple[Variant, ...]:

@@ -19,6 +19,7 @@ from scorekeeper.web.kinds.variants import (
     composer_of,
     counts_of,
     describer,
+    house_words,
     known,
     line_of,
     seats,
@@ -44,7 +45,7 @@ def house_rules(game: Game) -> tuple[str, ...]:
         fields = describer(row).fields(row.id, game.head.options, len(game.head.players))
     except (Refused, Unreadable):
         # So many sit down only by the house rules: packs of theirs, for one.
-        return _set_by_the_house(game, row)
+        return house_words(row, game.head.house, len(game.head.players))
     differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
     differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
     words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
@@ -52,7 +53,7 @@ def house_rules(game: Game) -> tuple[str, ...]:
         _("%(label)s: %(value)s", label=field.label, value=words[field.key].get(field.value, field.value))
         for field in differs
     )
-    return (*own_options, *_set_by_the_house(game, row))
+    return (*own_options, *house_words(row, game.head.house, len(game.head.players)))
 
 
 def note(game: Game) -> tuple[str, ...]:
@@ -75,16 +76,6 @@ def described_rules(game: Game) -> Described | None:
     if row is None or composer is None:
         return describer(row).describe(row.id, head.options, len(head.players)) if row else None
     return composer.described(row.id, head.house, len(head.players), head.options)
-
-
-def _set_by_the_house(game: Game, row: Variant) -> tuple[str, ...]:
-    composer, house = composer_of(row), game.head.house
-    if composer is None or not house:
-        return ()
-    differences = composer.differs(row.id, house, len(game.head.players))
-    return tuple(
-        _("%(label)s: %(value)s", label=difference.label, value=difference.table) for difference in differences
-    )
 
 
 def rules_line(game: Game) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.abilities import Rescores, WhatIf
+from scorekeeper.rules.abilities import House, Rescores, WhatIf
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules
-from scorekeeper.web.kinds.variants import known
+from scorekeeper.web.kinds.variants import house_line, known
 from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, paragraph, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 
@@ -16,6 +16,7 @@ HOUSE = "house-"  # before the number of a house rule
 PLACES = {1: N_("1st"), 2: N_("2nd"), 3: N_("3rd")}
 LATER_PLACE = N_("%(place)sth")
 SIDE_BY_SIDE = 3  # other formulas beside the one that was played
+Words = tuple[str, str, str]  # the key, the name and the line of a formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Formula:
 
     key: str  # how an address asks for it
     name: str
+    line: str  # of house rules: their variant, and what is played otherwise
     figures: tuple[Figure, ...]
     verdict: str  # "Ben would have won", "same", or nothing where no winner can be told
     other_winner: bool = False
@@ -62,11 +64,10 @@ def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | Non
     kept = _kept_for(game)
     found = game.kind.what_ifs(game.state, [(one.rule.variant, one.rule.rules) for one in kept])
     played = found[0]
-    named = [(_key_and_name(one, kept), one) for one in found[1:]]
     given = _given_points(game.sheet)
     every = (
-        _formula(game.head.variant, game.head.house_rules or _variant_name(played), played, played, whole, given),
-        *(_formula(key, name, one, played, whole, given, key in asked) for (key, name), one in named),
+        _formula(_as_played(game, played), played, played, whole, given),
+        *(_formula(_words(game, one, kept), one, played, whole, given, asked) for one in found[1:]),
     )
     others = [one for one in every[1:] if one.chosen] or _telling(every[1:])
     return Compared(
@@ -84,11 +85,22 @@ def _kept_for(game: Game) -> tuple[KeptRule, ...]:
     return tuple(one for one in house_rules() if (row := known(one.rule.variant)) and row.kind == kind)
 
 
-def _key_and_name(one: WhatIf, kept: Sequence[KeptRule]) -> tuple[str, str]:
+def _as_played(game: Game, played: WhatIf) -> Words:
+    head = game.head
+    return head.variant, head.house_rules or _variant_name(played), _house_line(game, head.variant, head.house)
+
+
+def _words(game: Game, one: WhatIf, kept: Sequence[KeptRule]) -> Words:
     if not one.houses:
-        return one.variant, _variant_name(one)
+        return one.variant, _variant_name(one), ""
+    first = kept[one.houses[0]]
     names = listed([kept[index].rule.name for index in one.houses])
-    return f"{HOUSE}{kept[one.houses[0]].id}", names
+    return f"{HOUSE}{first.id}", names, _house_line(game, first.rule.variant, first.rule.rules)
+
+
+def _house_line(game: Game, variant: str, house: House) -> str:
+    row = known(variant)
+    return house_line(row, house, len(game.head.players)) if row and house else ""
 
 
 def _as_it_was(game: Game, names: Sequence[str]) -> str:
@@ -116,17 +128,19 @@ def _given_points(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _formula(
-    key: str, name: str, one: WhatIf, played: WhatIf, whole: Summary, given: Sequence[str], chosen: bool = False
+    words: Words, one: WhatIf, played: WhatIf, whole: Summary, given: Sequence[str], asked: Sequence[str] = ()
 ) -> Formula:
+    key, name, line = words
     other_winner = set(one.winners) != set(played.winners)
     is_told = one is played or not given
     return Formula(
         key=key,
         name=name,
+        line=line,
         figures=tuple(_figure(one, played, player.seat, is_told) for player in whole.players),
         verdict="" if not is_told else _verdict(one, whole) if other_winner else _("same"),
         other_winner=is_told and other_winner,
-        chosen=chosen,
+        chosen=key in asked,
     )
 
 

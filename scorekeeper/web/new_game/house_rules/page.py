@@ -9,8 +9,9 @@ from scorekeeper.storage import house_rules
 from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
+from scorekeeper.web.kinds.variants import house_line
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext, series
+from scorekeeper.web.language.texts import listed, ngettext
 from scorekeeper.web.new_game.house_rules.draft import MOST_CARDS, MOST_SEATS, Draft, from_line
 from scorekeeper.web.site.drafts import hidden_fields
 
@@ -64,9 +65,7 @@ def differs_title(draft: Draft) -> str:
 
 def summary(draft: Draft) -> str:
     """Return the variant and what differs, in one line for a list."""
-    found = draft.composer.differs(draft.variant, draft.house, draft.players)
-    changes = series(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
-    return _("%(variant)s, but %(changes)s", variant=draft.row.name, changes=changes) if changes else draft.row.name
+    return house_line(draft.row, draft.house, draft.players)
 
 
 def name_error(draft: Draft) -> str:
