@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger
 from tests.browser.tables import House
@@ -33,3 +34,29 @@ def test_a_running_game_goes_on_with_one_tap(
     finger.tap(main)
     page.wait_for_url(f"**/g/{running}")
     assert finger.taps == 1
+
+
+FIVE = ("Ann", "Ben", "Chloe", "Dave", "Maximiliana-Sophie")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_five_known_names_and_the_same_table_again_are_six_taps_and_one(
+    device: Callable[..., Page], house: House, finger: Finger, size: tuple[int, int]
+):
+    game = house.start("oh_hell_common", players=FIVE, device="tablet")
+    house.enter(game, Ended("enough"))
+    page = device("tablet", size=size)
+    page.goto("/new")
+    for seated, name in enumerate(FIVE, start=1):
+        finger.tap(page.locator(f'button[value="seat:{name}"]'))
+        expect(page.locator('input[name="player"]')).to_have_count(seated)
+    finger.tap(page.locator("#start"))
+    page.wait_for_url("**/g/*")
+    assert finger.taps == 6
+    for address in ("/", f"/g/{game.id}"):
+        page.goto(address)
+        finger.taps = 0
+        finger.tap(page.locator("form").filter(has=page.locator(".btn")).get_by_role("button", name="Same table again"))
+        expect(page.locator(".row .name")).to_have_count(5)
+        assert finger.taps == 1
+        house.enter(page.url.rpartition("/")[2], Ended("enough"))

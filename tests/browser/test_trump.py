@@ -3,14 +3,25 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PHONE, TABLET, htmx_is_there
+from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
 from tests.browser.tables import ORDER, House, chip, is_saved
 
 FINGER = 44
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_the_suits_stay_until_one_is_tapped_and_the_bar_opens_them_again(device, house: House, size):
+def test_before_the_first_bid_trump_is_one_tap(device, house: House, finger: Finger, size):
+    game = house.start()
+    page = device("tablet", size=size)
+    page.goto(f"/g/{game.id}")
+    htmx_is_there(page)
+    finger.tap(page.locator("#trump-H"))
+    expect(page.locator("#set-trump")).to_have_attribute("aria-label", "Trump: hearts. Change it")
+    assert finger.taps == 1
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_the_suits_stay_until_one_is_tapped_and_later_the_bar_opens_them(device, house: House, finger: Finger, size):
     game = house.start()
     page = device("tablet", size=size)
     page.goto(f"/g/{game.id}")
@@ -23,11 +34,12 @@ def test_the_suits_stay_until_one_is_tapped_and_the_bar_opens_them_again(device,
     opener = page.locator("#set-trump")
     box = opener.bounding_box()
     assert box and min(box["width"], box["height"]) >= FINGER, box
-    opener.click()
+    finger.tap(opener)
     expect(page.locator("#trump-H")).to_have_attribute("aria-pressed", "true")
-    page.locator("#trump-S").click()
+    finger.tap(page.locator("#trump-S"))
     expect(page.locator("#trump-S")).to_have_count(0)
     is_saved(page)
+    assert finger.taps == 2
     assert house.load(game).state.live.trump == "S"
 
 
