@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.points import (
     is_made,
     limits,
 )
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, OhHellRules
 from scorekeeper.rules.oh_hell.scoring import Event
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
@@ -87,23 +87,31 @@ class Leaf:
         return counts + len(self.loot) + sum(bool(row.change) + bool(row.wager) for row in self.rows) + loads
 
 
+def has_leaf(rules: OhHellRules, players: int) -> bool:
+    """Say whether so many players enter anything beside bids and tricks."""
+    return bool(
+        rules.bonus.worth
+        or _has_loot(rules, players)
+        or rules.wagers
+        or rules.bid_changes
+        or rules.scoring.cannonball
+        or rules.lost_tricks
+    )
+
+
+def _has_loot(rules: OhHellRules, players: int) -> bool:
+    return rules.loot is not None and players > GHOST_PLAYERS
+
+
 def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
     """Return what can be entered of a deal; None where the rules have none of it, or somebody has still to bid.
 
     Of a deal that is not played the tricks in pencil count, and the bid for who has none there.
     """
     rules = state.rules
-    has_loot = rules.loot is not None and len(deal.order) > GHOST_PLAYERS
-    has_any = (
-        rules.bonus.worth
-        or has_loot
-        or rules.wagers
-        or rules.bid_changes
-        or rules.scoring.cannonball
-        or rules.lost_tricks
-    )
-    if not has_any or deal.to_bid:
+    if not has_leaf(rules, len(deal.order)) or deal.to_bid:
         return None
+    has_loot = _has_loot(rules, len(deal.order))
     final, took = deal.final_bids, deal.taken
     made = {seat: is_made(rules.scoring, final[seat], took[seat]) for seat in deal.order}
     return Leaf(

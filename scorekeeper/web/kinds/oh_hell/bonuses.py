@@ -12,6 +12,7 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
     Leaf,
     LeafRow,
     bonus_leaf,
+    has_leaf,
     next_entry,
 )
 from scorekeeper.rules.oh_hell.facts import BesideFact
@@ -36,6 +37,7 @@ MISSED = {
     "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
 }
 
+STYLES = "css/kinds/oh_hell.css"
 WIDEST_LEAF, MOST_BESIDE = 5, 9  # players and squares of a row that leave room for the sheet beside them
 
 
@@ -95,6 +97,12 @@ def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
         leaf, heads, lines, asked, _apart(leaf, asked, state.names) if asked else (), () if asked else moves,
         "" if moves and not asked else line, small, (leaf.lost + 1) % (leaf.most_lost + 1),
     )  # fmt: skip
+
+
+def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
+    """Return the stylesheets of a board or a correction: that of the leaf only where there can be one."""
+    leaf = ("css/kinds/oh_hell_bonuses.css",) if has_leaf(state.rules, len(deal.order)) else ()
+    return (STYLES, *leaf)
 
 
 def modes(state: OhHellState, deal: Deal, leaf: Shown, *, has_board: bool = True) -> str:

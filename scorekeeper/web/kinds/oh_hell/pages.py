@@ -60,6 +60,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         over = {"modes": bonuses.modes(state, deal, opened, has_board=game.prompt is not None)}
     return {
         **over,
+        "stylesheets": bonuses.stylesheets(state, deal),
         "correction_part": "kinds/oh_hell/_correction.html",
         "leaf": leaf,
         "leaf_open": opened is not None,
@@ -91,7 +92,7 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
 
 
 def _correction_modes(drafted: Correction) -> str:
-    rows, cards = len(drafted.rows), drafted.deal.hand_size
+    rows, cards = len(drafted.deal.order), drafted.deal.hand_size
     dense = rows >= 6 or cards >= BESIDE
     told = {
         "rows--dense": dense,
@@ -252,7 +253,7 @@ class OhHellPages:
     paper: KindPaper = OhHellPaper()
     composer: Composer = OhHellComposer()
 
-    stylesheets: tuple[str, ...] = ("css/kinds/oh_hell.css",)
+    stylesheets: tuple[str, ...] = (bonuses.STYLES,)
 
     def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""
@@ -265,6 +266,7 @@ class OhHellPages:
         opened = leaf if "leaf" in query else None
         return {
             "facts": "kinds/oh_hell/_facts.html",
+            "stylesheets": bonuses.stylesheets(state, shown.deal),
             "part": "kinds/oh_hell/_bonuses.html" if opened else "kinds/oh_hell/_board.html",
             "modes": bonuses.modes(state, shown.deal, opened) if opened else _modes(state, shown, notice),
             "leaf": leaf,
