@@ -7,17 +7,23 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests import tables
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
+from tests.browser.kit import PHONE, PORTRAIT, SIZES, TABLET, give_size, htmx_is_there, loaded
 from tests.browser.tables import House, chip, is_saved
-from tests.tables import TEN
+from tests.tables import LONG, TEN
 
+LONG_FIRST = ("Ann", "Ben", LONG, "Jean-Luc", "Théodora")  # who bids first in the second deal
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
 TWELVE = (*SHORT, "Ida", "Jo", "Kim", "Lou")
 LEAST = "(chips) => Math.min(...chips.flatMap((chip) => [chip.offsetWidth, chip.offsetHeight]))"
 UNDER_FOOT = (
     "(rows) => rows.at(-1).getBoundingClientRect().bottom - document.getElementById('foot').getBoundingClientRect().top"
 )
-ROWS = "(rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY)"
+# On a phone the sheet lies under the foot, which grows with what it says.
+ROWS = """(rows) => [
+  ...rows, ...document.querySelectorAll(".row :is(.name, .total, .strip)"),
+  ...document.querySelectorAll(innerWidth > 600 ? ".sheet" : "no-sheet")
+].flatMap(
+  (part) => [part.getBoundingClientRect().top + scrollY, part.getBoundingClientRect().right])"""
 
 
 def places(page: Page) -> list[float]:
@@ -37,8 +43,8 @@ def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], 
 
 @pytest.mark.parametrize(
     ("players", "size"),
-    [(SHORT[:5], TABLET), (SHORT[:5], PORTRAIT), (SHORT, TABLET), (SHORT, PHONE)],
-    ids=["five, landscape", "five, portrait", "eight, landscape", "eight, phone"],
+    [(SHORT[:5], TABLET), (SHORT, TABLET), (SHORT, PHONE), *((LONG_FIRST, size) for size in SIZES)],
+    ids=["five", "eight", "eight, phone", "long, landscape", "long, portrait", "long, phone"],
 )
 def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, house, players, size):
     page = opened(device, house, players, size)
