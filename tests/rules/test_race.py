@@ -1,8 +1,10 @@
 """The race: lines over the deals, who is ahead, and when that changes."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.summary import LeadChange, ahead_since, lead_changes, leaders, race
-from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
+from scorekeeper.rules.sheets.summary import LeadChange, ahead_since, behind, in_places, lead_changes, leaders, race
+from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
 
 MADE, MISSED = (1, 1, 11), (1, 0, 0)
 
@@ -61,3 +63,29 @@ def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():
     run = race(whole((Row(1, "done", (Cell(ANA), Cell(CAS))),), {ANA: 0, CAS: 0}))
     assert leaders(run) == (frozenset(),)
     assert not run.has_values
+
+
+def test_behind_the_first_everybody_who_is_ahead_stands_at_nought():
+    run = behind(race(bid_sheet([MADE, MISSED], [MISSED, MISSED], [None, MADE], carried={CAS: 4})))
+    assert [(runner.name, runner.values) for runner in run.runners] == [
+        ("Cas", (None, -7, 0)),
+        ("Ana", (0, 0, -4)),
+        ("Ben", (0, -11, -15)),
+    ]
+
+
+def test_in_places_nobody_shares_one_and_equal_totals_stand_in_the_final_order():
+    run = in_places(race(bid_sheet([MADE, MISSED], [MISSED, MADE], [MADE, MADE], [None, MADE], carried={DEE: 0})))
+    assert [(runner.name, runner.values) for runner in run.runners] == [
+        ("Cas", (-1, -1, -1)),
+        ("Ana", (-2, -2, -2)),
+        ("Ben", (-3, -3, -3)),
+        ("Dee", (None, -4, -4)),
+    ]
+    assert in_places(race(whole((), {ANA: 0, BEN: 0}))).runners[0].values == (None,)
+
+
+def test_where_the_lowest_wins_the_lowest_is_first_and_the_others_are_behind():
+    run = replace(race(bid_sheet([MADE], [MISSED])), lowest_wins=True)
+    assert {runner.name: runner.values[-1] for runner in behind(run).runners} == {"Ana": -11, "Ben": 0}
+    assert {runner.name: runner.values[-1] for runner in in_places(run).runners} == {"Ana": -2, "Ben": -1}

@@ -1,7 +1,8 @@
 """The summary of a game, computed from the sheet of any kind: the race of totals, counts of bids, the best of each."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import pairwise
 
 from scorekeeper.rules.common.ranking import best_of
@@ -111,6 +112,45 @@ def ahead_since(run: Race, seat: int) -> int | None:
     return since
 
 
+def behind(run: Race) -> Race:
+    """Return the same race as how far each is behind whoever is ahead: nought for the first, the others below it."""
+    best = [_best(run, at) for at in range(len(run.deals) + 1)]
+    return _told(run, (
+        [None if value is None else -abs(whole(Fraction(value - best[at]))) for at, value in enumerate(runner.values)]
+        for runner in run.runners
+    ))  # fmt: skip
+
+
+def in_places(run: Race) -> Race:
+    """Return the same race as places, −1 for the first: never two at one place, equal totals in the final order.
+
+    Before the first deal everybody has the place of the first deal: so a race of one deal has lines too.
+    """
+    after = [_order(run, at) for at in range(1, len(run.deals) + 1)]
+    orders = [*after[:1], *after]
+    return _told(run, (
+        [None if value is None else orders[at].get(runner.seat) for at, value in enumerate(runner.values)]
+        for runner in run.runners
+    ))  # fmt: skip
+
+
+def _told(run: Race, values: Iterable[list[Points | None]]) -> Race:
+    runners = zip(run.runners, values, strict=True)
+    return replace(run, runners=tuple(replace(runner, values=tuple(each)) for runner, each in runners))
+
+
+def _best(run: Race, at: int) -> Points:
+    known = [value for runner in run.runners if (value := last_value(runner.values[: at + 1])) is not None]
+    return best_of(known, "lowest" if run.lowest_wins else "highest")
+
+
+def _order(run: Race, at: int) -> dict[int, int]:
+    """Return the place of each seat after so many deals, as a number below nought."""
+    known = {runner.seat: value for runner in run.runners if (value := last_value(runner.values[: at + 1])) is not None}
+    seats = sorted(known, key=lambda seat: known[seat], reverse=not run.lowest_wins)  # stable: the final order stays
+    return {seat: -place for place, seat in enumerate(seats, start=1)}
+
+
 def _values(column: Column, cells: tuple[Cell, ...], counts: str) -> Values:
     values = [None, *(_value(cell, counts) for cell in cells)]
     came = next((place for place, cell in enumerate(cells) if cell.total is not None), None)
@@ -128,10 +168,8 @@ def _value(cell: Cell, counts: str) -> Points | None:
 
 def _leaders(run: Race, place: int) -> frozenset[int]:
     # Whoever has left is compared with the total at leaving, as in the standings.
-    values = {runner.seat: last_value(runner.values[: place + 1]) for runner in run.runners}
-    known = [value for value in values.values() if value is not None]
-    best = best_of(known, "lowest" if run.lowest_wins else "highest")
-    return frozenset(seat for seat, value in values.items() if value is not None and value == best)
+    best = _best(run, place)
+    return frozenset(runner.seat for runner in run.runners if last_value(runner.values[: place + 1]) == best)
 
 
 @dataclass(frozen=True, slots=True)

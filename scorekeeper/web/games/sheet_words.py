@@ -87,8 +87,12 @@ def prizes(won: Mapping[str, int]) -> list[str]:
     return [_(PRIZES[name], points=gained(points)) for name, points in won.items()]
 
 
-def race_title(race: Race) -> str:
+def race_title(race: Race, view: str = "points") -> str:
     """Return what a score chart shows: Points after each deal."""
+    if view == "behind":
+        return _("Points behind whoever is ahead")
+    if view == "places":
+        return _("Place after each hand") if race.deal_word == "hand" else _("Place after each deal")
     return _(RACES[race.counts, race.deal_word])
 
 

@@ -58,15 +58,15 @@ class Scale:
         return self.bottom - float(value - self.low) * ((self.bottom - self.top) / (self.high - self.low))
 
 
-def ticks_around(lowest: Points, highest: Points, most: int) -> tuple[int, ...]:
-    """Return at most so many round numbers that reach from the lowest to the highest, nought among them."""
+def ticks_within(lowest: Points, highest: Points, most: int) -> tuple[int, ...]:
+    """Return at most so many round numbers from the lowest to the highest, nought among them."""
     size = 1
     while True:
         for nice in QUARTERS:
             step = nice * size
-            first, last = int(lowest // step), int(-(-highest // step))
+            first, last = -int(-lowest // step), int(highest // step)
             if last - first < most:
-                return tuple(step * number for number in range(first, max(last, first + 1) + 1))
+                return tuple(step * number for number in range(first, last + 1))
         size *= 10
 
 

@@ -13,9 +13,9 @@ from scorekeeper.web.games.metrics import cut_name, fit, halves, width, wrap
 from scorekeeper.web.games.sheet_words import deals
 from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, with_number
 from scorekeeper.web.paper import canvas
+from scorekeeper.web.sheets.chart import PICTURE, Label, Result, result, standings
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total, winner_line
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.sheets.result import PICTURE, Label, Result, result, standings
 
 WIDTH, HEIGHT, EDGE = 1080, 1350, 72
 ROOM = WIDTH - 2 * EDGE

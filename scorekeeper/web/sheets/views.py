@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
-from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.rules.sheets.summary import leaders, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import kept_version
 from scorekeeper.web.games.names import headings
@@ -20,8 +20,8 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.choices import choices, paper_choices, remember_choices
 from scorekeeper.web.paper.rules import house_rules, rules_line
 from scorekeeper.web.sheets import printing
-from scorekeeper.web.sheets.chart import chart_text, charts
-from scorekeeper.web.sheets.game_story import GameStory, made_of
+from scorekeeper.web.sheets.chart import CHART, VIEWS, chart_text, phone_chart, result, standings
+from scorekeeper.web.sheets.game_story import GameStory, made_of, out_of
 from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
@@ -76,13 +76,24 @@ def blank_pdf(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/chart")
 def chart(game_id: str) -> ResponseReturnValue:
-    """Show the race, drawn and as a table."""
-    game = load_game(game_id)
-    answer = known_page(game)
+    """Show the race in one of its views, drawn and as a table."""
+    game, view = load_game(game_id), request.args.get("view", "")
+    view = view if view in VIEWS else "points"
+    answer = known_page(game, view)
     if answer is None:
-        race = summary(game.sheet).race
-        drawn = {"race": race, "charts": charts(race), "chart_text": chart_text(race)}
-        answer = new_page(game, render_template("sheets/chart.html", **page_context(game), **drawn))
+        whole = summary(game.sheet)
+        race, lines = whole.race, standings(game.sheet, made_of(whole) or out_of(whole), {})
+        page = render_template(
+            "sheets/chart.html",
+            **page_context(game),
+            race=race,
+            view=view,
+            result=result(race, lines, CHART, view),
+            phone_chart=phone_chart(race, view),
+            chart_text=chart_text(race),
+            leaders=leaders(race),
+        )
+        answer = new_page(game, page, view)
     return answer
 
 

@@ -24,10 +24,9 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import as_sentence, capital, isolated, listed, long_date, ngettext, ordinal, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.chart import PHONE, chart, chart_text
+from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart, result, standings, usual_view
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.sheets.result import SCREEN, Format, is_behind, result, standings
 from scorekeeper.web.sheets.settlement import settlement_of, settlement_rules
 from scorekeeper.web.sheets.what_if import has_other_formulas
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
@@ -191,8 +190,8 @@ def ending_context(game: Game, form: Format = SCREEN) -> Context:
         "podium": _podium(sheet),
         "lines": lines,
         "result": result(whole.race, lines, form),
-        "is_behind": is_behind(whole.race),
-        "phone_chart": chart(whole.race, PHONE) if whole.race.has_values else None,
+        "view": usual_view(whole.race),
+        "phone_chart": phone_chart(whole.race),
         "chart_text": chart_text(whole.race),
         "race": whole.race,
         "high": [(note.lead, capital(note.words)) for note in highlights(sheet, whole)],

@@ -21,7 +21,7 @@ from scorekeeper.web.games.page import page_context, sheet_style
 from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets.result import SCREEN, TV, Format
+from scorekeeper.web.sheets.chart import SCREEN, TV, Format
 from scorekeeper.web.site.devices import likes
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, unchanged, wants_fragment

@@ -9,57 +9,96 @@ from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper.chart import FACE, SIZE
-from scorekeeper.web.sheets.chart import PHONE, WIDE, chart, chart_text, charts
+from scorekeeper.web.sheets.chart import (
+    APART,
+    BOTTOM,
+    CHART,
+    HEIGHT,
+    VIEWS,
+    WIDTH,
+    chart_text,
+    phone_chart,
+    result,
+    standings,
+)
 from tests.rules.sheets import ANA, BEN, bid_sheet, whole
 
 LEVEL = [(1, 1, 11)] * 12
-FRAMES = (WIDE, PHONE)
 
 
-@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: f"{frame.look} {frame.width}")
+@pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Wilhelmina W. Mommsen-Wimmer", "Mm", "MMMMMMMMMMMMMMMM")])
-@pytest.mark.parametrize("points", [11, -40, 900])
-def test_lines_and_labels_stay_in_the_frame(frame, names, points: int):
+@pytest.mark.parametrize("points", [11, -40, 900, -12345])
+def test_lines_and_labels_stay_in_the_frame_of_a_phone(view: str, names: tuple[str, ...], points: int):
     run = race(bid_sheet([(1, 1, points)] * 24, [(1, 1, 0)] * 24, [(1, 1, 3)] * 24))
     runners = tuple(replace(runner, name=name) for runner, name in zip(run.runners, names, strict=True))
-    drawn = chart(replace(run, runners=runners), frame)
+    drawn = phone_chart(replace(run, runners=runners), view)
+    assert drawn
     spots = [tuple(map(float, spot.split(","))) for run in drawn.runs for spot in run.points.split()]
-    assert all(frame.left <= x <= frame.width and 0 <= y <= frame.height for x, y in spots)
-    assert all(run.tag_x + width(run.label, FACE, SIZE) <= frame.width + 1 for run in drawn.runs)
+    assert all(0 < x <= WIDTH and 0 <= y <= HEIGHT for x, y in spots)
+    assert all(run.tag_x + width(run.label, FACE, SIZE) <= WIDTH + 1 for run in drawn.runs)
+    assert all(tick.x >= width(tick.text, "h", 14) - 1 for tick in drawn.sides)
     assert {run.number for run in drawn.runs} == {1, 2, 3}
 
 
-@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: f"{frame.look} {frame.width}")
-def test_labels_of_level_players_stand_apart(frame):
-    drawn = chart(race(bid_sheet(LEVEL, LEVEL, LEVEL, LEVEL)), frame)
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_of_twelve_stays_in_its_drawing_and_tells_lines_apart(view: str):
+    sheet = bid_sheet(*[[(1, 1, -1234 if player == 3 else player % 5)] * 4 for player in range(12)])
+    drawn = result(race(sheet), standings(sheet, {}, {}), CHART, view)
+    assert drawn
+    runs = [stroke for stroke in drawn.strokes if stroke.look == "run"]
+    assert len({(run.dash, run.weight) for run in runs}) == 12
+    spots = [tuple(map(float, spot.split())) for run in runs for spot in run.path[1:].split("L")]
+    assert all(0 <= x <= CHART.right and 0 <= y <= drawn.height for x, y in spots)
+    sides = [label for label in drawn.labels if label.look == "no" and label.anchor == "end" and label.x < CHART.right]
+    assert all(label.x >= width(label.text, "h", label.size) - 1 for label in sides)
+
+
+def test_in_places_no_two_lines_end_at_one_height_and_each_at_its_row():
+    sheet = bid_sheet(LEVEL, LEVEL, LEVEL, LEVEL)
+    drawn = result(race(sheet), standings(sheet, {}, {}), CHART, "places")
+    assert drawn
+    ends = [stroke.path.rpartition(" ")[2] for stroke in drawn.strokes if stroke.look == "run"]
+    leads = [stroke.path.rpartition("L")[2] for stroke in drawn.strokes if stroke.look == "lead"]
+    assert len(set(ends)) == 4
+    assert ends == [lead.split()[1].partition("H")[0] for lead in leads]
+
+
+def test_whoever_is_ahead_is_first_before_anybody_has_won():
+    sheet = bid_sheet([(1, 1, 5)], [(1, 1, 9)])
+    going_on = replace(sheet, finished=False, standings=tuple(replace(line, won=False) for line in sheet.standings))
+    lines = standings(going_on, {}, {})
+    assert [(line.name, line.is_first, line.won) for line in lines] == [("Ben", True, False), ("Ana", False, False)]
+    drawn = result(race(sheet), lines, CHART)
+    assert drawn and "ruled" not in {stroke.look for stroke in drawn.strokes}
+
+
+def test_labels_of_level_players_stand_apart():
+    drawn = phone_chart(race(bid_sheet(LEVEL, LEVEL, LEVEL, LEVEL)))
+    assert drawn
     tops = sorted(run.tag_y for run in drawn.runs)
-    assert all(lower - upper >= frame.apart - 0.2 for upper, lower in pairwise(tops))
-    assert tops[-1] <= frame.height
+    assert all(lower - upper >= APART - 0.2 for upper, lower in pairwise(tops))
+    assert tops[-1] <= HEIGHT
 
 
-def test_lines_differ_without_colour():
-    drawn = chart(race(bid_sheet(LEVEL, LEVEL, LEVEL, LEVEL)), WIDE)
-    assert len({(run.number == 1, run.dash) for run in drawn.runs}) == 4
-
-
-def test_below_nought_there_is_an_axis_and_a_tick():
-    drawn = chart(race(bid_sheet([(1, 1, -30)], [(1, 1, 50)])), WIDE)
-    assert [tick.text for tick in drawn.sides] == ["0", "40", "80"]
+def test_the_levels_are_those_within_the_lines():
+    drawn = phone_chart(race(bid_sheet([(1, 1, -30)], [(1, 1, 50)])))
+    assert drawn and [tick.text for tick in drawn.sides] == ["−20", "0", "20", "40"]
     assert drawn.axis in [tick.grid for tick in drawn.sides]
 
 
-def test_all_at_nought_can_be_drawn():
-    assert chart(race(bid_sheet([(1, 0, 0)], [(1, 0, 0)])), WIDE).sides[0].text == "0"
+def test_a_chart_without_points_is_none():
+    level = race(bid_sheet([(1, 0, 0)], [(1, 0, 0)]))
+    assert phone_chart(level) is None and result(level, (), CHART) is None
+    assert phone_chart(race(whole((), {ANA: 0, BEN: 0}))) is None
 
 
 def test_long_names_are_shortened_on_the_drawing_alone():
     sheet = bid_sheet(LEVEL, LEVEL)
-    named = [
-        line.__class__(line.place, line.seat, "Maximiliana Wolfeschlegelstein", line.total) for line in sheet.standings
-    ]
-    run = race(sheet.__class__(sheet.columns, sheet.rows, tuple(named)))
-    assert chart(run, WIDE).runs[0].label == "Maximiliana 132"
-    assert chart(run, PHONE).runs[0].label == "Maxi. 132"
+    named = tuple(replace(line, name="Maximiliana Wolfeschlegelstein") for line in sheet.standings)
+    run = race(replace(sheet, standings=named))
+    drawn = phone_chart(run)
+    assert drawn and drawn.runs[0].label == "Maxi. 132"
     assert "Maximiliana Wolfeschlegelstein 132" in chart_text(run)
 
 
@@ -68,22 +107,16 @@ def test_who_is_out_has_a_shorter_line():
         Row(number, "done", (Cell(ANA, spoken={"chips": 2}), Cell(BEN, spoken={"chips": 0} if number == 1 else {})))
         for number in (1, 2)
     )
-    drawn = chart(race(whole(rows, {ANA: 2, BEN: 0}, counts="chips", deal_word="hand")), WIDE)
-    assert {run.label: len(run.points.split()) for run in drawn.runs} == {"Ana 2": 2, "Ben 0": 1}
-
-
-def test_nothing_is_drawn_before_the_first_deal():
-    assert charts(race(whole((), {ANA: 0, BEN: 0}))) == ()
+    drawn = phone_chart(race(whole(rows, {ANA: 2, BEN: 0}, counts="chips", deal_word="hand")))
+    assert drawn and {run.label: len(run.points.split()) for run in drawn.runs} == {"Ana 2": 2, "Ben 0": 1}
 
 
 def test_one_small_minus_opens_no_band_under_nought():
-    drawn = chart(race(bid_sheet([(1, 1, -3)], [(1, 1, 80)])), WIDE)
-    assert drawn.sides[0].text == "0"
-    assert (
-        max(float(y) for run in drawn.runs for _x, y in (spot.split(",") for spot in run.points.split())) <= WIDE.bottom
-    )
+    drawn = phone_chart(race(bid_sheet([(1, 1, -3)], [(1, 1, 80)])))
+    assert drawn and drawn.sides[0].text == "0"
+    assert max(float(spot.partition(",")[2]) for run in drawn.runs for spot in run.points.split()) == BOTTOM
 
 
 def test_twelve_lines_are_told_apart():
-    drawn = chart(race(bid_sheet(*[[(1, 1, points)] for points in range(12)])), WIDE)
-    assert len({(run.number == 1, run.dash) for run in drawn.runs}) == 12
+    drawn = phone_chart(race(bid_sheet(*[[(1, 1, points)] for points in range(12)])))
+    assert drawn and len({(run.number == 1, run.dash) for run in drawn.runs}) == 12

@@ -14,8 +14,8 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper import pdf
+from scorekeeper.web.sheets.chart import PICTURE, Line, result
 from scorekeeper.web.sheets.picture import EDGE, FOOT, ROOM, WIDTH, picture
-from scorekeeper.web.sheets.result import PICTURE, Line, result
 from tests.programs import missing
 from tests.rules.sheets import bid_sheet
 from tests.tables import LONG, enter, on_to, restored, start

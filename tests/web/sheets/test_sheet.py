@@ -56,19 +56,33 @@ def test_a_game_without_bids_has_one_look(client: FlaskClient):
 
 def test_the_race_is_drawn_twice_and_written_once(client: FlaskClient, pshaw: str):
     page = read(client.get(f"{pshaw}/chart").text)
-    wide, phone = page.all("svg", class_="chart")
-    assert wide["aria-label"] == phone["aria-label"] == "Points after each deal: Ada 98, Bo 70, Dee 68, Cy 45"
-    assert len(wide.all("polyline")) == 4
+    wide, phone = page.one("svg", class_="race--l"), page.one("svg", class_="chart--s")
+    assert phone["aria-label"] == "Points after each deal: Ada 98, Bo 70, Dee 68, Cy 45"
+    assert len(wide.all("path", class_="run")) == len(phone.all("polyline")) == 4
     lines = page.one("table").all("tr")
     assert [cell.text for cell in lines[-1].all("td")] == ["98", "70", "68", "45"]
+    assert [bold.text for bold in lines[-1].all("b")] == ["98"]
     assert len(lines) == 14
 
 
-def test_lines_are_told_apart_without_colour(client: FlaskClient, pshaw: str):
-    wide = read(client.get(f"{pshaw}/chart").text).all("svg", class_="chart")[0]
-    looks = {(line["stroke-width"], line.attributes.get("stroke-dasharray", "")) for line in wide.all("polyline")}
-    assert len(looks) == 4
-    assert {text.text for text in wide.all("text", class_="tag")} == {"Ada 98", "Bo 70", "Dee 68", "Cy 45"}
+@pytest.mark.parametrize(
+    ("view", "title", "levels"),
+    [
+        ("points", "Points after each deal", {"0", "40", "80"}),
+        ("behind", "Points behind whoever is ahead", {"0", "−20", "−40"}),
+        ("places", "Place after each deal", {"1", "2", "3", "4"}),
+        ("none of these", "Points after each deal", {"0", "40", "80"}),
+    ],
+)
+def test_the_chart_has_three_views(client: FlaskClient, pshaw: str, view: str, title: str, levels: set[str]):
+    page = read(client.get(f"{pshaw}/chart", query_string={"view": view}).text)
+    assert page.all("h2")[0].text.startswith(title)
+    sides = page.one("svg", class_="race--l").all("text", class_="no", text_anchor="end")
+    assert levels <= {text.text for text in sides}
+    phone = page.one("svg", class_="chart--s")
+    assert {text.text for text in phone.all("text", class_="tag")} == {"Ada 98", "Bo 70", "Dee 68", "Cy 45"}
+    pressed = [button["value"] for button in page.all("button") if button.attributes.get("aria-pressed") == "true"]
+    assert pressed == [view if view in ("behind", "places") else "points"]
 
 
 def test_the_summary_names_the_deals(client: FlaskClient, pshaw: str):

@@ -98,7 +98,7 @@ def test_twelve_are_drawn_by_how_far_they_are_behind(app, client):
     table.add(oh.Ladder(1, (2, 2, 2)))
     on_to(app, table.game, 3)
     page = read(table.page())
-    assert "points behind whoever is ahead" in page.text
+    assert "Points behind whoever is ahead" in page.text
     assert len(page.one("svg", class_="race--l").all("path", class_="run")) == len(names)
 
 
