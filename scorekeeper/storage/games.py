@@ -146,8 +146,8 @@ def append(
 ) -> Game:
     """Add one entry to the log: the only way anything is ever recorded.
 
-    `seen` is the number of the newest entry the writer saw, `token` the mark of this one act: sent again, it is
-    answered as the first time and nothing is written. `device` must hold the pen; None: the entry needs no pen.
+    `seen` is the number of the newest entry the writer saw, `token` an idempotency token: the same entry sent twice is
+    written once, and answered as the first time. `device` must hold the pen; None: the entry needs no pen.
     Raises NoSuchGame, NotThePen, StaleGame where the game has moved on, Refused where the rules do not allow it or
     where it wants to be `confirmed`.
     """

@@ -41,9 +41,9 @@ def groups() -> tuple[Group, ...]:
 
 def games_of_each() -> dict[int, int]:
     """Return {group: games that are not hidden}."""
-    shown = select(GameRow.group_id, func.count()).where(GameRow.hidden_at.is_(None), GameRow.group_id.is_not(None))
-    found = db.session.execute(shown.group_by(GameRow.group_id))
-    return {group_id: games for group_id, games in found if group_id is not None}
+    query = select(GameRow.group_id, func.count()).where(GameRow.hidden_at.is_(None), GameRow.group_id.is_not(None))
+    rows = db.session.execute(query.group_by(GameRow.group_id))
+    return {group_id: games for group_id, games in rows if group_id is not None}
 
 
 def keep(name: str, people: Sequence[int] = ()) -> int:
@@ -83,7 +83,7 @@ def remove(group_id: int, *, removed: bool = True) -> None:
 
 
 def assign(game_id: str, group_id: int | None) -> None:
-    """Lay a game to a group, or to none. Raises NoSuchGroup."""
+    """Assign a game to a group, or to none. Raises NoSuchGroup."""
     with writing():
         if group_id and group_id not in {group.id for group in groups()}:
             raise NoSuchGroup(group_id)
@@ -120,8 +120,8 @@ def _played_by(people: Sequence[int], of_table: int = 0) -> list[tuple[str, int 
     common = Counter(row.id for row in seats)
     tables = select(SeatRow.game_id, func.count()).where(SeatRow.game_id.in_(common)).group_by(SeatRow.game_id)
     sizes = {row[0]: row[1] for row in db.session.execute(tables)}
-    found = {row.id: row.group_id for row in seats}
-    return [(game, whose) for game, whose in found.items() if 2 * common[game] > max(sizes[game], of_table)]
+    groups_of = {row.id: row.group_id for row in seats}
+    return [(game, whose) for game, whose in groups_of.items() if 2 * common[game] > max(sizes[game], of_table)]
 
 
 def _check_free(name: str, group_id: int = 0) -> None:

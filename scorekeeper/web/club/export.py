@@ -16,7 +16,7 @@ from scorekeeper.web.club.season_standings import standings
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import Value
 
-# Of these a part has no share of anything: it is how often that came to pass.
+# A part of these is a count, no share of a total.
 TIMES = (*EXTREMES, Figure.OFF)
 
 

@@ -7,7 +7,7 @@ from flask import url_for
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.web.club.filters import StatsFilter
 
-WON, AGAINST, SEASON = "won", "against", "season-points"  # what is asked beside the figures that are kept
+WON, AGAINST, SEASON = "won", "against", "season-points"  # lists of games that belong to no stored figure
 
 
 def games_url(person_id: int, filters: StatsFilter, figure: str = "", part: int = 0, **narrowed: int) -> str:

@@ -42,7 +42,7 @@ class StatsFilter:
 
     @property
     def counting(self) -> Counting:
-        """How the games of the season count; without a season, as they do where a club says nothing else."""
+        """How the games of the season count; without a season, the default."""
         return self.season.counting if self.season else Counting()
 
     @property

@@ -64,7 +64,7 @@ def of_game(game_id: str) -> ResponseReturnValue:
 
 @bp.post("/of/<game_id>")
 def assign(game_id: str) -> ResponseReturnValue:
-    """Lay a game to a group, or to none."""
+    """Assign a game to a group, or to none."""
     game = load_game_for_pen(game_id)
     try:
         groups.assign(game.id, request.form.get("group", 0, type=number) or None)
@@ -74,7 +74,7 @@ def assign(game_id: str) -> ResponseReturnValue:
 
 
 def _named(name: str, act: Callable[[], object], chosen: list[int]) -> ResponseReturnValue:
-    """Do what a form asks for a name, or say what is wrong with it."""
+    """Do what a form says with the name in it, or say what is wrong with that name."""
     if not 0 < len(name) <= LONGEST:
         return _page(_("Give the group a name of up to %(most)s letters.", most=LONGEST), name, chosen), 422
     try:

@@ -48,7 +48,7 @@ class Draft:
 
     @property
     def days(self) -> tuple[date, date] | None:
-        """The first and the last day; None: one of them is none."""
+        """The first and the last day. None: one of them is missing or invalid."""
         try:
             return date.fromisoformat(self.first_on), date.fromisoformat(self.last_on)
         except ValueError:
@@ -56,7 +56,7 @@ class Draft:
 
 
 def new(group_id: int) -> Draft:
-    """Return what a new season is offered as: this year, by the usual points."""
+    """Return the draft of a new season: this year, with the usual points."""
     today = date.today()
     first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
     places = tuple(map(str, Counting().places))
@@ -64,7 +64,7 @@ def new(group_id: int) -> Draft:
 
 
 def draft_of(season: Season) -> Draft:
-    """Return a season to be changed."""
+    """Return the draft that changes a season."""
     counting = season.counting
     counts = BEST if counting.best else WORST if counting.worst else ""
     return Draft(
@@ -85,7 +85,7 @@ def choices() -> dict[str, list[tuple[str, str]]]:
 
 
 def from_form(form: MultiDict[str, str]) -> Draft:
-    """Return what a form says."""
+    """Return the draft that a form holds."""
     return drafts.from_form(Draft, form)
 
 
@@ -127,18 +127,18 @@ def read(draft: Draft) -> Season | str:
 
 
 def _long(places: Sequence[str], many: int | None) -> tuple[str, ...]:
-    """Return so many places: those that come to it get nothing yet."""
+    """Return the points for that many places; an added place gets none."""
     wanted = len(places) if many is None else max(1, min(many, MOST_PLACES))
     return (*places, *["0"] * (wanted - len(places)))[:wanted]
 
 
 def _number_stepped(text: str, by: int, least: int) -> str:
-    """Return a number one step further; one that cannot be read begins at the least."""
+    """Return a number one step further; an invalid one becomes the least."""
     return str(max(least, min((whole(text) or 0) + by, MOST)))
 
 
 def _numbers(texts: Sequence[str]) -> tuple[int, ...]:
-    """Return whole numbers as they are typed; none where one of them is none, or is too large."""
+    """Return the whole numbers that were typed; none if one of them is invalid or too large."""
     found = [whole(text) for text in texts]
     known = tuple(value for value in found if value is not None and 0 <= value <= MOST)
     return known if len(known) == len(found) else ()

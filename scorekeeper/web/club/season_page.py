@@ -95,7 +95,7 @@ def _heads(filters: StatsFilter, here: Here, by: str, played: int, evenings: int
 def _sorted(
     lines: Sequence[SeasonLine], by: str, everybody: Mapping[int, Person], attended: Mapping[int, int]
 ) -> list[SeasonLine]:
-    """Return the standings by one of their columns, the most at the head, or turned round; the level ones by place."""
+    """Return the standings by one of their columns, highest first or reversed; ties by place."""
     most: dict[str, Callable[[SeasonLine], Fraction | int]] = {
         "games": lambda line: line.games,
         "evenings": lambda line: attended[line.who],

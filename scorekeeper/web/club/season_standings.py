@@ -90,7 +90,7 @@ def between(filters: StatsFilter) -> str:
 
 
 def draft_words(draft: Draft) -> str:
-    """Return what there is to say of the days of a draft: how many games they have."""
+    """Return how many games the days of a draft have, as a sentence."""
     if draft.days is None or draft.days[0] > draft.days[1]:
         return ""
     first, last = (day.isoformat() for day in draft.days)

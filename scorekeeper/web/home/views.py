@@ -117,7 +117,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
     }
 
 
-def _list(**asked: object) -> str:
+def _list(**more: object) -> str:
     now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
     shown = _page(page) or _page(page := 1)
     hidden = game_lines(hidden=True, limit=PAGE)
@@ -130,7 +130,7 @@ def _list(**asked: object) -> str:
         page=page,
         **_groups("home.every", chosen_group()),
         is_last=len(shown) <= PAGE,
-        **asked,
+        **more,
     )
 
 
@@ -141,11 +141,13 @@ def _page(number: int) -> tuple[GameLine, ...]:
 
 def _groups(endpoint: str, chosen: int) -> Context:
     """Return the groups as links to the same page, and the name of the one that is chosen."""
-    found = [(0, _("everybody")), *((group.id, group.name) for group in groups())]
-    links = [{"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in found]
+    choices = [(0, _("everybody")), *((group.id, group.name) for group in groups())]
+    links = [
+        {"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in choices
+    ]
     more = (url_for("groups.index"), _("groups"))
     return {"group_links": [{"label": _("Group"), "key": "group", "links": links, "more": more}],
-            "of_group": next((name for number, name in found if number == chosen and chosen), "")}  # fmt: skip
+            "of_group": next((name for number, name in choices if number == chosen and chosen), "")}  # fmt: skip
 
 
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:

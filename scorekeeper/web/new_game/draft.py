@@ -120,7 +120,7 @@ def from_form(form: MultiDict[str, str], token: str) -> Draft:
 
 
 def like(setup: Setup, token: str) -> Draft:
-    """Return the draft of a table that sat before."""
+    """Return the draft of another game at the same table."""
     return Draft(
         token=token,
         variant=setup.variant,
@@ -262,7 +262,7 @@ def _swapped(players: tuple[str, ...], seat: str, other: str = "") -> tuple[str,
 
 
 def _options(form: MultiDict[str, str]) -> dict[str, str]:
-    """Return what differs from what held without being asked for when the page was shown."""
+    """Return the options that differ from the defaults that the page was rendered with."""
     entered = {name.removeprefix(OPTION): value.strip() for name, value in form.items() if name.startswith(OPTION)}
     return {key: value for key, value in entered.items() if value and value != form.get(USUAL + key)}
 

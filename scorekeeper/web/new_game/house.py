@@ -25,7 +25,7 @@ PACKS = "packs"  # the rule of house rules, and the option of a variant
 
 
 def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
-    """Return the house rules that a form holds as a line; of another variant, or unreadable: none."""
+    """Return the house rules that a form holds as a line; empty if they are invalid or of another variant."""
     try:
         draft = from_line(form.get(key, "")[:LONGEST_LINE])
     except Unreadable:
@@ -67,7 +67,7 @@ def under_house(row: Variant, options: Options, house: House, players: int) -> R
 
 
 def obstacle(row: Variant, options: Options, house: House, players: int) -> tuple[str, tuple[Remedy, ...]]:
-    """Return why the cards do not go round so many, and what would help: more packs, smaller hands."""
+    """Return why the packs are too small for so many players, and what would help: more packs, smaller hands."""
     composer, kind = composer_of(row), KINDS[row.kind]
     if composer is None:
         return "", ()
@@ -118,14 +118,14 @@ def packs_of(row: Variant, options: Options, house: House, players: int) -> Pack
 
 
 def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
-    """Return the house rules that are kept, those played last first, each with what it is in a line.
+    """Return the saved house rules, those played last first, each with its summary.
 
-    Of those, the ones in whose name or line every word stands that is wanted.
+    `wanted`: only those that have every one of these words in their name or summary.
     """
     words = plain(wanted).split()
-    rows = ((one, known(one.rule.variant)) for one in house_rules())
-    found = ((one, summary_of(row, one.rule.rules)) for one, row in rows if row)
-    return tuple((one, line) for one, line in found if all(word in plain(f"{one.rule.name} {line}") for word in words))
+    variants = ((saved, known(saved.rule.variant)) for saved in house_rules())
+    lines = ((saved, summary_of(row, saved.rule.rules)) for saved, row in variants if row)
+    return tuple((saved, line) for saved, line in lines if all(w in plain(f"{saved.rule.name} {line}") for w in words))
 
 
 def summary_of(row: Variant, house: House) -> str:
@@ -134,7 +134,7 @@ def summary_of(row: Variant, house: House) -> str:
 
 
 def for_tonight(row: Variant, options: Options, house: House, players: int, form: MultiDict[str, str]) -> HouseDraft:
-    """Return the rules of a new game to be changed for it alone; its form waits with them, field by field."""
+    """Return a draft of rules for this game alone; it carries the form of the new game, field by field."""
     kind = KINDS[row.kind]
     if options and isinstance(kind, HouseRuled):
         house = kind.house_of(row.id, resolved_with(kind, row.id, options, players, house), players)
@@ -153,9 +153,9 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     changes = [_("%(label)s: %(value)s", label=one.label, value=one.table) for one in made if one.axis]
     if not changes:
         return name
-    told = _("%(name)s, but %(change)s", name=name, change=changes[0])
-    if len(changes) == 1 and len(told) <= LONGEST_NAME:
-        return told
+    full = _("%(name)s, but %(change)s", name=name, change=changes[0])
+    if len(changes) == 1 and len(full) <= LONGEST_NAME:
+        return full
 
     def counted(shown: str) -> str:
         return ngettext("%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=shown)

@@ -49,13 +49,13 @@ def qr_picture(text: str) -> str:
 
 
 def _runs(squares: Iterable[Iterable[int]]) -> list[str]:
-    drawn: list[str] = []
+    runs: list[str] = []
     for y, line in enumerate(squares):
         start = None
         for x, dark in enumerate([*line, 0]):
             if dark and start is None:
                 start = x
             elif not dark and start is not None:
-                drawn.append(f"M{start} {y}h{x - start}v1h-{x - start}z")
+                runs.append(f"M{start} {y}h{x - start}v1h-{x - start}z")
                 start = None
-    return drawn
+    return runs

@@ -36,11 +36,11 @@ def ask() -> ResponseReturnValue | None:
     if request.method in ("GET", "HEAD"):
         return leave_for(url_for("passphrase.show", to=f"{request.script_root}{request.full_path}".rstrip("?")))
     game = (request.view_args or {}).get("game_id")
-    to_the_door = make_response(
+    to_the_page = make_response(
         leave_for(url_for("passphrase.show", to=url_for("table.show", game_id=game) if game else url_for("home.index")))
     )
-    to_the_door.status_code = 403 if is_htmx() else 303
-    return to_the_door
+    to_the_page.status_code = 403 if is_htmx() else 303
+    return to_the_page
 
 
 def knows() -> bool:

@@ -72,7 +72,7 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
 
 
 def tapped(form: Form) -> Form:
-    """Return the fact of a form; what is written after all means what it meant when it was tapped first."""
+    """Return the form of a tap; of one that is written after all, the form as it was sent first."""
     meant = form.get("yours") or form.get("anyway")
     return MultiDict(parse_qsl(meant)) if meant else form
 
@@ -130,7 +130,7 @@ def _tap(sent: Taps) -> Tap:
 
 
 def _meant_now(now: Game, tap: Tap) -> Tap:
-    """Return the tap as far as it still means something: the deal that it was for is in hand."""
+    """Return the tap, without its fields if the deal that it was for is not in hand any more."""
     deal = tap.phase.partition("-")[2]
     in_hand = now.prompt is not None and deal in ("", str(now.prompt.deal))
     return tap if in_hand and not tap.takes_back else replace(tap, fields=())

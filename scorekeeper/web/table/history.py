@@ -49,7 +49,7 @@ class HistoryRow:
 
     line: Line
     sentence: HistorySentence
-    moves: tuple[tuple[str, str, str], ...]  # name, the total before where it is told, what stands large
+    moves: tuple[tuple[str, str, str], ...]  # name, the total before or nothing, the total after
 
 
 @dataclass(frozen=True, slots=True)

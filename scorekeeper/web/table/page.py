@@ -149,21 +149,21 @@ def moment_line(game: Game) -> str:
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     if live is None or any(cell.spoken for cell in live.cells):
         return ""
-    told = moment(game.sheet, summary(game.sheet))
-    if told is None:
+    highlight = moment(game.sheet, summary(game.sheet))
+    if highlight is None:
         return ""
     names = {column.seat: isolated(column.name) for column in game.sheet.columns}
-    who = listed([names[holder.seat] for holder in told.by])
-    if told.code == "leader":
+    who = listed([names[holder.seat] for holder in highlight.by])
+    if highlight.code == "leader":
         return as_sentence(_("New leader: %(name)s", name=who))
-    if told.code == "run":
-        count = told.numbers["count"]
+    if highlight.code == "run":
+        count = highlight.numbers["count"]
         return ngettext("%(names)s has made %(count)s bids in a row.", "%(names)s have made %(count)s bids in a row.",
-                        len(told.by), names=who, count=count)  # fmt: skip
+                        len(highlight.by), names=who, count=count)  # fmt: skip
     return ngettext(
         "%(names)s needs %(points)s more than %(other)s to pass.",
         "%(names)s need %(points)s more than %(other)s to pass.",
-        len(told.by), names=who, points=told.numbers["points"], other=names[told.others[0]],
+        len(highlight.by), names=who, points=highlight.numbers["points"], other=names[highlight.others[0]],
     )  # fmt: skip
 
 
@@ -210,7 +210,7 @@ def has_just_ended(game: Game, seen: int) -> bool:
 
 def _podium(sheet: Sheet) -> tuple[Podium, ...]:
     """Return the third and the second place, in the order in which they are told; a tie may leave out either."""
-    found: list[Podium] = []
+    places: list[Podium] = []
     for place in (3, 2):
         if not (lines := [line for line in sheet.standings if line.place == place and not line.won]):
             continue
@@ -218,5 +218,5 @@ def _podium(sheet: Sheet) -> tuple[Podium, ...]:
         if len(lines) > NAMED:
             names = ngettext("%(num)s player", "%(num)s players", len(lines))
         total = signed(lines[0].total or 0) if sheet.counts == "points" else ""
-        found.append(Podium(place, ordinal(place), names, total))
-    return tuple(found)
+        places.append(Podium(place, ordinal(place), names, total))
+    return tuple(places)

@@ -114,11 +114,11 @@ def tv(letters: str = "") -> ResponseReturnValue:
         return _tv_page("".join(letter for letter in typed if letter in LETTERS))
     if _has_to_wait():
         return _tv_page("", waits=True), 429, {"Retry-After": str(FORGOTTEN)}
-    found = next((watch_id for watch_id in lists.watched_now(GAMES) if _letters(watch_id) == typed), None)
-    if found is None:
+    watch_id = next((each for each in lists.watched_now(GAMES) if _letters(each) == typed), None)
+    if watch_id is None:
         _count_wrong()
         return _tv_page("", wrong=" ".join(typed)), 404
-    return redirect(url_for("watch.board", watch_id=found), 303)
+    return redirect(url_for("watch.board", watch_id=watch_id), 303)
 
 
 def _tv_page(typed: str, *, wrong: str = "", waits: bool = False) -> str:

@@ -389,7 +389,7 @@ def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:
     return listed([named[deal] if isinstance(deal, str) else _("deal %(number)s", number=deal) for deal in deals])
 
 
-# Options that set one axis are called as it is; these set more beside it.
+# An option that sets one axis has the label of the axis; these set more than one.
 CALLED_AS = {**AXIS_OF, "maximum": "schedule.maximum", "packs": "packs", "trump": "trump.kind"}
 LABELS: Mapping[str, str] = {
     **{key: AXIS_WORDS[axis].label for key, axis in CALLED_AS.items()},
@@ -498,12 +498,12 @@ def _usual_rules(key: str, variant: str, options: Options, players: int, rules: 
     try:
         return resolved(variant, others, players)
     except (Refused, Unreadable):
-        # What holds without this option cannot be played with the others; the field shows what is asked for.
+        # The default cannot be played with the other options: the field shows the value that was sent.
         return rules
 
 
 def _value(key: str, rules: OhHellRules) -> str:
-    """Return what the rules make of an option that nobody asked for, as the form writes it."""
+    """Return the value that the rules give an option that is not set, as the form writes it."""
     values: dict[str, object] = {
         "maximum": max(rules.hand_sizes),
         "packs": rules.packs,

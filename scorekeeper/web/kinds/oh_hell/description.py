@@ -39,7 +39,7 @@ class OhHellDescriber:
 
     @property
     def found_last_by(self) -> str:
-        """Return what every game of the family has, in English and as the page is read."""
+        """Return words that find every game of the family, in English and in the reader’s language."""
         return f"{IN_ALL} {_(IN_ALL)}"
 
     def found_by(self, variant: str) -> str:
@@ -207,7 +207,7 @@ def _wins(rules: OhHellRules) -> str:
 
 
 def _hook_example(rules: OhHellRules, players: int) -> str:
-    """Return what the hook bars in the largest deal that has one; nothing where none has, or no bids can total that."""
+    """Return what the hook bars in the largest deal that has one; empty if none has, or no bids can total that."""
     last, bidding = last_deal(rules), rules.bidding
     sizes = [size for deal, size in enumerate(rules.hand_sizes, 1) if bidding.binds(size, deal == last, leads=True)]
     if not sizes:

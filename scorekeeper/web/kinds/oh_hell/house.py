@@ -169,7 +169,7 @@ class OhHellComposer:
         return with_set(variant, house, changes_of(read_line(f"{variant} {words}").rules))
 
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
-        """Return what was typed, by axis, where it is not what stands: the field still shows the rest."""
+        """Return the texts that were changed, by axis; the other fields still hold what the page showed."""
         now = {**axes_in_force(variant, house, players)}
         if now.get("schedule.maximum") == "most":
             # The field shows the number that this comes to.
@@ -189,7 +189,7 @@ class OhHellComposer:
         return with_set(variant, house, {axis: min(max(now + by, takes.least), takes.most)})
 
     def label(self, place: str) -> str:
-        """Return what the axis at a place of house rules is called; empty where none is there."""
+        """Return the label of the axis at a place of house rules; empty if there is none."""
         path = PLACE.sub("", place.removeprefix(f"{ROOT}."))
         axis = next((each for each in (path, path.rpartition(".")[0]) if each in AXES or each in OPTIONAL_GROUPS), "")
         return label_of(axis) if axis else ""

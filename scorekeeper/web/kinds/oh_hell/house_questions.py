@@ -193,7 +193,7 @@ def _scoring(asks: Mapping[str, Ask]) -> Iterator[Part]:
 
 
 def _lines(asks: Mapping[str, Ask]) -> Iterator[tuple[Ask, ...]]:
-    """Yield the questions line by line: what is asked of too many and of too few stands in one."""
+    """Yield the questions line by line; those of tricks over and of tricks short share a line."""
     over, under = SIDES
     for axis, ask in asks.items():
         if axis.startswith(over):
@@ -216,7 +216,7 @@ def _axes(key: str) -> Iterator[str]:
 
 
 def _asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
-    """Yield the question about an axis or a group; none about what is not there now."""
+    """Yield the question about an axis or a group; none if the rules lack it now."""
     if axis in OPTIONAL_GROUPS:
         yield _group_ask(axis, own, now, notes)
     elif axis in now:

@@ -137,7 +137,7 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
 
 
 def _kept_beside(deal: Deal, form: Form) -> dict[str, Any]:
-    """Return what the page held of bonuses and the like; nothing where it held none that can be read."""
+    """Return what the page held of bonuses and the like; empty if it is missing or invalid."""
     try:
         held = from_plain(Beside, json.loads(form.get("beside", "")))
     except (TypeError, ValueError):
@@ -218,7 +218,7 @@ def tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFa
 
 
 def _at_any_time(state: OhHellState, deal: Deal, given: Mapping[str, Any]) -> oh.OhHellFact | None:
-    """Return what means the same while bids come in and after. None: nothing of that was tapped. Raises Unclear."""
+    """Return the fact of a tap that means the same in every phase. None: it is another tap. Raises Unclear."""
     if blind := {seat: given[f"blind_{seat}"] for seat in deal.order if f"blind_{seat}" in given}:
         return next(oh.Blind(deal.number, seat, bool(on)) for seat, on in blind.items())
     if opened := [seat for seat in deal.order if f"open_{seat}" in given]:

@@ -38,7 +38,7 @@ class Draft:
 
 
 def standing(state: OhHellState) -> Draft:
-    """Return who is at the table as things are."""
+    """Return the draft of the table as it stands."""
     first = first_open(state)
     order = order_at(state, first)
     out = state.sat_out.get(first, frozenset())
@@ -51,7 +51,7 @@ def standing(state: OhHellState) -> Draft:
 
 
 def from_form(state: OhHellState, form: Form) -> Draft:
-    """Return what the page held; where the table has changed since, what still means something."""
+    """Return the draft that a form holds, without what the table has made void since."""
     now = standing(state)
     if form.get("first") != str(now.first):
         return now
@@ -210,7 +210,7 @@ class PlayersPage:
 
 
 def _fields(draft: Draft) -> list[tuple[str, str]]:
-    """Return what the page holds and does not show: the name being spelt anew is an input."""
+    """Return the hidden fields of the draft; the name that is being changed is an input of its own."""
     open_name = f"name_{draft.respelling}"
     return [pair for pair in hidden_fields(draft, "states", "carry", "carry_number") if pair[0] != open_name]
 

@@ -135,7 +135,7 @@ def foot(state: OhHellState, shown: Board) -> Line:
 
 
 def all_tricks(size: int) -> str:
-    """Return that every trick is told: 7 of 7 tricks."""
+    """Return how many tricks are entered, once all are: 7 of 7 tricks."""
     return ngettext("%(num)s of %(num)s trick", "%(num)s of %(num)s tricks", size)
 
 
@@ -238,7 +238,7 @@ def called(call: str, difference: int) -> str:
 
 
 def out_of_range(taps: Any, hand_size: int) -> str:
-    """Return what to do about a tap that cannot be: the form's first complaint in words."""
+    """Return what to do about an invalid tap: the form's first error in words."""
     field = next(field for field in taps if field.errors)
     if field.name.startswith(("seat_", "bid_")):
         return _(

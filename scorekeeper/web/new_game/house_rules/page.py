@@ -103,7 +103,7 @@ def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
 def changes_between(composer: Composer, house: House, was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
     """Return where house rules are not as they were, the book's value where one differs no more.
 
-    What sleeps beside a change and is still set is no change of its own.
+    A value that is set and has no effect beside a change is no change of its own.
     """
     before, labels = {one.label: one for one in was}, {one.label for one in now}
     gone = [one for label, one in before.items() if label not in labels and composer.without(house, one.axis) == house]

@@ -113,7 +113,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
 
 
 def _composer(text: str) -> Composer | None:
-    """Return what says the rules of a line by their names. None: of a file or a code the place is said."""
+    """Return the composer that labels the rules of a line. None: errors in a file or a code name the place instead."""
     return None if text.lstrip().startswith(("{", "[")) else composer_of(known((text.split() or [""])[0].casefold()))
 
 
@@ -129,7 +129,7 @@ def _draft(text: str) -> Draft | None:
 
 
 def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:
-    """Return the draft for the players and the cards that the page was turned to."""
+    """Return the draft for the number of players and of cards that were chosen on the page."""
     players, cards = whole(form.get("players", "")), whole(form.get("cards", ""))
     draft = replace(draft, players=players or draft.players, cards=min(max(cards or draft.cards, 1), MOST_CARDS))
     act = form.get("act", "")
