@@ -120,7 +120,7 @@ def beside_changes(before: Beside, fact: oh.BesideFact) -> Changes:
             return {"wagers": _of_seats(before.wagers, fact.wagers)}
         case oh.BidChanges():
             return {"bid_changes": _of_seats(before.bid_changes, fact.changes)}
-        case oh.Loads():
+        case _:
             return {"loads": _of_seats(before.loads, fact.loads)}
 
 
