@@ -75,15 +75,6 @@ def test_a_table_without_bonuses_has_no_such_line(app: Flask, client: FlaskClien
         assert page.all("a", id="bonuses") == [] and page.all("main", class_="over") == []
 
 
-def test_a_tap_counts_one_more_and_past_the_most_none(square: Tap):
-    assert [square("colour_14-1").beside.bonuses.get(BEN) for _ in range(4)] == [
-        {"colour_14": 1},
-        {"colour_14": 2},
-        {"colour_14": 3},
-        None,
-    ]
-
-
 def test_undo_takes_one_tap_back_and_leaves_the_leaf_open(
     app: Flask, client: FlaskClient, game_id: str, square: Tap, leaf: Callable[[], Element]
 ):

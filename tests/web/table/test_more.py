@@ -479,8 +479,3 @@ def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
     assert answer.status_code == 409
     assert 'name="state_3" value="left" checked' in answer.text
     assert "what you changed is still here" in foot(answer.text)
-
-
-def test_the_record_tells_all_of_it(evening):
-    evening.save("players", state_3="left", new_name="Eve")
-    assert "From deal 2: Eve joins with 1; Dee leaves" in lines(evening.page("/history"))[0]

@@ -225,16 +225,6 @@ def test_a_made_up_game_is_not_found(client: FlaskClient):
     assert (answer.status_code, "No game has this address" in answer.text) == (404, True)
 
 
-def test_another_device_may_look_and_not_write(app: Flask, client: FlaskClient, game_id: str):
-    other = app.test_client()
-    page = other.get(f"/g/{game_id}").text
-    assert "you watch" in page
-    assert (
-        other.post(f"/g/{game_id}/enter", data=hidden(client.get(f"/g/{game_id}").text) | {"seat_1": "2"}).status_code
-        == 403
-    )
-
-
 def test_a_suit_of_the_pack_s_own_is_told_as_trump(app: Flask, client: FlaskClient):
     table = Table(app, client, "skull_king")
     facts = read(table.page()).one(class_="facts").text
