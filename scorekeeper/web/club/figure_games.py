@@ -1,8 +1,9 @@
-"""The games behind a figure: a page of them at a time, and what each adds to it."""
+"""The games behind a figure: where they are listed, a page of them at a time, and what each adds to it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from flask import abort, request
+from flask import abort, request, url_for
 
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
 from scorekeeper.rules.sheets.season import counting_games
@@ -12,7 +13,6 @@ from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.games import Line, Which
 from scorekeeper.storage.statistics.tables import NOTHING, figure_of
 from scorekeeper.web.club.figure_labels import SHARES, added_words, figure_words, number_words, share
-from scorekeeper.web.club.figure_urls import AGAINST, SEASON, WON
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
@@ -21,6 +21,7 @@ from scorekeeper.web.site.parsing import number
 
 LISTED = 20  # games on one page
 MOST_GAMES = 10_000  # of one person in a season
+WON, AGAINST, SEASON = "won", "against", "season-points"  # lists of games that belong to no stored figure
 Tables = Mapping[str, Sequence[Line]]
 
 
@@ -157,3 +158,17 @@ def _line(filters: StatsFilter, seats: Sequence[Line], names: Mapping[int, str])
 
 def _more(found: int, after: int) -> Context | None:
     return {**request.args, "after": str(after + LISTED)} if found > LISTED else None
+
+
+def games_url(person_id: int, filters: StatsFilter, figure: str = "", part: int = 0, **narrowed: int) -> str:
+    """Return where the games of a person are listed; `narrowed` to some `rules`, or to a number of `players`."""
+    which: dict[str, Any] = {"figure": str(figure), "part": part} if figure else {}
+    which |= {**filters.arguments, **narrowed}
+    return url_for("players.games_of", person_id=person_id, **which)
+
+
+def all_games_url(filters: StatsFilter, figure: Figure | None = None, part: int = 0, **narrowed: int) -> str:
+    """Return where the games of everybody are listed, or those of a record."""
+    which: dict[str, Any] = {"figure": figure.value, "part": part} if figure else {}
+    which |= {**filters.arguments, **narrowed}
+    return url_for("seasons.games", **which)

@@ -6,14 +6,15 @@ from fractions import Fraction
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
 from scorekeeper.rules.sheets.figures import FAR, Figure, fair_share, place_of_part
 from scorekeeper.rules.sheets.season import mean_place
+from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
+from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.storage.statistics.tables import Figures, figure_of
 from scorekeeper.web.club import charts
+from scorekeeper.web.club.figure_games import AGAINST, SEASON, WON, games_url
 from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, number_words, parts_words, share
-from scorekeeper.web.club.figure_urls import SEASON, WON, games_url
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
-from scorekeeper.web.club.head_to_head import against
 from scorekeeper.web.club.season_standings import between, standings
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
@@ -206,3 +207,27 @@ def best_words(total: str) -> str:
 def worst_words(total: str) -> str:
     """Return a worst total as it is told: worst 40."""
     return _("worst %(total)s", total=total)
+
+
+def against(person: Person, filters: StatsFilter) -> list[Context]:
+    """Return how the person fared against each other one, most games first."""
+    names = {one.id: one.name for one in people.people() if not one.hidden}
+    found = [one for one in figures.against(filters.view, person.player_ids) if one.other_id in names]
+    return [
+        {
+            "id": one.other_id,
+            "name": names[one.other_id],
+            "meter": charts.versus(one.ahead, one.level, one.behind),
+            "words": met_words(one),
+            "href": games_url(person.id, filters, AGAINST, one.other_id),
+            "points": fixed(Fraction(one.difference, TENTHS * one.scored), sign=True) if one.scored else "–",
+        }
+        for one in sorted(found, key=lambda one: (-one.games, names[one.other_id]))
+    ]
+
+
+def met_words(one: Against) -> str:
+    """Return in how many games together a person was ahead: 5 of 11, level 1."""
+    if one.level:
+        return _("%(ahead)s of %(games)s, level %(level)s", ahead=one.ahead, games=one.games, level=one.level)
+    return _("%(ahead)s of %(games)s", ahead=one.ahead, games=one.games)

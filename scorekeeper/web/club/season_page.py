@@ -1,35 +1,39 @@
 """A season's page: standings, race, every game, records, rivals, who finishes ahead of whom; and its paper."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
 from flask import request
 
 from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import Figure, fair_share
 from scorekeeper.rules.sheets.season import SeasonLine, mean_place
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.tables import Figures, View, figure_of
-from scorekeeper.web.club.figure_labels import fixed, number_words, share
-from scorekeeper.web.club.figure_urls import SEASON, WON, all_games_url, games_url
+from scorekeeper.storage.statistics.figures import Against
+from scorekeeper.storage.statistics.games import Line
+from scorekeeper.storage.statistics.tables import Figures, Parts, View, figure_of
+from scorekeeper.web.club.charts import race, versus
+from scorekeeper.web.club.figure_games import AGAINST, SEASON, WON, all_games_url, games_url
+from scorekeeper.web.club.figure_labels import fixed, number_words, record_titles, share, value_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rules_names, seasons_of
-from scorekeeper.web.club.head_to_head import matrix, rivals
-from scorekeeper.web.club.race import race
-from scorekeeper.web.club.records import records
 from scorekeeper.web.club.season_standings import between, counting_words, games_words, headline, standings, story
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, series
+from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 
 MATRIX = 12  # players
+RIVALS = 6
 SHOWN_GAMES = 20
 LINES, CROSSED = 24, 14  # players in the standing, and in the table of every game
 CLOSE = 8  # players from whom on the lines stand closer
 WIDE = 18  # letters of a name from which on it is written smaller
 HOLDERS = 2  # of a record, before it says how many more
+Names = Mapping[int, str]
 Here = Callable[..., str]  # the address of the page itself, with what is asked for besides
 
 
@@ -231,3 +235,116 @@ def _more(found: Figures) -> Context:
 def _short(record: Context) -> Context:
     holders = record["holders"][:HOLDERS]
     return {**record, "holders": holders, "more": record.get("more", 0) + len(record["holders"]) - len(holders)}
+
+
+def records(filters: StatsFilter, names: Names, all_missed: tuple[int, int]) -> list[Context]:
+    """Return the records, as far as there are any."""
+    totals = figures.by_ruleset(filters.view, Figure.TOTAL)
+    found = figures.everybody(filters.view, [Figure.MARGIN, *record_titles()])
+    groups = [_highest(filters, names, {number: totals[number] for number in filters.rulesets if number in totals})]
+    if margins := found.get(Figure.MARGIN):
+        groups += [_won_by(filters, names, margins, is_close) for is_close in (False, True)]
+    groups += [
+        {"title": title, "records": [_record(filters, figure, found[figure], names)]}
+        for figure, title in record_titles().items()
+        if figure in found
+    ]
+    missed, deals = all_missed
+    if deals:
+        words = _("%(missed)s of %(deals)s deals", missed=missed, deals=deals)
+        href = all_games_url(filters, Figure.ALL_MISSED) if missed else ""
+        groups.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": [], "href": href}]})
+    return [one for one in groups if one["records"]]
+
+
+def _highest(filters: StatsFilter, names: Names, totals: Mapping[int, Parts]) -> Context:
+    rules = rules_names(filters.rulesets)
+    found = [
+        {**_record(filters, Figure.TOTAL, parts, names, ruleset_id), "rules": rules.get(ruleset_id, "")}
+        for ruleset_id, parts in totals.items()
+    ]
+    return {"title": _("Highest score"), "records": found}
+
+
+def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) -> Context:
+    margin = min(margins) if is_close else max(margins)
+    ids = games.won_by(margin, filters.view)
+    shown = [
+        {"name": _("%(winner)s %(points)s : %(fewer)s %(second)s",
+                   winner=names.get(seats[0].person_id, "–"), points=signed(seats[0].total or 0),
+                   fewer=signed(seats[1].total or 0), second=names.get(seats[1].person_id, "–")),
+         "day": day_words(seats[0].played_on), "game": game_id}
+        for game_id, seats in games.tables(ids).items()
+        if len(seats) > 1
+    ]  # fmt: skip
+    value = ngettext("%(num)s point", "%(num)s points", of_tenths(margin))
+    more = {"more": margins[margin][1] - len(shown), "href": all_games_url(filters, Figure.MARGIN, margin)}
+    title = _("Closest finish") if is_close else _("Biggest win")
+    return {"title": title, "records": [{"value": value, "holders": shown, **more}]}
+
+
+def _record(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ruleset_id: int = 0) -> Context:
+    """Return the highest value of a figure, and who reached it."""
+    highest = max(parts)
+    view = replace(filters.view, ruleset_id=ruleset_id or filters.view.ruleset_id)
+    lines = games.holders(figure, highest, view)
+    narrowed = {"rules": ruleset_id} if ruleset_id else {}
+    return {
+        "value": value_words(figure, highest),
+        "holders": [_holder(line, names) for line in lines],
+        "more": parts[highest][1] - len(lines),
+        "href": all_games_url(filters, figure, highest, **narrowed),
+    }
+
+
+def _holder(line: Line, names: Names) -> Context:
+    return {"name": names.get(line.person_id, "–"), "day": day_words(line.played_on), "game": line.game_id}
+
+
+def rivals(filters: StatsFilter, pairs: Sequence[Against], everybody: Mapping[int, Person]) -> list[Context]:
+    """Return the pairs who met most often, the closer one first where they met as often."""
+    met = [
+        one for one in pairs
+        if one.person_id in everybody and one.other_id in everybody
+        and (one.ahead, -one.person_id) > (one.behind, -one.other_id) and one.games > 1
+    ]  # fmt: skip
+    closest = sorted(met, key=lambda one: (-one.games, one.ahead - one.behind, one.person_id))[:RIVALS]
+    return [
+        {
+            "one": everybody[one.person_id].name,
+            "other": everybody[one.other_id].name,
+            "ahead": one.ahead,
+            "behind": one.behind,
+            "meter": versus(one.ahead, one.level, one.behind),
+            "games": ngettext("%(num)s game together", "%(num)s games together", one.games),
+            "level": one.level,
+            "href": games_url(one.person_id, filters, AGAINST, one.other_id),
+        }
+        for one in closest
+    ]
+
+
+def matrix(
+    filters: StatsFilter, pairs: Sequence[Against], ids: Sequence[int], everybody: Mapping[int, Person]
+) -> Context:
+    """Return who finishes ahead of whom: row ahead of column, of the games together."""
+    met = {(one.person_id, one.other_id): one for one in pairs}
+    rows = [
+        {
+            "id": who,
+            "name": everybody[who].name,
+            "cells": [{"is_self": who == other, **_cell(filters, met.get((who, other)))} for other in ids],
+        }
+        for who in ids
+    ]
+    return {"names": [everybody[who].name for who in ids], "rows": rows}
+
+
+def _cell(filters: StatsFilter, one: Against | None) -> Context:
+    if one is None:
+        return {"words": ""}
+    return {
+        "words": _("%(ahead)s of %(games)s", ahead=one.ahead, games=one.games),
+        "most": one.ahead > one.behind,
+        "href": games_url(one.person_id, filters, AGAINST, one.other_id),
+    }

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
@@ -11,7 +11,7 @@ from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.tables import View
 from scorekeeper.web.club import figure_games, season_form
 from scorekeeper.web.club.export import every_table, season_rows
-from scorekeeper.web.club.filters import StatsFilter, filter_links, seasons_of, stats_filter
+from scorekeeper.web.club.filters import StatsFilter, evening_of, filter_links, is_day, seasons_of, stats_filter
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.season_page import page, paper
 from scorekeeper.web.club.season_standings import draft_words, season_words
@@ -28,6 +28,7 @@ from scorekeeper.web.site.parsing import number
 
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
+watch_bp = Blueprint("season_watch", __name__)  # shows a season, and leads to no game and to no player
 
 
 @bp.get("")
@@ -133,7 +134,7 @@ def _watch_link(filters: StatsFilter) -> Context:
     if filters.season is None or not filters.season.watch_id:
         return {"watch_url": ""}
     day = filters.season.first_on if filters.is_evening else None
-    url = url_for("season_watch.show", watch_id=filters.season.watch_id, day=day)
+    url = url_for("season_watch.watched", watch_id=filters.season.watch_id, day=day)
     watch_url = f"{reachable_base(request.host_url)}{url}"
     return {"watch_url": watch_url, "watch_code": qr_code(watch_url)}
 
@@ -162,3 +163,24 @@ def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
 
 def _games_of(season: Season) -> int:
     return listed.count(View(season.first_on, season.last_on, group_id=season.group_id or 0))
+
+
+@watch_bp.get("/s/<watch_id>")
+@watch_bp.get("/s/<watch_id>/<day>")
+def watched(watch_id: str, day: str = "") -> ResponseReturnValue:
+    """Show a season, or one evening of it, to watchers."""
+    try:
+        season = seasons.watched_season(watch_id)
+    except NoSuchSeason:
+        abort(404, _("No season is watched at this address."))
+    if day:
+        if not is_day(day) or not season.first_on <= day <= season.last_on:
+            abort(404, _("No season is watched at this address."))
+        season = evening_of(day, season)
+    here = partial(url_for, "season_watch.watched", watch_id=watch_id, day=day or None)
+    filters = stats_filter(season)
+    answer = make_response(
+        render_template("club/seasons/watch.html", season=season, filters=filters, watched=True, **page(filters, here))
+    )
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer
