@@ -100,6 +100,16 @@ def test_who_was_not_in_a_deal_has_a_stroke():
     assert "not in this deal" in texts(sheet_pages(away, "a4"))
 
 
+def test_no_trump_and_not_in_this_deal_are_two_signs():
+    game = made_game(4, 6, trump=False)
+    first, second, *others = game.deals
+    rows = (replace(first, trump="NT"), replace(second, squares=(None, *second.squares[1:])), *others)
+    (page,) = sheet_pages(replace(game, deals=rows), "a4")
+    assert [texts((page,)).count(sign) for sign in ("NT", "–")] == [2, 2]  # in its row and in the key
+    assert {"no trump", "not in this deal"} <= set(texts((page,)))
+    assert findings(page) == []
+
+
 def test_an_unfinished_game_has_its_dealers_and_room_for_the_deals_to_come():
     whole, begun = made_game(5, 15, settled=False), made_game(5, 15, played=6)
     assert "Annette, Benedict and Chloe" not in texts(sheet_pages(begun, "a4"))

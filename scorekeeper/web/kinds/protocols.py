@@ -115,8 +115,9 @@ class WatchedPlayer:
 def watched_players(
     game: Game, figures: Mapping[int, str], badges: Mapping[int, str], bids_now: int | None = None
 ) -> tuple[WatchedPlayer, ...]:
-    """Return the players in seat order. `bids_now`: the seat whose turn it is to bid."""
+    """Return the players by place: the order changes with a scored deal alone. `bids_now`: whose turn it is to bid."""
     places = {line.seat: line.place for line in game.sheet.standings}
+    columns = {column.seat: column for column in game.sheet.columns}
     level = len(set(places.values())) < 2
     return tuple(
         WatchedPlayer(
@@ -130,7 +131,7 @@ def watched_players(
             first=places.get(column.seat) == 1,
             bids_now=column.seat == bids_now,
         )
-        for column in game.sheet.columns
+        for column in (columns[seat] for seat in places)
     )
 
 

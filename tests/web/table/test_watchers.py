@@ -52,8 +52,8 @@ def test_the_tv_sees_the_call_the_bids_and_who_is_ahead(app, client, game):
     page = read(client.get(f"/w/{game.watch_id}/board").text)
     ahead = [each.one("p", class_="nm").text for each in page.all("li", class_="is-ahead")]
     assert ahead == ["Ben deals"]
-    places = [each.one("p", class_="tot").one("small").text for each in page.all("li", class_="stand")]
-    assert places == ["4th", "ahead", "2nd", "3rd"]
+    lines = [(each.one(class_="stand__no").text, each.one(class_="nm").text) for each in page.all("li", class_="stand")]
+    assert lines == [("1st", "Ben deals"), ("2nd", "Cas bids first, leads"), ("3rd", "Dee"), ("4th", "Ana")]
 
 
 @pytest.mark.parametrize("view", VIEWS)
