@@ -62,9 +62,7 @@ def init_app(app: Flask) -> None:
     env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
     env.add_extension("jinja2.ext.i18n")
-    env.install_gettext_callables(
-        gettext=_gettext, ngettext=_ngettext, pgettext=_pgettext, npgettext=_npgettext, newstyle=True
-    )
+    env.install_gettext_callables(texts.gettext, _ngettext, newstyle=True)
     env.filters.update(FILTERS)
     env.globals.update(page_language=texts.reader_language, languages=languages, script_words=page_words)
     app.before_request(lambda: texts.set_language(requested()))
@@ -87,20 +85,8 @@ def _back_to_english(_error: BaseException | None) -> None:
     texts.set_language(ENGLISH)
 
 
-def _gettext(text: str) -> str:
-    return texts.reader_language().catalog.gettext(text)
-
-
 def _ngettext(one: str, many: str, number: int) -> str:
     return texts.reader_language().catalog.ngettext(one, many, abs(number))
-
-
-def _pgettext(context: str, text: str) -> str:
-    return str(texts.reader_language().catalog.pgettext(context, text))
-
-
-def _npgettext(context: str, one: str, many: str, number: int) -> str:
-    return str(texts.reader_language().catalog.npgettext(context, one, many, abs(number)))
 
 
 def languages() -> Mapping[str, Language]:

@@ -42,7 +42,7 @@ def index() -> ResponseReturnValue:
     """List the variants by group, or those that are looked for."""
     wanted = request.args.get("find", "").strip()[:60]
     groups = grouped(matching(entries(), wanted))
-    return render_template("new_game/variants/index.html", groups=groups, find=wanted, seats=_seats)
+    return render_template("new_game/variants/index.html", groups=groups, find=wanted, seats=seats_of)
 
 
 @bp.get("/<variant_id>")
@@ -69,7 +69,8 @@ def show(variant_id: str) -> ResponseReturnValue:
     )
 
 
-def _seats(row: Variant) -> str:
+def seats_of(row: Variant) -> str:
+    """Return for how many a variant is."""
     return seats(range(row.players[0], row.players[1] + 1))
 
 

@@ -69,13 +69,6 @@ class LongSession(SecureCookieSessionInterface):
         g.session_is_fresh = abs(datetime.now(UTC) - signed) < REFRESHED
         return self.session_class(stored)
 
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the cookie where it is to be set or deleted; a page that only looked says that it depends on it."""
-        if session.modified or self.should_set_cookie(app, session):
-            super().save_session(app, session, response)
-        elif session.accessed:
-            response.vary.add("Cookie")
-
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Tell whether the cookie is sent: where it says something new, and once a day, so that it never ends."""
         return session.modified or (session.permanent and not g.get("session_is_fresh", False))

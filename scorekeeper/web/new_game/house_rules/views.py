@@ -7,11 +7,11 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.kind import Unreadable, Variant
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.games.page import check_has_held_pen, load_game
-from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, known, seats
+from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, known
 from scorekeeper.web.language.texts import ago, here_and_now, ngettext
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house_rules.draft import (
@@ -32,7 +32,7 @@ from scorekeeper.web.new_game.house_rules.page import (
     name_error,
     summary,
 )
-from scorekeeper.web.new_game.variants import matching
+from scorekeeper.web.new_game.variants import matching, seats_of
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
 from scorekeeper.web.site.parsing import whole
 
@@ -72,7 +72,7 @@ def new() -> ResponseReturnValue:
     wanted = request.args.get("find", "").strip()[:60]
     rows = tuple(row for row in entries() if composer_of(row))
     return render_template(
-        "new_game/house_rules/new.html", groups=grouped(matching(rows, wanted)), find=wanted, seats=seats_of_row,
+        "new_game/house_rules/new.html", groups=grouped(matching(rows, wanted)), find=wanted, seats=seats_of,
         kept=house_rules.house_rules(),
     )  # fmt: skip
 
@@ -153,12 +153,6 @@ def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> Respo
     """Render the page, or the form alone."""
     page = "new_game/house_rules/_compose.html" if wants_fragment() else "new_game/house_rules/compose.html"
     return render_template(page, **compose_context(draft, name_wrong)), status
-
-
-def seats_of_row(row: Variant) -> str:
-    """Return for how many a variant is."""
-    fewest, most = row.players
-    return seats(range(fewest, most + 1))
 
 
 def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
