@@ -34,14 +34,16 @@ bp = Blueprint("players", __name__, url_prefix="/players")
 def index() -> ResponseReturnValue:
     """Show everybody's figures, who may be one person, and who is hidden."""
     filters = stats_filter()
-    everybody = people.people()
+    everybody, group_id = people.people(), filters.view.group_id
+    # Who never played in the group that is chosen is none of its business.
+    members = figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {one.id for one in everybody}
     return render_template(
         "club/players/index.html",
         filters=filters,
         filter_links=filter_links(filters, "players.index"),
         lines=_lines(filters, everybody),
-        alike=people.look_alikes(1),
-        hidden=[one for one in everybody if one.hidden],
+        alike=[pair for pair in people.look_alikes(1) if all(one.id in members for one in pair)],
+        hidden=[one for one in everybody if one.hidden and one.id in members],
         change=_change(),
         games=figure_of(figures.everybody(filters.view, [Figure.TABLES]), Figure.TABLES)[1],
     )

@@ -120,7 +120,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
 def _list(**more: object) -> str:
     now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
     shown = _page(page) or _page(page := 1)
-    hidden = game_lines(hidden=True, limit=PAGE)
+    hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
         "home/every.html",
         shown=[line_words(line, now) for line in shown[:PAGE]],

@@ -52,6 +52,22 @@ def test_home_players_seasons_and_new_games_show_the_group_that_is_chosen(client
     assert "Dee" in everybody
 
 
+def test_what_is_hidden_and_who_looks_alike_stay_in_their_group(app: Flask, client: FlaskClient, clubs: dict[str, str]):
+    with app.app_context():
+        numbers = {one.name: one.id for one in people.people()}
+        people.rename(numbers["Ben"], "Anna", "tablet")  # beside Ana
+        people.hide(numbers["Cas"], "tablet")
+        games.hide(clubs["Thursday"], "tablet", hidden=True)
+        games.hide(clubs["Thursday"], "tablet", hidden=False)
+        games.hide(clubs["Family"], "tablet", hidden=True)
+    assert "Cas" in page(client, "/players?group=1&season=ever").text
+    assert "Dee" not in page(client, "/games?group=1").text
+    shown = page(client, "/players?group=2&season=ever").text
+    assert not any(name in shown for name in ("Ana", "Anna", "Cas"))
+    assert "Dee" in page(client, "/games?group=2").text
+    assert "Dee" in page(client, "/games?group=0").text
+
+
 def test_another_device_chooses_for_itself(app: Flask, client: FlaskClient, clubs: dict[str, str]):
     client.get("/?group=1")
     assert "Dee" in page(app.test_client(), "/games").text
