@@ -80,7 +80,7 @@ def _box(text: Text, face: Face, is_white: bool) -> Box:
     wide = (width(text.lead + " ", "S", text.size) if text.lead else 0.0) + width(text.text, face, text.size)
     high = (0.56 if set(text.text) <= set("acemnorsuvwxz−–-.,: ") else 0.74) * text.size
     deep = (0.22 if set(text.text) & HANGING else 0.02) * text.size
-    left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+    left = text.x - {"middle": wide / 2, "end": wide}.get(text.anchor, 0.0)
     if text.anchor == "up":
         return Box(text.text, text.x - high, text.y - wide, text.x + deep, text.y, is_white)
     return Box(text.text, left, text.y - high, left + wide, text.y + deep, is_white)

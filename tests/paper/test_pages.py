@@ -33,6 +33,12 @@ def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str
         assert len(pages) <= (1 if deals <= 20 else 2 if names != "longest" else 3)
 
 
+def test_what_somebody_joined_with_keeps_clear_of_the_rule_under_it():
+    (page,) = sheet_pages(game_of(6, 20, "longest", "extreme"), "letter")
+    assert findings(page) == []
+    assert "joined with" in texts((page,))
+
+
 @pytest.mark.parametrize(("players", "deals"), [(3, 5), (5, 13), (8, 20), (12, 26)])
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_nothing_collides_on_an_empty_sheet(players: int, deals: int, size):

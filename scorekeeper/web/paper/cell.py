@@ -277,5 +277,6 @@ def draw_joined(c: Canvas, cell: Sizes, at: Places, left: float, total: Points, 
     text, is_over = figure(total), at.points[1] <= at.total[1] - cell.total * CAP - 2
     right = at.points[0] if is_over else at.total[0] - width(text, cell.total_face, cell.total) - 3
     label = next((word for word in (words.joined_with, words.joined) if width(word, "h", LEAST) < right - left - 2), "")
-    c.text(right, at.points[1] if is_over else at.total[1], label, LEAST, "h", "end")
+    # Beside the total it stands higher: its j hangs lower than any figure, and the rule may be close.
+    c.text(right, at.points[1] if is_over else at.total[1] - 1.2, label, LEAST, "h", "end")
     c.text(*at.total, text, cell.total, cell.total_face, "end")
