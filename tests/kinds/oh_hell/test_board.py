@@ -1,7 +1,6 @@
 """What the board shows: rows, barred chips, offered chips, and the deal being corrected."""
 
-from scorekeeper.rules.oh_hell.board import BoardRow, board
-from scorekeeper.rules.oh_hell.correction import drafted_correction, picked, written_now
+from scorekeeper.rules.oh_hell.board import BoardRow, board, drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, PencilledTricks
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table

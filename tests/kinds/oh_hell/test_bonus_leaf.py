@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from scorekeeper.rules.oh_hell.board import with_entry, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
-from scorekeeper.rules.oh_hell.correction import with_entry, written_now
 from scorekeeper.rules.oh_hell.facts import (
     Alliance,
     Alliances,

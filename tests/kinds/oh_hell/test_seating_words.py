@@ -6,7 +6,7 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.facts import Left
 from scorekeeper.rules.oh_hell.state import carry_ins
-from scorekeeper.web.kinds.oh_hell.players import note, seated
+from scorekeeper.web.kinds.oh_hell.change_pages import note, seated
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, played, table
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards: 3, 1, 12 and 1 points

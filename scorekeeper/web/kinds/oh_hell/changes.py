@@ -4,15 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf, Value
-from scorekeeper.rules.facts import FirstDealer
 from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
-from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
-    Change,
     ChangePageOf,
     HistorySentence,
     SentenceFor,
@@ -24,14 +21,11 @@ from scorekeeper.web.kinds.changes import (
     valued,
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import card_word
-from scorekeeper.web.kinds.oh_hell.ladder import LadderPage
-from scorekeeper.web.kinds.oh_hell.players import PlayersPage
+from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
-from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import seat_in
 
 LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
@@ -302,53 +296,6 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Seating: _seating,
     oh.TableChanged: _table_changed,
 }
-
-
-class DealerPage:
-    """Who deals, and who dealt first."""
-
-    name = title = N_("Dealer")
-    template = "kinds/oh_hell/_dealer.html"
-    save = N_("Save")
-    part = "deal"
-
-    def now(self, game: GameOf[OhHellState]) -> str:
-        """Return who deals the deal in hand."""
-        state = game.state
-        return state.names[state.live.dealer] if state.live else ""
-
-    def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return another dealer from the deal in hand on, or from the first."""
-        state = game.state
-        deal = state.live
-        first = seat_in(form, "first", state.started, state.first_dealer)
-        moved = game.kind.apply(state, FirstDealer(first)) if first != state.first_dealer else state
-        facts: list[Fact] = [FirstDealer(first)] if moved is not state else []
-        if deal and moved.live:
-            now = seat_in(form, "dealer", deal.order, deal.dealer)
-            # A first dealer put right has moved the deal in hand with it, unless somebody was tapped for it.
-            if now != deal.dealer and now != moved.live.dealer:
-                facts.append(oh.Dealer(deal.number, now))
-        after = game.kind.apply(moved, facts[-1]) if facts else moved
-        return Change(
-            tuple(facts),
-            {
-                "deal": deal,
-                "first": first,
-                "first_now": state.first_dealer,
-                "dealer": after.live.dealer if after.live else None,
-                "started": state.started,
-                "coming": after.deals[(deal.number - 1 if deal else 0) :][:6],
-                "names": state.names,
-                "at_once": state.rules.bidding.mode == "simultaneous",
-                "short": short_names(game.sheet.columns, FITS_A_LINE),
-            },
-            note=_stays(deal.number if deal else 0),
-        )
-
-
-def _stays(deal: int) -> str:
-    return _("What was bid and taken before deal %(number)s stays.", number=deal) if deal > 1 else ""
 
 
 class OhHellTableChanges:

@@ -13,8 +13,16 @@ from wtforms.validators import AnyOf, NumberRange, Optional
 from scorekeeper.record.game import GameOf
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
-from scorekeeper.rules.oh_hell.correction import Correction, drafted_correction, picked, with_entry, written_now
+from scorekeeper.rules.oh_hell.board import (
+    Board,
+    BoardRow,
+    Correction,
+    board,
+    drafted_correction,
+    picked,
+    with_entry,
+    written_now,
+)
 from scorekeeper.rules.oh_hell.points import Beside
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, RANKS, SUITS
@@ -332,13 +340,8 @@ class OhHellPages:
         value = (deal.bids if of_bids else deal.taken).get(seat)
         return "" if value is None else str(value)
 
-    def correction_context(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-        """Return the deal being corrected, with what was changed on it so far."""
-        return correction_context(game, number, seat, form)
-
-    def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
-        """Return the deal as entered again. Raises Unclear."""
-        return correction(game, number, form)
+    correction_context = staticmethod(correction_context)
+    correction = staticmethod(correction)
 
 
 def _corrected_seat(query: Form) -> int | None:

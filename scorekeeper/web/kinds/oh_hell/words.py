@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.oh_hell.board import Board, BoardRow
-from scorekeeper.rules.oh_hell.correction import Correction
+from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
