@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, cast
 
 from scorekeeper.rules.common.tenths import Points, whole
 
@@ -42,6 +42,8 @@ class Fact:
     stored: ClassVar[str]
     undoable: ClassVar[bool] = True  # False: a line of the history that no undo takes back
     on_the_sheet: ClassVar[bool] = True  # False: nothing that the page of a game shows follows from it
+    # What stands in the slots that it touches (None: everything there), and the field that names their seats ("": all).
+    touches: ClassVar[tuple[str | None, str] | None] = None
 
     @property
     def about_deal(self) -> int | None:
@@ -55,8 +57,13 @@ class Fact:
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches: the whole game, unless a class narrows it."""
-        return WHOLE if self.on_the_sheet else ()
+        """Return the slots that it touches: the whole game, unless `touches` narrows it."""
+        if self.touches is None:
+            return WHOLE if self.on_the_sheet else ()
+        value, of_seats = self.touches
+        named = getattr(self, of_seats) if of_seats else None
+        seats = cast("Iterable[int | None]", named if isinstance(named, Mapping) else (named,))
+        return tuple(Slot(self.about_deal, value, seat) for seat in seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +116,10 @@ class Renamed(Fact):
     """A misspelt name, put right for the whole game."""
 
     stored = "renamed"
+    touches = ("name", "seat")
 
     seat: int
     name: str
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(None, "name", self.seat),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +127,11 @@ class Noted(Fact):
     """What the head of the sheet says: title, place, who keeps score."""
 
     stored = "noted"
+    touches = ("heading", "")
 
     title: str
     place: str
     scorer: str
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(None, "heading"),)
 
 
 @dataclass(frozen=True, slots=True)

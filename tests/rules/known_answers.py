@@ -19,7 +19,6 @@ from scorekeeper.rules.oh_hell.rules import (
     eligible_for_blind,
     last_deal,
     super_trump_of,
-    trump_chosen_by,
     trump_of,
 )
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
@@ -154,7 +153,7 @@ def trump(row):
     return {
         "trump": trump_of(rules, asked["deal"], size, players, card),
         "super_trump": super_trump_of(rules, card),
-        "chosen_by": trump_chosen_by(rules, card),
+        "chosen_by": "dealer" if rules.trump.special_cards.get(card) == "dealer" else None,
     }
 
 

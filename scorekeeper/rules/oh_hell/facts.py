@@ -16,13 +16,9 @@ class Bids(DealFact):
     """Bids of one deal, by seat; one seat or all. None takes a covered bid up again."""
 
     stored = "bids"
+    touches = ("bid", "bids")
 
     bids: Mapping[int, int | None]
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return tuple(Slot(self.deal, "bid", seat) for seat in self.bids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +26,10 @@ class Blind(DealFact):
     """A seat bids before it looks at its cards, or does not after all."""
 
     stored = "blind"
+    touches = ("bid", "seat")
 
     seat: int
     blind: bool = True
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(self.deal, "bid", self.seat),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +37,10 @@ class TurnUp(DealFact):
     """The trump of a deal, and the card turned for it where the table says it."""
 
     stored = "turn_up"
+    touches = ("trump", "")
 
     trump: str | None  # S H D C NT; None: not known after all
     card: str | None = None  # rank and suit, such as "10H"
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(self.deal, "trump"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +69,12 @@ class Tricks(DealFact):
     """The tricks of a whole deal, by seat. It is played with this."""
 
     stored = "tricks"
+    touches = (None, "")
 
     tricks: Mapping[int, int]
     cancelled: int = 0
     lost: int = 0  # tricks that nobody won
     ghost: int | None = None  # the ghost's; None: what is left over
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(self.deal),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +165,9 @@ class Bonuses(DealFact):
     """What happened beside bids and tricks: by seat, how often each event; the newest for a seat holds whole."""
 
     stored = "bonuses"
+    touches = ("bonus", "bonuses")
 
     bonuses: Mapping[int, Mapping[str, int]]
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return tuple(Slot(self.deal, "bonus", seat) for seat in self.bonuses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,13 +175,9 @@ class Alliances(DealFact):
     """Every alliance of a deal; the newest hold together."""
 
     stored = "loot"
+    touches = ("loot", "")
 
     alliances: tuple[Alliance, ...]
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(self.deal, "loot"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +185,9 @@ class Wagers(DealFact):
     """What seats wager on their bids: 0, 10 or 20."""
 
     stored = "wagers"
+    touches = ("wager", "wagers")
 
     wagers: Mapping[int, int]
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return tuple(Slot(self.deal, "wager", seat) for seat in self.wagers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,13 +195,9 @@ class BidChanges(DealFact):
     """By how much bids are changed after all: 1 or -1; 0 takes a change back. What was said stays."""
 
     stored = "bid_changes"
+    touches = ("bid_change", "changes")
 
     changes: Mapping[int, int]
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return tuple(Slot(self.deal, "bid_change", seat) for seat in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +205,9 @@ class Loads(DealFact):
     """What seats load with their bids: grapeshot or cannonball."""
 
     stored = "loads"
+    touches = ("load", "loads")
 
     loads: Mapping[int, str]
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return tuple(Slot(self.deal, "load", seat) for seat in self.loads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +215,7 @@ class Misdeal(DealFact):
     """The deal is dealt again by the same dealer; what was entered for it is set aside."""
 
     stored = "misdeal"
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
-        return (Slot(self.deal),)
+    touches = (None, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,12 +263,12 @@ def packs_of(changes: Changes) -> Mapping[str, int]:
     return {"packs": changes["packs"]} if "packs" in changes else {}
 
 
-def player_counts(variant_id: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
+def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
     """Return the numbers of players who can play by options and house rules: perhaps none, perhaps with gaps.
 
     Raises Unreadable for an option or house rule that is not taken.
     """
-    row, changes = preset(variant_id), changes_of(house)
+    row, changes = preset(variant), changes_of(house)
     given = chosen(row, options)
     fewest, most = players_served(row, {**given, **packs_of(changes)}, changes)
     return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))

@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.points import (
     WITHOUT_TRICK,
     limits,
 )
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, card
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, suit_of
 from scorekeeper.rules.oh_hell.scoring import EVENTS
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
@@ -91,13 +91,7 @@ def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:
 
 def is_turned_card(rules: OhHellRules, text: str) -> bool:
     """Say whether a text is a card that can be turned: rank and suit, or a special card of the pack."""
-    if text in rules.trump.special_cards:
-        return True
-    try:
-        card(text)
-    except ValueError:
-        return False
-    return True
+    return text in rules.trump.special_cards or suit_of(text) is not None
 
 
 def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:

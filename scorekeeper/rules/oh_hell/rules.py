@@ -18,23 +18,9 @@ RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 STANDARD = len(RANKS) * len(SUITS)  # cards of a usual pack
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One card of the pack of 52."""
-
-    rank: str  # A K Q J 10 .. 2
-    suit: str  # S H D C
-
-    def __str__(self) -> str:
-        return self.rank + self.suit
-
-
-def card(text: str) -> Card:
-    """Return the card written as rank and suit, such as "10H" or "4S". Raises ValueError for anything else."""
-    rank, suit = text[:-1], text[-1:]
-    if rank not in RANKS or suit not in SUITS:
-        raise ValueError(text)
-    return Card(rank, suit)
+def suit_of(card: str) -> str | None:
+    """Return the suit of a card written as rank and suit, such as "10H" or "4S". None: that is no card of the pack."""
+    return card[-1:] if card[:-1] in RANKS and card[-1:] in SUITS else None
 
 
 def pack_size(cards: int | str, players: int) -> int:
@@ -171,7 +157,7 @@ def scheduled_trump(trump: Trump, deal: int) -> str | None:
 
 
 def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
-    """Return the trump that a turned card makes, where this table turns one. Raises ValueError where it is no card.
+    """Return the trump that a turned card makes, where this table turns one.
 
     None: no card is turned, or the dealer chooses.
     """
@@ -179,7 +165,7 @@ def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
         return None
     if turned_card in trump.special_cards:
         return NO_TRUMP if trump.special_cards[turned_card] == "none" else None
-    return card(turned_card).suit
+    return suit_of(turned_card)
 
 
 Key = TypeVar("Key")
@@ -344,7 +330,7 @@ def trump_of(
     """Return the trump of a deal: S H D C NT. None: not known before a card is turned, or none to show.
 
     `is_last`: whether it is the last deal, where the table has another ladder than the rules.
-    Raises ValueError where `turned_card` is not rank and suit. Source: docs/rules.md, each game's own section.
+    Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump
     all_dealt = hand_size * rules.hands_dealt(players) >= rules.cards * rules.packs - rules.stripped
@@ -365,8 +351,3 @@ def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
     """
     is_super = rules.trump.super_trump and rules.packs > 1 and turned_card not in rules.trump.special_cards
     return turned_card if is_super else None
-
-
-def trump_chosen_by(rules: OhHellRules, turned_card: str | None) -> str | None:
-    """Return who names the trump after a card without a suit was turned: dealer. None: nobody does."""
-    return "dealer" if rules.trump.special_cards.get(turned_card or "") == "dealer" else None

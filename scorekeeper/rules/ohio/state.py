@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
-from typing import Any, TypeAlias
+from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
@@ -14,7 +14,17 @@ from scorekeeper.rules.kind import Fact, Options, Problem, Setup
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figure_problems, pile_problems, score_problems
 from scorekeeper.rules.ohio.facts import Way
-from scorekeeper.rules.ohio.hand import EMPTY, Count, Fault, Hand, HandInPlay, Terms, hand_in_play, with_fact
+from scorekeeper.rules.ohio.hand import (
+    EMPTY,
+    HAND_CHANGES,
+    Count,
+    Fault,
+    Hand,
+    HandInPlay,
+    Terms,
+    hand_in_play,
+    with_fact,
+)
 from scorekeeper.rules.ohio.rules import OhioRules
 
 
@@ -118,11 +128,6 @@ def opening(setup: Setup) -> OhioState:
     )
 
 
-OfASeat: TypeAlias = (
-    ohio.HandStarted | ohio.Tally | ohio.TrickPlay | facts.Renamed | facts.FirstDealer | facts.Adjustment
-)
-
-
 def unplaced(state: OhioState, fact: Fact) -> Problem | None:
     """Return the first of hand_too_early, game_is_over, unknown_seat, unknown_card, hand_is_over, play_missing.
 
@@ -141,76 +146,39 @@ def _unknown_hand(state: OhioState, fact: Fact) -> Problem | None:
 
 def _unknown_seat_or_card(state: OhioState, fact: Fact) -> Problem | None:
     hand = fact.about_deal
-    for seat in SEATS_OF.get(type(fact), _none)(fact):
+    kind = type(fact)
+    for seat in SEATS_OF[kind](fact) if kind in SEATS_OF else ():
         if seat not in state.seats:
             return Problem("unknown_seat", deal=hand, seat=seat)
-    # The cards of a trick are checked where it is followed: trick.fault.
-    for card in CARDS_OF.get(type(fact), _none)(fact):
+    # The cards of a trick are checked where it is followed: hand.fault.
+    for card in CARDS_OF[kind](fact) if kind in CARDS_OF else ():
         if card not in ohio.CARDS:
             return Problem("unknown_card", deal=hand, numbers={"card": card})
     return None
 
 
 def _unknown_move(state: OhioState, fact: Fact) -> Problem | None:
-    check = MOVES.get(type(fact))
-    return check(state, fact) if check else None
+    if isinstance(fact, ohio.Misdeal) and fact.hand <= state.scored:
+        return Problem("hand_is_over", deal=fact.hand)
+    if isinstance(fact, ohio.TrickPlay) and not 1 <= fact.number <= (due := len(state.hand(fact.hand).plays) + 1):
+        return Problem("play_missing", deal=fact.hand, numbers={"due": due})
+    return None
 
 
-def _none(_fact: Fact) -> Iterable[int]:
-    return ()
-
-
-def _seat(fact: OfASeat) -> Iterable[int]:
-    return (fact.seat,)
-
-
-def _seats_of_scores(fact: ohio.HandScores) -> Iterable[int]:
-    return fact.scores
-
-
-def _seats_of_figures(fact: ohio.HandFigures) -> Iterable[int]:
-    return fact.figures
-
-
-def _seats_of_piles(fact: ohio.HandPiles) -> Iterable[int]:
-    return fact.piles
-
-
-def _cards_of_tally(fact: ohio.Tally) -> Iterable[int]:
-    return (*fact.captured, *fact.held)
-
-
-def _cards_of_piles(fact: ohio.HandPiles) -> Iterable[int]:
-    return tuple(card for pile in fact.piles.values() for card in (*pile.captured, *pile.held))
-
-
-def _scored_already(state: OhioState, fact: ohio.Misdeal) -> Problem | None:
-    return Problem("hand_is_over", deal=fact.hand) if fact.hand <= state.scored else None
-
-
-def _beyond_the_next(state: OhioState, fact: ohio.TrickPlay) -> Problem | None:
-    due = len(state.hand(fact.hand).plays) + 1
-    return None if 1 <= fact.number <= due else Problem("play_missing", deal=fact.hand, numbers={"due": due})
-
-
-SEATS_OF: Mapping[type[Fact], Callable[[Any], Iterable[int]]] = {
-    ohio.HandScores: _seats_of_scores,
-    ohio.HandFigures: _seats_of_figures,
-    ohio.HandPiles: _seats_of_piles,
-    ohio.HandStarted: _seat,
-    ohio.Tally: _seat,
-    ohio.TrickPlay: _seat,
-    facts.Renamed: _seat,
-    facts.FirstDealer: _seat,
-    facts.Adjustment: _seat,
+Named = Callable[[Any], Iterable[int]]
+# The seats and the cards that a fact names, by its class.
+SEATS_OF: Mapping[type[Fact], Named] = {
+    ohio.HandScores: lambda fact: fact.scores,
+    ohio.HandFigures: lambda fact: fact.figures,
+    ohio.HandPiles: lambda fact: fact.piles,
+    **dict.fromkeys(
+        (ohio.HandStarted, ohio.Tally, ohio.TrickPlay, facts.Renamed, facts.FirstDealer, facts.Adjustment),
+        lambda fact: (fact.seat,),
+    ),
 }
-CARDS_OF: Mapping[type[Fact], Callable[[Any], Iterable[int]]] = {
-    ohio.Tally: _cards_of_tally,
-    ohio.HandPiles: _cards_of_piles,
-}
-MOVES: Mapping[type[Fact], Callable[[OhioState, Any], Problem | None]] = {
-    ohio.Misdeal: _scored_already,
-    ohio.TrickPlay: _beyond_the_next,
+CARDS_OF: Mapping[type[Fact], Named] = {
+    ohio.Tally: lambda fact: (*fact.captured, *fact.held),
+    ohio.HandPiles: lambda fact: [card for pile in fact.piles.values() for card in (*pile.captured, *pile.held)],
 }
 
 
@@ -249,14 +217,7 @@ def _resumed(state: OhioState, _fact: facts.Resumed) -> Changes:
 
 CHANGES: Mapping[type[Fact], Callable[[OhioState, Any], Changes]] = {
     **COMMON_CHANGES,
-    ohio.EntryWay: _in_hand,
-    ohio.HandStarted: _in_hand,
-    ohio.HandScores: _in_hand,
-    ohio.HandFigures: _in_hand,
-    ohio.Tally: _in_hand,
-    ohio.HandPiles: _in_hand,
-    ohio.TrickPlay: _in_hand,
-    ohio.Misdeal: _in_hand,
+    **dict.fromkeys(HAND_CHANGES, _in_hand),
     facts.RulesChanged: _rules_changed,
     facts.FirstDealer: _first_dealer,
     facts.Resumed: _resumed,

@@ -233,7 +233,7 @@ def _last_table(line: GameLine, now: datetime) -> Context:
     setup = table_again(load_game(line.id))
     begins = _(
         "%(label)s: %(value)s",
-        label=describer(variant_of(setup.variant)).first_role,
+        label=_(describer(variant_of(setup.variant)).first_role),
         value=setup.players[setup.first_dealer],
     )
     return {

@@ -75,20 +75,12 @@ class Described:
 class Describer(Protocol):
     """The rules of one kind in words. The new game, the variants' pages, paper and the summary ask it."""
 
-    @property
-    def first_role(self) -> str:
-        """Return what the square beside a name says: deals first."""
-        ...
-
-    @property
-    def option_labels(self) -> Mapping[str, str]:
-        """Return what every option of the kind is called, in English: the catalog has the others."""
-        ...
-
-    @property
-    def found_last_by(self) -> str:
-        """Return words of what all its variants have: they find one where no narrower word does."""
-        ...
+    first_role: str  # what the square beside a name says, marked: deals first
+    option_labels: Mapping[str, str]  # what every option is called, marked
+    found_last_by: str  # words of what all its variants have, marked: they find one where no narrower word does
+    varied_by: Mapping[str, tuple[str, ...]]  # values that show what an option means, where not all can be listed
+    varied_with: Mapping[str, Options]  # options beside which an option means something, where alone it does not
+    varied_how: Mapping[str, str]  # what holds of an option however it is played, marked
 
     def found_by(self, variant: str) -> str:
         """Return words of its rules and nicknames that people look for it by."""
@@ -108,21 +100,6 @@ class Describer(Protocol):
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options that mean something here, the most asked for first. Raises as `describe` does."""
-        ...
-
-    @property
-    def varied_by(self) -> Mapping[str, tuple[str, ...]]:
-        """Return values that show what an option means, where it takes more than can be listed."""
-        ...
-
-    @property
-    def varied_with(self) -> Mapping[str, Options]:
-        """Return the options beside which an option means something, where alone it means nothing."""
-        ...
-
-    @property
-    def varied_how(self) -> Mapping[str, str]:
-        """Return what holds of an option however it is played, in English: the catalog has the others."""
         ...
 
     def option(self, key: str, text: str) -> Option:

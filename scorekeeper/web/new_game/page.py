@@ -224,7 +224,7 @@ def _seats(draft: Draft, row: Variant) -> Context:
         "sides": sides if total <= ROUND else 0,
         "names_width": widest(" ".join(draft.players)),
         "swapping": "swap" in draft.opened and 2 < many <= ROUND,
-        "first_role": describer(row).first_role,
+        "first_role": _(describer(row).first_role),
     }
 
 

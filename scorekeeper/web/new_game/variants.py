@@ -122,7 +122,8 @@ def _offers(row: Variant) -> Iterable[str]:
     """Yield what all games of the kind have, what the options are called, and who wrote the game down."""
     teller = describer(row)
     labels = teller.option_labels
-    yield teller.found_last_by
+    if words := teller.found_last_by:
+        yield f"{words} {_(words)}"
     for option in row.offered:
         yield from (labels[option], _(labels[option]))
     yield row.source

@@ -6,6 +6,7 @@ offers them: those that mean something at this table.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Literal
 
 from scorekeeper.rules.kind import Options, Refused, Unreadable
@@ -23,7 +24,6 @@ from scorekeeper.web.kinds.settlement import (
     SETTLEMENT_LABELS,
     SETTLEMENT_MODES,
     SETTLEMENT_WITH,
-    settlement_values,
 )
 from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed, with_remark
 from scorekeeper.web.language.texts import gettext as _
@@ -504,26 +504,19 @@ def _usual_rules(key: str, variant: str, options: Options, players: int, rules: 
 
 def _value(key: str, rules: OhHellRules) -> str:
     """Return the value that the rules give an option that is not set, as the form writes it."""
+    leads_first = rules.leader_rule == "offset" and rules.leader == rules.first_bidder
     values: dict[str, object] = {
         "maximum": max(rules.hand_sizes),
         "packs": rules.packs,
-        "hook": rules.bidding.hook,
-        "hook_total": rules.bidding.hook_total or "hand_size",
-        "hook_from": rules.bidding.hook_from,
         "announce": True,  # the board shows it large until the table says no
-        "blind": rules.blind,
-        "blind_deficit": rules.blind_deficit,
-        "bidding": rules.bidding.mode,
+        "hook_total": rules.bidding.hook_total or "hand_size",
         "deals": "all" if rules.schedule.shape == "up_down" else "up_only",
-        "forehead": rules.forehead,
-        "leader_is_first_bidder": rules.leader_rule == "offset" and rules.leader == rules.first_bidder,
-        "cancelled_tricks": rules.cancelled_tricks,
-        "floor_zero": rules.floor_zero,
+        "leader_is_first_bidder": leads_first,
         "every_trick_scores": rules.scoring.over.per_trick == rules.scoring.under.per_trick == 1,
-        "target": "" if rules.target is None else rules.target,
-        "tie": rules.tie,
-        **settlement_values(rules.settlement),
     }
+    if key in AXIS_OF and key not in values:
+        value = attrgetter(AXIS_OF[key])(rules)
+        values[key] = "" if value is None else value
     return form_value(values.get(key, ""))
 
 

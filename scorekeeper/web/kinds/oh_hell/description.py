@@ -4,51 +4,36 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.kind import Options
 from scorekeeper.rules.oh_hell.axes import option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules, last_deal
-from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.oh_hell.axis_words import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.oh_hell.remarks import IN_ALL, best_with, first_dealer, found_by, own_tricks, remarks
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line, rules_sentences
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
+from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext, paragraph
 
 
 class OhHellDescriber:
     """Tells the family's rules."""
 
-    @property
-    def first_role(self) -> str:
-        """Return what the square beside a name says."""
-        return _("deals first")
-
-    @property
-    def option_labels(self) -> Mapping[str, str]:
-        """Return what the options are called."""
-        return LABELS
-
+    first_role = N_("deals first")
+    option_labels: Mapping[str, str] = LABELS
+    found_last_by = IN_ALL
     varied_by = VARIED_BY
     varied_with = VARIED_WITH
     varied_how = VARIED_HOW
 
-    @property
-    def found_last_by(self) -> str:
-        """Return words that find every game of the family, in English and in the reader’s language."""
-        return f"{IN_ALL} {_(IN_ALL)}"
-
-    def found_by(self, variant: str) -> str:
-        """Return the words of its rules and its nicknames."""
-        return found_by(variant)
-
-    def counts(self, variant: str, options: Options) -> tuple[int, ...]:
-        """Return the numbers of players whom variant, options and cards suit."""
-        return player_counts(variant, options)
+    found_by = staticmethod(found_by)
+    counts = staticmethod(player_counts)
+    fields = staticmethod(option_fields)
+    option = staticmethod(option_from_text)
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules of a variant for so many players."""
@@ -57,14 +42,6 @@ class OhHellDescriber:
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up, with the deals that the table agreed on."""
         return rules_line(from_plain(OhHellRules, rules), players, agreed)
-
-    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-        """Return the options that mean something at this table."""
-        return option_fields(variant, options, players)
-
-    def option(self, key: str, text: str) -> Option:
-        """Return what a form says of an option."""
-        return option_from_text(key, text)
 
 
 def description_of(rules: OhHellRules, variant: str, players: int) -> Described:

@@ -247,13 +247,8 @@ class OhHellComposer:
         """Return the rules in words, house rules over options. Raises Refused."""
         return description_of(resolved(variant, options, players, house), variant, players)
 
-    def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
-        """Return what the rules come to. Raises Refused."""
-        return meaning(variant, house, players, cards)
-
-    def undealt(self, variant: str, house: House, players: int, cards: int) -> Meaning | None:
-        """Return what rules that the packs cannot deal would come to. None: more packs would not help."""
-        return undealt(variant, house, players, cards)
+    meaning = staticmethod(meaning)
+    undealt = staticmethod(undealt)
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
         """Return what would remedy rules that were refused, as buttons."""

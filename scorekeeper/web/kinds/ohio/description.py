@@ -36,24 +36,12 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
 class OhioDescriber:
     """Tells its rules."""
 
-    @property
-    def first_role(self) -> str:
-        """Return what the square beside a name says."""
-        return _("starts")
-
-    @property
-    def option_labels(self) -> Mapping[str, str]:
-        """Return what the options are called."""
-        return LABELS
-
+    first_role = N_("starts")
+    option_labels: Mapping[str, str] = LABELS
+    found_last_by = ""
     varied_by: Mapping[str, tuple[str, ...]] = {"hands": ("3",), **SETTLEMENT_BY}
     varied_with: Mapping[str, Options] = SETTLEMENT_WITH
     varied_how: Mapping[str, str] = SETTLEMENT_HOW
-
-    @property
-    def found_last_by(self) -> str:
-        """Return nothing: `found_by` has the words of all of it."""
-        return ""
 
     def found_by(self, variant: str) -> str:
         """Return the words of its rules, in English and as the page is read."""

@@ -232,9 +232,7 @@ class OhioPages:
             raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
         return fact
 
-    def correction_context(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-        """Return the hand being corrected, with what was changed on it so far."""
-        return correction_context(game, number, seat, form)
+    correction_context = staticmethod(correction_context)
 
     def correction(self, game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
         """Return the hand as entered again. Raises Unclear."""

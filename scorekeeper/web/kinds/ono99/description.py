@@ -40,24 +40,12 @@ NEXT = {
 class Ono99Describer:
     """Tells its rules."""
 
-    @property
-    def first_role(self) -> str:
-        """Return what the square beside a name says."""
-        return _("deals first")
-
-    @property
-    def option_labels(self) -> Mapping[str, str]:
-        """Return what the options are called."""
-        return LABELS
-
+    first_role = N_("deals first")
+    option_labels: Mapping[str, str] = LABELS
+    found_last_by = ""
     varied_by: Mapping[str, tuple[str, ...]] = {"chips": ("5",), "limit": ("50",)}
     varied_with: Mapping[str, Options] = {}
     varied_how: Mapping[str, str] = {}
-
-    @property
-    def found_last_by(self) -> str:
-        """Return nothing: `found_by` has the words of all of it."""
-        return ""
 
     def found_by(self, variant: str) -> str:
         """Return the words of its rules, in English and as the page is read."""
