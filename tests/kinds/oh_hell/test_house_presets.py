@@ -13,7 +13,7 @@ from scorekeeper.rules.abilities import Plan
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.house import differences, house_of
-from scorekeeper.rules.oh_hell.planning import plan
+from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from scorekeeper.rules.kind import Variant
-from scorekeeper.rules.oh_hell.planning import plan
+from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "families.md"

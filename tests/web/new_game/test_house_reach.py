@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import differences, house_of, read_line, text_of
-from scorekeeper.rules.oh_hell.planning import plan
+from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.scoring import EVENTS
