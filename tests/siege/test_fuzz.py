@@ -27,8 +27,8 @@ from tests.tables import DEVICE, start
 from tests.web.pages import read
 from tests.web.tables import as_device
 
-MANY = int(os.environ.get("FUZZED", "400"))
-SERVED = int(os.environ.get("SERVED", "200"))
+MANY = int(os.environ.get("FUZZED", "900"))
+SERVED = int(os.environ.get("SERVED", "600"))
 SEED = int(os.environ.get("SEED", "1"))
 PART = 12_500  # requests to the same games: nobody plays one of a hundred thousand entries
 
