@@ -52,7 +52,7 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     order = [*range(2, len(players)), 0, 1]
     for seat in order:
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
-        for part in ("#undo", ".run") if size == PHONE else ():  # the bids in all, and who deals
+        for part in ("#undo", ".runline") if size == PHONE else ():  # the bids in all, and who deals
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
         chip(page, seat, 6 if seat == order[0] else 0).click()
         is_saved(page)
