@@ -52,6 +52,8 @@ def test_they_are_those_of_the_logs_on_the_other_database_too(seed: int) -> None
     club = Evenings(Random(seed))
     for _ in range(14):
         club.act()
+    club.group()
+    assert groups.groups()
     assert_the_logs_agree()
 
 
