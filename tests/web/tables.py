@@ -103,4 +103,4 @@ def button(page: str, id_: str) -> str:
 
 def foot(page: str) -> str:
     """Return the sentence at the foot of a board or of the correction page."""
-    return found(r'<p class="foot__line"[^>]*>(.*?)(?:<small>|</p>)', page)
+    return found(r'<p class="foot__line\b[^"]*"[^>]*>(.*?)(?:<small>|</p>)', page)
