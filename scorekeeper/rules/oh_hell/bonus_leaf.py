@@ -230,7 +230,7 @@ def _extras(
     state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool], counts: Mapping[str, int]
 ) -> tuple[Extra, ...]:
     beside = deal.beside
-    found = extras(
+    added = extras(
         state.rules,
         made[seat],
         abs(deal.final_bids[seat] - took),
@@ -239,7 +239,7 @@ def _extras(
         wager=beside.wagers.get(seat, 0),
         load=beside.load(seat),
     )
-    return tuple(replace(each, points=each.points * deal.factor) for each in found)
+    return tuple(replace(each, points=each.points * deal.factor) for each in added)
 
 
 def _sum(extras: tuple[Extra, ...]) -> int:

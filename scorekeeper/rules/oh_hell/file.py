@@ -40,10 +40,10 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     for index, given in enumerate(reading.items(game.get("deals"), "deals")):
         place = f"deals[{index}]"
         for fact in _deal_facts(reading.mapping(given, place), place, index + 1, seats):
-            found = fact(state)
-            if found is not None:
-                announced.append(found)
-                state = apply(state, found)
+            placed = fact(state)
+            if placed is not None:
+                announced.append(placed)
+                state = apply(state, placed)
         _check(state)
     return setup, (*announced, *reading.ended(game))
 

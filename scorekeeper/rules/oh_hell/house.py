@@ -167,8 +167,8 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     """Return house rules with more axes set, without those that the variant itself has for every number of players."""
     changes = dict(changes_of(house))
     for path, value in more.items():
-        changes = {key: kept for key, kept in changes.items() if key not in (path, group_of(path))}
-        changes = {key: kept for key, kept in changes.items() if group_of(key) != path} | {path: value}
+        changes = {key: changed for key, changed in changes.items() if key not in (path, group_of(path))}
+        changes = {key: changed for key, changed in changes.items() if group_of(key) != path} | {path: value}
     books = _books(variant)
     if "trump.kind" in changes:
         books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)

@@ -128,10 +128,10 @@ def _changed(
         # What is left over cannot be asked for once more as the card that is turned.
         maximum = replace(schedule.maximum, reserve=0) if stripped else schedule.maximum
         after = replace(after, schedule=replace(schedule, maximum=maximum), least_maximum=1)
-    kept = () if {"schedule.maximum", "schedule.list"} & set(changes) else ("maximum",)
+    still_asked = () if {"schedule.maximum", "schedule.list"} & set(changes) else ("maximum",)
     return (
         replace(after, strip={players: changes.get("stripped", stripped)}, packs={players: packs}),
-        {key: given[key] for key in ("packs", *kept) if key in given},
+        {key: given[key] for key in ("packs", *still_asked) if key in given},
     )
 
 

@@ -85,7 +85,7 @@ def _house_formula(variant: str, house: House) -> Formula:
 
 def _as_played(state: OhHellState) -> tuple[_Part, ...]:
     """Return what every formula begins with: who joins with each deal, and what was bid and taken in it."""
-    found: list[_Part] = []
+    parts: list[_Part] = []
     for deal in state.deals[: state.live.number] if state.live else state.deals:
         joined, played = carried_in(state, deal.number), None
         if deal.tricks is not None:
@@ -93,8 +93,8 @@ def _as_played(state: OhHellState) -> tuple[_Part, ...]:
                 deal.number, deal.hand_size, 1, deal.bids, deal.tricks, deal.blind, {}, deal.adjusted, deal.beside
             )  # fmt: skip
         if joined or played:
-            found.append((joined, played, deal))
-    return tuple(found)
+            parts.append((joined, played, deal))
+    return tuple(parts)
 
 
 def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> PointsBySeat:

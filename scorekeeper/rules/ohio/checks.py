@@ -196,9 +196,9 @@ def _unwinnable(hand: int, seat: int, pile: Pile, players: int) -> Iterator[Prob
 def _card_count(hand: int, card: int, piles: Mapping[int, Pile]) -> Iterator[Problem]:
     """Yield one card that is missing or found too often, with who has it where only one player does."""
     by_seat = {seat: pile.captured.get(card, 0) + (card in pile.held) for seat, pile in piles.items()}
-    found, holders = sum(by_seat.values()), [seat for seat, count in by_seat.items() if count]
-    if found != len(piles):
-        code = "card_missing" if found < len(piles) else "card_surplus"
-        numbers = {"card": card, "found": found, "required": len(piles)}
+    copies, holders = sum(by_seat.values()), [seat for seat, count in by_seat.items() if count]
+    if copies != len(piles):
+        code = "card_missing" if copies < len(piles) else "card_surplus"
+        numbers = {"card": card, "found": copies, "required": len(piles)}
         named = holders[0] if code == "card_surplus" and len(holders) == 1 else None
         yield Problem(code, deal=hand, seat=named, part="entries", numbers=numbers)

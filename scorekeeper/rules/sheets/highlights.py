@@ -204,14 +204,14 @@ def _of_bids(sheet: Sheet, game: Summary) -> Iterator[Feat]:
 def _in_cells(sheet: Sheet, code: str, size: Callable[[Row, Cell], Points | None]) -> Iterator[Feat]:
     """Tell the cells in which a number is largest, where they are few enough to be told."""
     sizes = [
-        (found, row, cell)
+        (distance, row, cell)
         for row in sheet.rows
         if row.state == "done"
         for cell in row.cells
-        if {"bid", "took"} <= cell.spoken.keys() and (found := size(row, cell)) is not None
+        if {"bid", "took"} <= cell.spoken.keys() and (distance := size(row, cell)) is not None
     ]
-    largest = max((found for found, _row, _cell in sizes), default=None)
-    best = [(row, cell) for found, row, cell in sizes if found == largest]
+    largest = max((distance for distance, _row, _cell in sizes), default=None)
+    best = [(row, cell) for distance, row, cell in sizes if distance == largest]
     if 0 < len(best) <= NAMED:
         yield Feat(code, tuple(Holder(cell.seat, (row.number,), _figures(row, cell)) for row, cell in best))
 

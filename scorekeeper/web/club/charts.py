@@ -32,9 +32,9 @@ class Square:
     look: str
 
 
-def meter(found: tuple[int, int], mean: tuple[int, int] | None = None) -> Context:
+def meter(share: tuple[int, int], mean: tuple[int, int] | None = None) -> Context:
     """Return a meter: a square each under ten, a bar from ten on; a tick for the club’s mean."""
-    above, below = found
+    above, below = share
     if below < FROM_BIDS:
         looks = ["hit"] * above + ["open"] * (below - above)
         return {"boxes": squares(looks), "tick": None}
@@ -91,15 +91,15 @@ def form(lines: Sequence[Line]) -> Context:
     }
 
 
-def columns(found: Sequence[Context], mean: Fraction) -> Context:
+def columns(each_column: Sequence[Context], mean: Fraction) -> Context:
     """Return columns that stand side by side, the middle one nought, and where the mean lies under them."""
-    most = max((column["number"] for column in found), default=0) or 1
+    most = max((column["number"] for column in each_column), default=0) or 1
     placed = [
         {**column, "x": 16 + 42 * at, "height": round(84 * column["number"] / most, 1),
          "y": round(116 - 84 * column["number"] / most, 1)}
-        for at, column in enumerate(found)
+        for at, column in enumerate(each_column)
     ]  # fmt: skip
-    middle, side = 16 + 42 * (len(found) // 2) + 17, 42 * (len(found) // 2)
+    middle, side = 16 + 42 * (len(each_column) // 2) + 17, 42 * (len(each_column) // 2)
     return {"columns": placed, "mean": round(middle + max(-side, min(42 * float(mean), side)), 1)}
 
 

@@ -22,7 +22,7 @@ TIMES = (*EXTREMES, Figure.OFF)
 
 def season_rows(filters: StatsFilter) -> list[list[Value]]:
     """Return heads, and each player of a season as its table has them; the points are a number."""
-    names = {one.id: one.name for one in people.people()}
+    names = {member.id: member.name for member in people.people()}
     attended = games.days_attended(filters.view)
     heads: list[Value] = [
         _("place"),
@@ -57,7 +57,7 @@ def every_table(filters: StatsFilter) -> dict[str, list[list[Value]]]:
     """
     view = filters.view
     numbers = {row.game_id: number for number, row in enumerate(games.every_row(view, PlayedRow), start=1)}
-    names = {one.id: one.name for one in people.people()}
+    names = {member.id: member.name for member in people.people()}
     return {
         _("games"): _game_rows(filters, numbers),
         _("results"): _result_rows(filters, numbers, names),
@@ -94,16 +94,16 @@ def _result_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mappin
         if row.place is not None:
             worth[row.person_id][row.game_id] = points_for(row.place, row.tied, filters.counting.places)
     counting = {who: counting_games(each, filters.counting) for who, each in worth.items()}
-    found: list[list[Value]] = [heads]
+    table_rows: list[list[Value]] = [heads]
     for row in rows:
         points = worth[row.person_id].get(row.game_id)
-        found.append([
+        table_rows.append([
             numbers[row.game_id], row.played_on, names[row.person_id], row.place,
             row.tied if row.place is not None else None, _points(row.total), row.bids, row.made, row.zero_bids,
             row.zeros, row.tricks_bid, row.hands, row.hands_won, None if points is None else _number(points),
             int(row.game_id in counting.get(row.person_id, ())),
         ])  # fmt: skip
-    return found
+    return table_rows
 
 
 def _deal_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
@@ -127,13 +127,13 @@ def _points(tenths: int | None) -> int | float | None:
     return None if tenths is None else number_of(of_tenths(tenths))
 
 
-def player_rows(found: Figures) -> list[list[Value]]:
+def player_rows(player_figures: Figures) -> list[list[Value]]:
     """Return heads, and each figure with its number and what it is a part of."""
-    return [[_("figure"), _("number"), _("of all")], *(list(row) for row in _rows(found))]
+    return [[_("figure"), _("number"), _("of all")], *(list(row) for row in _rows(player_figures))]
 
 
-def _rows(found: Figures) -> Iterator[tuple[Value, ...]]:
-    for figure, parts in found.items():
+def _rows(player_figures: Figures) -> Iterator[tuple[Value, ...]]:
+    for figure, parts in player_figures.items():
         if figure is Figure.SHARE:
             bids, fair = fair_share(parts[0])
             yield figure_words(figure, 0), bids, _number(fair)

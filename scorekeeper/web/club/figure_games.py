@@ -27,15 +27,15 @@ Tables = Mapping[str, Sequence[Line]]
 
 def of_person(person: Person, filters: StatsFilter) -> Context:
     """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
-    asked, part, after = _asked()
-    everybody = {one.id: one for one in people.people()}
-    names = {one.id: isolated(one.name) for one in everybody.values()}
-    which, title = _which(asked, part, everybody)
-    figure = Figure(asked) if asked in set(Figure) else None
-    found = games.of_player(person.player_ids, filters.view, LISTED + 1, after, which)
-    shown = found[:LISTED]
-    tables = games.tables([line.game_id for line in shown])
-    adds = _adds(person, asked, part, filters, shown, tables)
+    figure_key, part, after = _asked()
+    everybody = {member.id: member for member in people.people()}
+    names = {member.id: isolated(member.name) for member in everybody.values()}
+    which, title = _which(figure_key, part, everybody)
+    figure = Figure(figure_key) if figure_key in set(Figure) else None
+    seats = games.of_player(person.player_ids, filters.view, LISTED + 1, after, which)
+    listed = seats[:LISTED]
+    tables = games.tables([line.game_id for line in listed])
+    adds = _adds(person, figure_key, part, filters, listed, tables)
     lines = [
         {
             **_line(filters, tables[line.game_id], names),
@@ -43,39 +43,39 @@ def of_person(person: Person, filters: StatsFilter) -> Context:
             "total": None if line.total is None else signed(line.total),
             "adds": adds.get(line.game_id, ""),
         }
-        for line in shown
+        for line in listed
     ]
     share_words = ""
     if figure and figure in SHARES:
         mine = figures.figures(filters.view, person.player_ids, [figure])
         share_words = share(figure_of(mine, figure, part))["words"]
-    return {"title": title, "words": share_words, "lines": lines, "more": _more(len(found), after)}
+    return {"title": title, "words": share_words, "lines": lines, "more": _more(len(seats), after)}
 
 
 def of_all(filters: StatsFilter) -> Context:
     """Return the games of everybody, or those of a record. Aborts where there is no such record."""
-    asked, part, after = _asked()
-    names = {one.id: isolated(one.name) for one in people.people()}
-    if not asked:
-        found, title = games.last_played(filters.view, LISTED + 1, after), _("Games")
-    elif asked == Figure.ALL_MISSED:
-        found, title = games.all_missed(filters.view, LISTED + 1, after), _("Everybody missed")
-    elif asked == Figure.MARGIN:
-        found = games.won_by(part, filters.view, LISTED + 1, after)
+    figure_key, part, after = _asked()
+    names = {member.id: isolated(member.name) for member in people.people()}
+    if not figure_key:
+        game_ids, title = games.last_played(filters.view, LISTED + 1, after), _("Games")
+    elif figure_key == Figure.ALL_MISSED:
+        game_ids, title = games.all_missed(filters.view, LISTED + 1, after), _("Everybody missed")
+    elif figure_key == Figure.MARGIN:
+        game_ids = games.won_by(part, filters.view, LISTED + 1, after)
         title = figure_words(Figure.MARGIN, part)
-    elif asked in EXTREMES:
-        mark = Figure(asked)
+    elif figure_key in EXTREMES:
+        mark = Figure(figure_key)
         seats = games.holders(mark, part, filters.view, LISTED + 1, after)
-        shown = [_line(filters, (line,), names) for line in seats[:LISTED]]
-        return {"title": figure_words(mark, part), "words": "", "lines": shown, "more": _more(len(seats), after)}
+        holder_lines = [_line(filters, (line,), names) for line in seats[:LISTED]]
+        return {"title": figure_words(mark, part), "words": "", "lines": holder_lines, "more": _more(len(seats), after)}
     else:
         abort(404, _("No figure has this address."))
-    tables = games.tables(found[:LISTED])
-    missed = games.deals_missed(found[:LISTED]) if asked == Figure.ALL_MISSED else {}
+    tables = games.tables(game_ids[:LISTED])
+    missed = games.deals_missed(game_ids[:LISTED]) if figure_key == Figure.ALL_MISSED else {}
     lines = [
         {**_line(filters, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()
     ]
-    return {"title": title, "words": "", "lines": lines, "more": _more(len(found), after)}
+    return {"title": title, "words": "", "lines": lines, "more": _more(len(game_ids), after)}
 
 
 def _asked() -> tuple[str, int, int]:
@@ -83,20 +83,20 @@ def _asked() -> tuple[str, int, int]:
     return request.args.get("figure", ""), part, max(after, 0)
 
 
-def _which(asked: str, part: int, everybody: Mapping[int, Person]) -> tuple[Which | None, str]:
+def _which(figure_key: str, part: int, everybody: Mapping[int, Person]) -> tuple[Which | None, str]:
     """Return which games an address asks for, None for all, and what their page is called."""
-    if not asked:
+    if not figure_key:
         return None, _("Games")
-    if asked == WON:
+    if figure_key == WON:
         return games.won(), _("Wins")
-    if asked == SEASON:
+    if figure_key == SEASON:
         return games.behind(Figure.GAMES, 0), _("Points for the places")
-    if asked == AGAINST and part in everybody:
+    if figure_key == AGAINST and part in everybody:
         return games.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
-    which = games.behind(Figure(asked), part) if asked in set(Figure) else None
+    which = games.behind(Figure(figure_key), part) if figure_key in set(Figure) else None
     if which is None:
         abort(404, _("No figure has this address."))
-    return which, figure_words(Figure(asked), part)
+    return which, figure_words(Figure(figure_key), part)
 
 
 def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
@@ -107,18 +107,18 @@ def _against_words(mine: Line, seats: Sequence[Line], other_id: int) -> str:
 
 
 def _adds(
-    person: Person, asked: str, part: int, filters: StatsFilter, shown: Sequence[Line], tables: Tables
+    person: Person, figure_key: str, part: int, filters: StatsFilter, listed: Sequence[Line], tables: Tables
 ) -> Mapping[str, str]:
     """Return {game: what it adds to the figure}."""
-    if asked in set(Figure):
-        figure = Figure(asked)
-        by_game = figures.by_game([line.game_id for line in shown], figure, person.player_ids)
+    if figure_key in set(Figure):
+        figure = Figure(figure_key)
+        by_game = figures.by_game([line.game_id for line in listed], figure, person.player_ids)
         return {game_id: added_words(figure, parts.get(part, NOTHING)) for game_id, parts in by_game.items()}
-    if asked == SEASON:
+    if figure_key == SEASON:
         counting = _counting(person, filters)
-        return {line.game_id: _season_words(line, filters.counting.places, counting) for line in shown}
-    if asked == AGAINST:
-        return {line.game_id: _against_words(line, tables[line.game_id], part) for line in shown}
+        return {line.game_id: _season_words(line, filters.counting.places, counting) for line in listed}
+    if figure_key == AGAINST:
+        return {line.game_id: _against_words(line, tables[line.game_id], part) for line in listed}
     return {}
 
 
@@ -156,8 +156,8 @@ def _line(filters: StatsFilter, seats: Sequence[Line], names: Mapping[int, str])
     }
 
 
-def _more(found: int, after: int) -> Context | None:
-    return {**request.args, "after": str(after + LISTED)} if found > LISTED else None
+def _more(many: int, after: int) -> Context | None:
+    return {**request.args, "after": str(after + LISTED)} if many > LISTED else None
 
 
 def games_url(person_id: int, filters: StatsFilter, figure: str = "", part: int = 0, **narrowed: int) -> str:

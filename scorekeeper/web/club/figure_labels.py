@@ -18,18 +18,18 @@ FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on
 
 
-def share(found: tuple[int, int]) -> Context:
+def share(counts: tuple[int, int]) -> Context:
     """Return a fraction as words: 3 of 4, and a percentage from ten on."""
-    above, below = found
+    above, below = counts
     return {
         "words": _("%(above)s of %(below)s", above=above, below=below),
-        "percent": percent(found) if below >= FROM_BIDS else "",
+        "percent": percent(counts) if below >= FROM_BIDS else "",
     }
 
 
-def percent(found: tuple[int, int]) -> str:
+def percent(counts: tuple[int, int]) -> str:
     """Return a fraction as a whole percentage."""
-    return f"{round(Fraction(100 * found[0], found[1]))}%" if found[1] else ""
+    return f"{round(Fraction(100 * counts[0], counts[1]))}%" if counts[1] else ""
 
 
 def number_words(value: Fraction, places: int = 1) -> str:

@@ -124,7 +124,7 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
 
 def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
     """Return what each set of rules is called; options follow the variant's name where two share it."""
-    plain = {number: one.name or variant(one.variant).name for number, one in rulesets.items()}
+    plain = {number: row.name or variant(row.variant).name for number, row in rulesets.items()}
     shared = {name for name in plain.values() if list(plain.values()).count(name) > 1}
     return {
         number: with_remark(name, option_words(rulesets[number]) or _("by the book")) if name in shared else name

@@ -95,7 +95,7 @@ def _page(wrong: str = "", name: str = "", chosen: list[int] | None = None) -> s
     return render_template(
         "club/groups/index.html",
         rows=rows,
-        people=[one for one in people.people() if not one.hidden],
+        people=[member for member in people.people() if not member.hidden],
         chosen=chosen or [],
         name=name,
         wrong=wrong,

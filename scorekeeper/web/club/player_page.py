@@ -26,49 +26,52 @@ MADE_BY = (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP)
 
 def page(person: Person, filters: StatsFilter) -> Context:
     """Return everything that a player's page shows."""
-    found = figures.figures(filters.view, person.player_ids)
+    player_figures = figures.figures(filters.view, person.player_ids)
     lines = games.of_player(person.player_ids, filters.view, FORM)
-    enough = figure_of(found, Figure.GAMES)[1] >= FROM_GAMES
+    enough = figure_of(player_figures, Figure.GAMES)[1] >= FROM_GAMES
     club: Figures = figures.everybody(filters.view, MADE_BY) if enough else {}
     return {
         "person": person,
         "between": between(filters),
-        "headline_figures": headline_figures(person, filters, found),
+        "headline_figures": headline_figures(person, filters, player_figures),
         "form": charts.form(lines),
         "places": places(person, filters),
-        "made": made_tables(person, filters, found, club),
+        "made": made_tables(person, filters, player_figures, club),
         "enough": enough,
-        "bold": bold(person, filters, found),
-        "off": off_chart(person, filters, found),
+        "bold": bold(person, filters, player_figures),
+        "off": off_chart(person, filters, player_figures),
         "against": against(person, filters),
         "points": points(person, filters),
-        "hands": {"found": figure_of(found, Figure.HANDS), "href": games_url(person.id, filters, Figure.HANDS)},
-        "bids": figure_of(found, Figure.BIDS)[1],
-        "games": figure_of(found, Figure.GAMES)[1],
+        "hands": {
+            "found": figure_of(player_figures, Figure.HANDS),
+            "href": games_url(person.id, filters, Figure.HANDS),
+        },
+        "bids": figure_of(player_figures, Figure.BIDS)[1],
+        "games": figure_of(player_figures, Figure.GAMES)[1],
     }
 
 
-def headline_figures(person: Person, filters: StatsFilter, found: Figures) -> list[Context]:
+def headline_figures(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
     """Return the large figures at the head."""
-    won, played = figure_of(found, Figure.GAMES)
-    mean = mean_place(found.get(Figure.PLACE, {}))
-    shown: list[Context] = []
+    won, played = figure_of(player_figures, Figure.GAMES)
+    mean = mean_place(player_figures.get(Figure.PLACE, {}))
+    lines: list[Context] = []
     if filters.season:
         line = next((line for line in standings(filters) if line.who == person.id), None)
         below = ngettext("below %(num)s game", "below %(num)s games", filters.counting.min_games)
         place = ordinal(line.place) if line and line.place else ""
         href = games_url(person.id, filters, SEASON) if place else ""
-        shown.append({"label": _("Season"), "value": place, "none": below, "href": href})
+        lines.append({"label": _("Season"), "value": place, "none": below, "href": href})
     games_of = games_url(person.id, filters, Figure.GAMES)
-    shown += [
+    lines += [
         {"label": _("Games"), "value": str(played), "href": games_of},
         {"label": _("Wins"), "value": str(won), "href": games_url(person.id, filters, WON)},
         {"label": _("Mean place"), "value": fixed(mean) if mean is not None else "–", "href": games_of},
     ]
     for label, figure in ((_("Bids made"), Figure.BIDS), (_("Zero bids made"), Figure.BID)):
-        if (bids := figure_of(found, figure))[1]:
-            shown.append({"label": label, **share(bids), "href": games_url(person.id, filters, figure)})
-    return shown
+        if (bids := figure_of(player_figures, figure))[1]:
+            lines.append({"label": label, **share(bids), "href": games_url(person.id, filters, figure)})
+    return lines
 
 
 def places(person: Person, filters: StatsFilter) -> Context:
@@ -102,35 +105,35 @@ def _by_place(parts: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     return by_place
 
 
-def made_tables(person: Person, filters: StatsFilter, found: Figures, club: Figures) -> list[Context]:
+def made_tables(person: Person, filters: StatsFilter, player_figures: Figures, club: Figures) -> list[Context]:
     """Return bids made by cards in hand, by bid, by seat and by trump, each with its meter."""
     tables: list[Context] = []
     for figure in MADE_BY:
-        if figure not in found:
+        if figure not in player_figures:
             continue
         caption, parts = parts_words(figure)
         rows = [
             {
                 "name": name,
-                "meter": charts.meter(found[figure][part], club.get(figure, {}).get(part)),
+                "meter": charts.meter(player_figures[figure][part], club.get(figure, {}).get(part)),
                 "href": games_url(person.id, filters, figure, part),
-                **share(found[figure][part]),
+                **share(player_figures[figure][part]),
             }
             for part, name in parts.items()
-            if part in found[figure]
+            if part in player_figures[figure]
         ]
         tables.append({"caption": caption, "suits": figure is Figure.TRUMP, "rows": rows})
     return tables
 
 
-def bold(person: Person, filters: StatsFilter, found: Figures) -> list[Context]:
+def bold(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
     """Return how bold the bids were, how far off, and the longest run, as sentences with their figure at the head."""
-    bids, fair = fair_share(figure_of(found, Figure.SHARE))
+    bids, fair = fair_share(figure_of(player_figures, Figure.SHARE))
     if not fair:
         return []
-    above, below = figure_of(found, Figure.ABOVE)
-    distance, deals = figure_of(found, Figure.DISTANCE)
-    off, _deals = figure_of(found, Figure.OFF_BY)
+    above, below = figure_of(player_figures, Figure.ABOVE)
+    distance, deals = figure_of(player_figures, Figure.DISTANCE)
+    off, _deals = figure_of(player_figures, Figure.OFF_BY)
     rows: list[tuple[Figure, str, str, str]] = [
         (Figure.SHARE, _("Bids"), _("%(number)s times", number=fixed(bids / fair, 2)),
          _("the fair share: %(bids)s bid, fair share %(fair)s", bids=bids, fair=number_words(fair))),
@@ -139,11 +142,11 @@ def bold(person: Person, filters: StatsFilter, found: Figures) -> list[Context]:
         (Figure.OFF_BY, _("Over or under"), fixed(Fraction(off, deals), 2, sign=True),
          _("tricks a deal: too many and too few cancel each other")),
     ]  # fmt: skip
-    shown: list[Context] = [
+    sentences: list[Context] = [
         {"label": label, "figure": words, "more": more, "href": games_url(person.id, filters, figure)}
         for figure, label, words, more in rows
     ]
-    return [*shown, *_longest_run(person, filters)]
+    return [*sentences, *_longest_run(person, filters)]
 
 
 def _longest_run(person: Person, filters: StatsFilter) -> list[Context]:
@@ -157,12 +160,12 @@ def _longest_run(person: Person, filters: StatsFilter) -> list[Context]:
     return [{"label": _("Longest run"), "figure": str(longest), "more": more, "href": to}]
 
 
-def off_chart(person: Person, filters: StatsFilter, found: Figures) -> Context:
+def off_chart(person: Person, filters: StatsFilter, player_figures: Figures) -> Context:
     """Return the columns of `how far off`: deals by tricks over or under, three and more together; and the mean."""
-    parts = found.get(Figure.OFF, {})
+    parts = player_figures.get(Figure.OFF, {})
     heights = {off: parts.get(off, (0, 0))[1] for off in range(-FAR, FAR + 1)}
     names = {-FAR: f"{FAR}+", FAR: f"{FAR}+", 0: _("made")}
-    off_by, deals = figure_of(found, Figure.OFF_BY)
+    off_by, deals = figure_of(player_figures, Figure.OFF_BY)
     return charts.columns(
         [
             {"number": number, "name": names.get(off, str(abs(off))), "hit": off == 0,
@@ -178,12 +181,12 @@ def points(person: Person, filters: StatsFilter) -> list[Context]:
     names = rules_names(filters.rulesets)
     by_rules = figures.by_ruleset(filters.view, Figure.POINTS, person.player_ids)
     totals = figures.by_ruleset(filters.view, Figure.TOTAL, person.player_ids)
-    shown: list[Context] = []
+    lines: list[Context] = []
     for number, parts in by_rules.items():
         scored, deals = parts[0]
         reached = totals.get(number, {})
         ends = [(best_words, max(reached)), (worst_words, min(reached))] if reached else []
-        shown.append(
+        lines.append(
             {
                 "rules": names[number],
                 "a_deal": _("%(number)s a deal", number=fixed(Fraction(scored, TENTHS * deals))),
@@ -196,7 +199,7 @@ def points(person: Person, filters: StatsFilter) -> list[Context]:
                 ],
             }
         )  # fmt: skip
-    return shown
+    return lines
 
 
 def best_words(total: str) -> str:
@@ -211,23 +214,23 @@ def worst_words(total: str) -> str:
 
 def against(person: Person, filters: StatsFilter) -> list[Context]:
     """Return how the person fared against each other one, most games first."""
-    names = {one.id: one.name for one in people.people() if not one.hidden}
-    found = [one for one in figures.against(filters.view, person.player_ids) if one.other_id in names]
+    names = {pair.id: pair.name for pair in people.people() if not pair.hidden}
+    pairs = [pair for pair in figures.against(filters.view, person.player_ids) if pair.other_id in names]
     return [
         {
-            "id": one.other_id,
-            "name": names[one.other_id],
-            "meter": charts.versus(one.ahead, one.level, one.behind),
-            "words": met_words(one),
-            "href": games_url(person.id, filters, AGAINST, one.other_id),
-            "points": fixed(Fraction(one.difference, TENTHS * one.scored), sign=True) if one.scored else "–",
+            "id": pair.other_id,
+            "name": names[pair.other_id],
+            "meter": charts.versus(pair.ahead, pair.level, pair.behind),
+            "words": met_words(pair),
+            "href": games_url(person.id, filters, AGAINST, pair.other_id),
+            "points": fixed(Fraction(pair.difference, TENTHS * pair.scored), sign=True) if pair.scored else "–",
         }
-        for one in sorted(found, key=lambda one: (-one.games, names[one.other_id]))
+        for pair in sorted(pairs, key=lambda pair: (-pair.games, names[pair.other_id]))
     ]
 
 
-def met_words(one: Against) -> str:
+def met_words(pair: Against) -> str:
     """Return in how many games together a person was ahead: 5 of 11, level 1."""
-    if one.level:
-        return _("%(ahead)s of %(games)s, level %(level)s", ahead=one.ahead, games=one.games, level=one.level)
-    return _("%(ahead)s of %(games)s", ahead=one.ahead, games=one.games)
+    if pair.level:
+        return _("%(ahead)s of %(games)s, level %(level)s", ahead=pair.ahead, games=pair.games, level=pair.level)
+    return _("%(ahead)s of %(games)s", ahead=pair.ahead, games=pair.games)

@@ -36,14 +36,16 @@ def index() -> ResponseReturnValue:
     filters = stats_filter()
     everybody, group_id = people.people(), filters.view.group_id
     # Who never played in the group that is chosen is none of its business.
-    members = figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {one.id for one in everybody}
+    members = (
+        figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {member.id for member in everybody}
+    )
     return render_template(
         "club/players/index.html",
         filters=filters,
         filter_links=filter_links(filters, "players.index"),
         lines=_lines(filters, everybody),
-        alike=[pair for pair in people.look_alikes(1) if all(one.id in members for one in pair)],
-        hidden=[one for one in everybody if one.hidden and one.id in members],
+        alike=[pair for pair in people.look_alikes(1) if all(member.id in members for member in pair)],
+        hidden=[member for member in everybody if member.hidden and member.id in members],
         change=_change(),
         games=figure_of(figures.everybody(filters.view, [Figure.TABLES]), Figure.TABLES)[1],
     )
@@ -72,8 +74,8 @@ def games_of(person_id: int) -> ResponseReturnValue:
 def export(person_id: int) -> ResponseReturnValue:
     """Hand out a player's figures for a spreadsheet program: a row a figure."""
     person, filters = _person(person_id), stats_filter()
-    found = figures.figures(filters.view, person.player_ids, Figure)
-    return csv_of(player_rows(found), f"{person.name}.csv")
+    player_figures = figures.figures(filters.view, person.player_ids, Figure)
+    return csv_of(player_rows(player_figures), f"{person.name}.csv")
 
 
 @bp.get("/<int:person_id>/change")
@@ -111,7 +113,7 @@ def merge(person_id: int) -> ResponseReturnValue:
     """Show two persons as an addition; without another one, ask who it is."""
     person, into = _person(person_id), request.args.get("into", 0, type=number)
     if not into:
-        others = [one for one in people.people() if one.id != person.id and not one.hidden]
+        others = [member for member in people.people() if member.id != person.id and not member.hidden]
         return render_template("club/players/choose.html", person=person, others=others)
     return _merge_page(person, _person(into))
 
@@ -182,19 +184,19 @@ def _person(person_id: int) -> Person:
 
 
 def _lines(filters: StatsFilter, everybody: tuple[Person, ...]) -> list[Context]:
-    found = figures.by_person(filters.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
+    by_person = figures.by_person(filters.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
     lines: list[Context] = []
-    for one in everybody:
-        if one.hidden or one.id not in found:
+    for member in everybody:
+        if member.hidden or member.id not in by_person:
             continue
-        parts = found[one.id]
+        parts = by_person[member.id]
         won, played = figure_of(parts, Figure.GAMES)
         bids, mean = figure_of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
-        last = games.of_player(one.player_ids, filters.view, LAST)
+        last = games.of_player(member.player_ids, filters.view, LAST)
         lines.append(
             {
-                "person": one,
-                "also": [name for name in one.spellings if name != one.name],
+                "person": member,
+                "also": [name for name in member.spellings if name != member.name],
                 "games": played,
                 "won": won,
                 "mean": fixed(mean) if mean is not None else "–",
@@ -210,7 +212,7 @@ def _lines(filters: StatsFilter, everybody: tuple[Person, ...]) -> list[Context]
 
 def _change() -> people.PersonChange | None:
     changed = request.args.get("changed", 0, type=number)
-    return next((one for one in people.changes(limit=5) if one.id == changed and not one.undone), None)
+    return next((change for change in people.changes(limit=5) if change.id == changed and not change.undone), None)
 
 
 def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
@@ -222,7 +224,7 @@ def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
 
 def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
     met = people.met(person, into)
-    rows = [_sum_row(one.name, one.player_ids) for one in (person, into)]
+    rows = [_sum_row(member.name, member.player_ids) for member in (person, into)]
     both = _sum_row(into.name, (*person.player_ids, *into.player_ids))
     first = day_words(day_at_table(met.first_at).isoformat(), year=True) if met else ""
     return render_template(
@@ -231,7 +233,7 @@ def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
 
 
 def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
-    found = figures.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
-    won, played = figure_of(found, Figure.GAMES)
-    made, bids = figure_of(found, Figure.BIDS)
+    player_figures = figures.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
+    won, played = figure_of(player_figures, Figure.GAMES)
+    made, bids = figure_of(player_figures, Figure.BIDS)
     return {"name": name, "games": played, "won": won, "deals": bids, "made": made}

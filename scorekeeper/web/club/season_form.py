@@ -139,6 +139,6 @@ def _number_stepped(text: str, by: int, least: int) -> str:
 
 def _numbers(texts: Sequence[str]) -> tuple[int, ...]:
     """Return the whole numbers that were typed; none if one of them is invalid or too large."""
-    found = [whole(text) for text in texts]
-    known = tuple(value for value in found if value is not None and 0 <= value <= MOST)
-    return known if len(known) == len(found) else ()
+    numbers = [whole(text) for text in texts]
+    known = tuple(value for value in numbers if value is not None and 0 <= value <= MOST)
+    return known if len(known) == len(numbers) else ()

@@ -37,10 +37,10 @@ Names = Mapping[int, str]
 Here = Callable[..., str]  # the address of the page itself, with what is asked for besides
 
 
-def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
+def page(filters: StatsFilter, page_url: Here, after: int = 0) -> Context:
     """Return everything that a season's page shows; its table by the column that the address asks for."""
-    everybody = {one.id: one for one in people.people() if not one.hidden}
-    names = {number: isolated(one.name) for number, one in everybody.items()}
+    everybody = {member.id: member for member in people.people() if not member.hidden}
+    names = {number: isolated(member.name) for number, member in everybody.items()}
     lines, met = standings(filters), figures.against(filters.view)
     club = figures.everybody(filters.view, [Figure.TABLES, Figure.ALL_MISSED])
     deals, played = figure_of(club, Figure.TABLES)
@@ -55,7 +55,7 @@ def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
         "story": story(filters, lines, names),
         "earlier": _earlier(filters),
         "standings": rows,
-        "heads": _heads(filters, here, by, played, evenings),
+        "heads": _heads(filters, page_url, by, played, evenings),
         "sort": by or None,
         "counting_words": counting_words(filters.counting),
         "games_words": " ".join(games_words(filters.counting)),
@@ -72,7 +72,7 @@ def page(filters: StatsFilter, here: Here, after: int = 0) -> Context:
     }
 
 
-def _heads(filters: StatsFilter, here: Here, by: str, played: int, evenings: int) -> list[Context]:
+def _heads(filters: StatsFilter, page_url: Here, by: str, played: int, evenings: int) -> list[Context]:
     """Return the heads of the standings: each a link that sorts by its column, and how many there were in all.
 
     The link of the column that it is sorted by turns it round.
@@ -89,7 +89,7 @@ def _heads(filters: StatsFilter, here: Here, by: str, played: int, evenings: int
             "key": key,
             "text": text,
             "of": of_all and _("of %(num)s", num=of_all),
-            "href": here(sort=f"-{key}" if key == column and not turned else None if key == "place" else key),
+            "href": page_url(sort=f"-{key}" if key == column and not turned else None if key == "place" else key),
             "sorted": ("ascending" if rises else "descending") if key == column else "",
         }
         for key, text, of_all in columns
@@ -120,18 +120,20 @@ def _neighbours(filters: StatsFilter) -> list[Context]:
     if filters.season is None or not filters.is_evening:
         return []
     before, after = games.days_beside(filters.season.first_on, View(group_id=filters.view.group_id))
-    found: list[Context] = []
+    links: list[Context] = []
     if before:
-        found.append({"season": before, "words": _("The evening before: %(day)s", day=day_words(before))})
+        links.append({"season": before, "words": _("The evening before: %(day)s", day=day_words(before))})
     if after:
-        found.append({"season": after, "words": _("The evening after: %(day)s", day=day_words(after))})
-    return found
+        links.append({"season": after, "words": _("The evening after: %(day)s", day=day_words(after))})
+    return links
 
 
 def _earlier(filters: StatsFilter) -> seasons.Season | None:
     """Return the season before this one, that a page without a game leads to."""
     before = [
-        one for one in seasons_of(filters.view.group_id) if filters.season and one.first_on < filters.season.first_on
+        season
+        for season in seasons_of(filters.view.group_id)
+        if filters.season and season.first_on < filters.season.first_on
     ]
     return next(iter(before), None)
 
@@ -164,8 +166,8 @@ def results_grid(
     names = rules_names(filters.rulesets)
     letters = _letters([names.get(seats[0].ruleset_id, "") for seats in tables.values()])
     heads: list[Context] = []
-    for day, found in groupby(tables.values(), key=lambda seats: seats[0].played_on):
-        for at, seats in enumerate(found):
+    for day, tables_of_day in groupby(tables.values(), key=lambda seats: seats[0].played_on):
+        for at, seats in enumerate(tables_of_day):
             rules = names.get(seats[0].ruleset_id, "")
             head = {"id": seats[0].game_id, "rules": rules, "letter": letters[rules], "players": seats[0].players}
             heads.append({**head, "day": day, "first": at == 0})
@@ -190,18 +192,18 @@ def results_grid(
 
 def _letters(names: Sequence[str]) -> dict[str, str]:
     """Return as many letters of each name as tell it from the others."""
-    found: dict[str, str] = {}
+    initials: dict[str, str] = {}
     for name in dict.fromkeys(names):
         beginnings = (name[:length].rstrip() for length in range(1, len(name)))
-        found[name] = next((letters for letters in beginnings if letters not in found.values()), name)
-    return found
+        initials[name] = next((letters for letters in beginnings if letters not in initials.values()), name)
+    return initials
 
 
-def paper(filters: StatsFilter, here: Here) -> Context:
+def paper(filters: StatsFilter, page_url: Here) -> Context:
     """Return everything that a season's page of paper shows."""
-    whole = page(filters, here)
-    found = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])
-    lines = [{**line, **_more(found.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
+    whole = page(filters, page_url)
+    by_person = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])
+    lines = [{**line, **_more(by_person.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
              for line in whole["standings"]]  # fmt: skip
     names = rules_names(filters.rulesets)
     rules = [{"name": names[number], "games": ruleset.games} for number, ruleset in filters.rulesets.items()]
@@ -213,17 +215,17 @@ def paper(filters: StatsFilter, here: Here) -> Context:
         "standings": lines[:LINES],
         "below": max(len(lines) - LINES, 0),
         "results_grid": {**whole["results_grid"], "rows": whole["results_grid"]["rows"][:CROSSED]},
-        "records": [{**one, "records": [_short(record) for record in one["records"]]}
-                    for one in whole["records"]],
+        "records": [{**group, "records": [_short(record) for record in group["records"]]}
+                    for group in whole["records"]],
         "rules": rules,
         "close": "closest" if len(lines) > CROSSED else close,
     }  # fmt: skip
 
 
-def _more(found: Figures) -> Context:
-    bids, zeros = figure_of(found, Figure.BIDS), figure_of(found, Figure.ZERO_BIDS)
-    mean = mean_place(found.get(Figure.PLACE, {}))
-    bid, fair = fair_share(figure_of(found, Figure.SHARE))
+def _more(season_figures: Figures) -> Context:
+    bids, zeros = figure_of(season_figures, Figure.BIDS), figure_of(season_figures, Figure.ZERO_BIDS)
+    mean = mean_place(season_figures.get(Figure.PLACE, {}))
+    bid, fair = fair_share(figure_of(season_figures, Figure.SHARE))
     return {
         "mean": fixed(mean) if mean is not None else "–",
         "bids": share(bids) if bids[1] else None,
@@ -240,36 +242,36 @@ def _short(record: Context) -> Context:
 def records(filters: StatsFilter, names: Names, all_missed: tuple[int, int]) -> list[Context]:
     """Return the records, as far as there are any."""
     totals = figures.by_ruleset(filters.view, Figure.TOTAL)
-    found = figures.everybody(filters.view, [Figure.MARGIN, *record_titles()])
+    held = figures.everybody(filters.view, [Figure.MARGIN, *record_titles()])
     groups = [_highest(filters, names, {number: totals[number] for number in filters.rulesets if number in totals})]
-    if margins := found.get(Figure.MARGIN):
+    if margins := held.get(Figure.MARGIN):
         groups += [_won_by(filters, names, margins, is_close) for is_close in (False, True)]
     groups += [
-        {"title": title, "records": [_record(filters, figure, found[figure], names)]}
+        {"title": title, "records": [_record(filters, figure, held[figure], names)]}
         for figure, title in record_titles().items()
-        if figure in found
+        if figure in held
     ]
     missed, deals = all_missed
     if deals:
         words = _("%(missed)s of %(deals)s deals", missed=missed, deals=deals)
         href = all_games_url(filters, Figure.ALL_MISSED) if missed else ""
         groups.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": [], "href": href}]})
-    return [one for one in groups if one["records"]]
+    return [group for group in groups if group["records"]]
 
 
 def _highest(filters: StatsFilter, names: Names, totals: Mapping[int, Parts]) -> Context:
     rules = rules_names(filters.rulesets)
-    found = [
+    rows = [
         {**_record(filters, Figure.TOTAL, parts, names, ruleset_id), "rules": rules.get(ruleset_id, "")}
         for ruleset_id, parts in totals.items()
     ]
-    return {"title": _("Highest score"), "records": found}
+    return {"title": _("Highest score"), "records": rows}
 
 
 def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) -> Context:
     margin = min(margins) if is_close else max(margins)
     ids = games.won_by(margin, filters.view)
-    shown = [
+    holders = [
         {"name": _("%(winner)s %(points)s : %(fewer)s %(second)s",
                    winner=names.get(seats[0].person_id, "–"), points=signed(seats[0].total or 0),
                    fewer=signed(seats[1].total or 0), second=names.get(seats[1].person_id, "–")),
@@ -278,9 +280,9 @@ def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) 
         if len(seats) > 1
     ]  # fmt: skip
     value = ngettext("%(num)s point", "%(num)s points", of_tenths(margin))
-    more = {"more": margins[margin][1] - len(shown), "href": all_games_url(filters, Figure.MARGIN, margin)}
+    more = {"more": margins[margin][1] - len(holders), "href": all_games_url(filters, Figure.MARGIN, margin)}
     title = _("Closest finish") if is_close else _("Biggest win")
-    return {"title": title, "records": [{"value": value, "holders": shown, **more}]}
+    return {"title": title, "records": [{"value": value, "holders": holders, **more}]}
 
 
 def _record(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ruleset_id: int = 0) -> Context:
@@ -304,23 +306,23 @@ def _holder(line: Line, names: Names) -> Context:
 def rivals(filters: StatsFilter, pairs: Sequence[Against], everybody: Mapping[int, Person]) -> list[Context]:
     """Return the pairs who met most often, the closer one first where they met as often."""
     met = [
-        one for one in pairs
-        if one.person_id in everybody and one.other_id in everybody
-        and (one.ahead, -one.person_id) > (one.behind, -one.other_id) and one.games > 1
+        pair for pair in pairs
+        if pair.person_id in everybody and pair.other_id in everybody
+        and (pair.ahead, -pair.person_id) > (pair.behind, -pair.other_id) and pair.games > 1
     ]  # fmt: skip
-    closest = sorted(met, key=lambda one: (-one.games, one.ahead - one.behind, one.person_id))[:RIVALS]
+    closest = sorted(met, key=lambda pair: (-pair.games, pair.ahead - pair.behind, pair.person_id))[:RIVALS]
     return [
         {
-            "one": everybody[one.person_id].name,
-            "other": everybody[one.other_id].name,
-            "ahead": one.ahead,
-            "behind": one.behind,
-            "meter": versus(one.ahead, one.level, one.behind),
-            "games": ngettext("%(num)s game together", "%(num)s games together", one.games),
-            "level": one.level,
-            "href": games_url(one.person_id, filters, AGAINST, one.other_id),
+            "one": everybody[pair.person_id].name,
+            "other": everybody[pair.other_id].name,
+            "ahead": pair.ahead,
+            "behind": pair.behind,
+            "meter": versus(pair.ahead, pair.level, pair.behind),
+            "games": ngettext("%(num)s game together", "%(num)s games together", pair.games),
+            "level": pair.level,
+            "href": games_url(pair.person_id, filters, AGAINST, pair.other_id),
         }
-        for one in closest
+        for pair in closest
     ]
 
 
@@ -328,7 +330,7 @@ def matrix(
     filters: StatsFilter, pairs: Sequence[Against], ids: Sequence[int], everybody: Mapping[int, Person]
 ) -> Context:
     """Return who finishes ahead of whom: row ahead of column, of the games together."""
-    met = {(one.person_id, one.other_id): one for one in pairs}
+    met = {(pair.person_id, pair.other_id): pair for pair in pairs}
     rows = [
         {
             "id": who,
@@ -340,11 +342,11 @@ def matrix(
     return {"names": [everybody[who].name for who in ids], "rows": rows}
 
 
-def _cell(filters: StatsFilter, one: Against | None) -> Context:
-    if one is None:
+def _cell(filters: StatsFilter, pair: Against | None) -> Context:
+    if pair is None:
         return {"words": ""}
     return {
-        "words": _("%(ahead)s of %(games)s", ahead=one.ahead, games=one.games),
-        "most": one.ahead > one.behind,
-        "href": games_url(one.person_id, filters, AGAINST, one.other_id),
+        "words": _("%(ahead)s of %(games)s", ahead=pair.ahead, games=pair.games),
+        "most": pair.ahead > pair.behind,
+        "href": games_url(pair.person_id, filters, AGAINST, pair.other_id),
     }

@@ -47,9 +47,9 @@ def counting_words(counting: Counting) -> str:
 
 def games_words(counting: Counting) -> list[str]:
     """Return which games of each player count, as sentences; none where all do."""
-    found: list[str] = []
+    sentences: list[str] = []
     if counting.best is not None:
-        found.append(
+        sentences.append(
             ngettext(
                 "Of each player the best %(num)s game counts.",
                 "Of each player the best %(num)s games count.",
@@ -57,14 +57,14 @@ def games_words(counting: Counting) -> list[str]:
             )
         )
     if counting.worst:
-        found.append(
+        sentences.append(
             ngettext(
                 "Of each player the worst %(num)s game is dropped, as long as one is left.",
                 "Of each player the worst %(num)s games are dropped, as long as one is left.",
                 counting.worst,
             )
         )
-    return found  # fmt: skip
+    return sentences  # fmt: skip
 
 
 def score_words(score: Fraction, counting: Counting) -> str:
@@ -129,12 +129,12 @@ def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> st
     second = [line for line in lines if line.place == 2]
     if not second:
         return ""
-    one, points = second[0], score_words(first[0].score - second[0].score, filters.counting)
+    runner_up, points = second[0], score_words(first[0].score - second[0].score, filters.counting)
     if len(second) > 1:
         behind = listed([names[line.who] for line in second])
         return _("%(names)s are %(points)s behind.", names=behind, points=points)
-    fewer = first[0].games - one.games
-    named = {"name": names[one.who], "points": points, "won": one.won, "games": one.games}
+    fewer = first[0].games - runner_up.games
+    named = {"name": names[runner_up.who], "points": points, "won": runner_up.won, "games": runner_up.games}
     if fewer > 0:
         return ngettext(
             "%(name)s, %(points)s behind, played %(num)s game less and won %(won)s of %(games)s.",

@@ -42,9 +42,9 @@ def show() -> ResponseReturnValue:
     """Show a season, or every game ever."""
     filters = stats_filter()
     after = max(request.args.get("after", 0, type=number), 0)
-    here = partial(url_for, "seasons.show", **filters.arguments)
+    page_url = partial(url_for, "seasons.show", **filters.arguments)
     context = {"filter_links": filter_links(filters, "seasons.show"), **_watch_link(filters)}
-    context |= page(filters, here, after)
+    context |= page(filters, page_url, after)
     return render_template("club/seasons/show.html", filters=filters, watched=False, **context)
 
 
@@ -93,13 +93,15 @@ def keep() -> ResponseReturnValue:
     draft, act = season_form.from_form(request.form), request.form.get("act", "")
     if act != SAVE:
         return _form(season_form.stepped(draft, act))
-    kept = season_form.read(draft)
-    if isinstance(kept, str):
-        return _form(draft, kept), 422
+    season = season_form.read(draft)
+    if isinstance(season, str):
+        return _form(draft, season), 422
     try:
-        return leave_for(url_for("seasons.show", season=seasons.keep(kept).id))
+        return leave_for(url_for("seasons.show", season=seasons.keep(season).id))
     except NameTaken:
-        return _form(draft, _("A season is called %(name)s already. Give this one another name.", name=kept.name)), 422
+        return _form(
+            draft, _("A season is called %(name)s already. Give this one another name.", name=season.name)
+        ), 422
     except NoSuchSeason:
         abort(404, _("No season has this address."))
 
@@ -123,9 +125,9 @@ def remove(season_id: int) -> ResponseReturnValue:
 
 
 def _printed(filters: StatsFilter) -> str:
-    title, here = _title(filters), partial(url_for, "seasons.to_print", **filters.arguments)
+    title, page_url = _title(filters), partial(url_for, "seasons.to_print", **filters.arguments)
     return render_template(
-        "club/seasons/print.html", filters=filters, title=title, makes_pdf=pdf.can_make(), **paper(filters, here)
+        "club/seasons/print.html", filters=filters, title=title, makes_pdf=pdf.can_make(), **paper(filters, page_url)
     )
 
 
@@ -153,9 +155,9 @@ def _title(filters: StatsFilter) -> str:
 def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     """Return the page of the form, or the form alone."""
     season = _season(draft.id) if draft.id else None
-    kept = () if season else seasons_of(chosen_group())
+    saved = () if season else seasons_of(chosen_group())
     context = {"draft": draft, "wrong": wrong, "draft_words": draft_words(draft), **season_form.choices()}
-    rows = [{"season": one, "words": season_words(one, _games_of(one))} for one in kept]
+    rows = [{"season": row, "words": season_words(row, _games_of(row))} for row in saved]
     return page_or_fragment(
         "club/seasons/index.html", "club/seasons/_form.html", rows=rows, season=season, gone=gone, **context
     )

@@ -78,10 +78,10 @@ def list_look(names: Sequence[str], room: float, totals: Sequence[object] = ()) 
     """Return the classes that give all names of a list one size: how wide the widest word of them is, and the widest
     name, shortened to `room` as `fitted` does; and how many figures their longest total has.
     """
-    shown = [fitted(name, room, names) for name in names]
-    whole = min(WIDEST, max((ceil(em(name, FACE)) for name in shown), default=NARROWEST))
+    shortened = [fitted(name, room, names) for name in names]
+    whole = min(WIDEST, max((ceil(em(name, FACE)) for name in shortened), default=NARROWEST))
     figures = max((len(str(total)) for total in totals), default=1)
-    return f"{widest(' '.join(shown))} full{max(NARROWEST, whole)} digits{min(max(2, figures), MOST_FIGURES)}"
+    return f"{widest(' '.join(shortened))} full{max(NARROWEST, whole)} digits{min(max(2, figures), MOST_FIGURES)}"
 
 
 def fitted(name: str, room: float, names: Collection[str] = ()) -> str:

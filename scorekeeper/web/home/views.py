@@ -119,17 +119,17 @@ def line_words(line: GameLine, now: datetime) -> Context:
 
 def _list(**more: object) -> str:
     now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
-    shown = _page(page) or _page(page := 1)
+    lines = _page(page) or _page(page := 1)
     hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
         "home/every.html",
-        shown=[line_words(line, now) for line in shown[:PAGE]],
+        shown=[line_words(line, now) for line in lines[:PAGE]],
         hidden=[line_words(line, now) for line in hidden],
         many=count_games(COUNTED, chosen_group()),
         counted=COUNTED,
         page=page,
         **_groups("home.every", chosen_group()),
-        is_last=len(shown) <= PAGE,
+        is_last=len(lines) <= PAGE,
         **more,
     )
 
@@ -158,7 +158,7 @@ def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
     try:
         games.hide(game.id, device_name(), device=None if has_passphrase() else known_device(), hidden=hidden)
     except NotThePen:
-        line = next((line_words(one, here_and_now()) for one in game_lines(hidden=not hidden, game_id=game_id)), None)
+        line = next((line_words(row, here_and_now()) for row in game_lines(hidden=not hidden, game_id=game_id)), None)
         return _list(without=line, hides=hidden), 403 if line else 409
     return redirect(url_for("home.every", hidden=game.id if hidden else None), 303)
 

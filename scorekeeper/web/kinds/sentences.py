@@ -80,8 +80,8 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     of its own, under `hook.confirm`.
     """
     said = sentences()
-    found = said.get(f"{problem.code}.{problem.weight}") or said.get(problem.code, problem.code.replace("_", " "))
-    pattern = found if isinstance(found, str | Plural) else found(problem.numbers)
+    template = said.get(f"{problem.code}.{problem.weight}") or said.get(problem.code, problem.code.replace("_", " "))
+    pattern = template if isinstance(template, str | Plural) else template(problem.numbers)
     return _translated(pattern, problem.numbers).format_map(_places(problem, names))
 
 

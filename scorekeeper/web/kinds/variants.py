@@ -88,8 +88,8 @@ def short_forms(main: Variant) -> tuple[Variant, ...]:
 def grouped(rows: Iterable[Variant]) -> tuple[tuple[str, tuple[Variant, ...]], ...]:
     """Return the variants under the headings of their groups, empty ones left out."""
     rows = tuple(rows)
-    found = ((_(title), tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
-    return tuple((title, members) for title, members in found if members)
+    by_group = ((_(title), tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
+    return tuple((title, members) for title, members in by_group if members)
 
 
 def seats(numbers: Iterable[int]) -> str:
@@ -214,9 +214,9 @@ def _variations(row: Variant, players: int) -> Iterator[Variation]:
         needs = teller.varied_with.get(key)
         beside = _Beside(row, needs, players) if needs and key not in alone.fields else alone
         if key in beside.fields:
-            found = _variation(row, beside.fields[key], beside)
-            if found.hint or any(way.means for way in found.ways):  # else it changes the screen and no rule
-                yield found
+            variation = _variation(row, beside.fields[key], beside)
+            if variation.hint or any(way.means for way in variation.ways):  # else it changes the screen and no rule
+                yield variation
 
 
 class _Beside:
@@ -256,17 +256,17 @@ def _way(row: Variant, field: OptionField, value: str, word: str, beside: _Besid
         return Way(value, word, "", usual=True)
     teller = describer(row)
     try:
-        asked = {**beside.needs, field.key: teller.option(field.key, value)}
-        told = teller.describe(row.id, asked, beside.players)
+        options = {**beside.needs, field.key: teller.option(field.key, value)}
+        described = teller.describe(row.id, options, beside.players)
     except (Refused, Unreadable):
         return None  # so many cannot play it
-    return Way(value, word, _otherwise(beside.rules, told, field.label), usual=False)
+    return Way(value, word, _otherwise(beside.rules, described, field.label), usual=False)
 
 
-def _otherwise(without: Described, told: Described, option: str) -> str:
+def _otherwise(without: Described, described: Described, option: str) -> str:
     """Return what the rules say that others do not: in their line, else before the first deal, else at the table."""
-    line = [sentence for sentence in told.sentences if sentence not in without.sentences]
-    first = [as_sentence(words) for words in told.first if words not in without.first]
+    line = [sentence for sentence in described.sentences if sentence not in without.sentences]
+    first = [as_sentence(words) for words in described.first if words not in without.first]
     habits = [as_sentence(words if label == option else _("%(label)s: %(value)s", label=label, value=words))
-              for label, words in told.habits if (label, words) not in without.habits]  # fmt: skip
+              for label, words in described.habits if (label, words) not in without.habits]  # fmt: skip
     return paragraph(*(line or first or habits))

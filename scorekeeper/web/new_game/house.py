@@ -150,7 +150,11 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
     made = changes_between(composer, house, was, now)
     # What only follows from a change has no axis to undo.
-    changes = [_("%(label)s: %(value)s", label=one.label, value=one.table) for one in made if one.axis]
+    changes = [
+        _("%(label)s: %(value)s", label=difference.label, value=difference.table)
+        for difference in made
+        if difference.axis
+    ]
     if not changes:
         return name
     full = _("%(name)s, but %(change)s", name=name, change=changes[0])

@@ -150,9 +150,9 @@ def _variants(rows: Sequence[Variant], *, is_whole: bool, recent: Sequence[str])
     }
 
 
-def _full(found: Sequence[Variant], many: int) -> dict[str, str]:
+def _full(matching: Sequence[Variant], many: int) -> dict[str, str]:
     """Return by id why so many cannot play it."""
-    small = {row.id: row.players[1] for row in found if row.players[1] < many and not _seats_more(row, many)}
+    small = {row.id: row.players[1] for row in matching if row.players[1] < many and not _seats_more(row, many)}
     return {id_: _("Takes %(most)s at most, you are %(many)s", most=most, many=many) for id_, most in small.items()}
 
 
@@ -198,7 +198,7 @@ def _groups(draft: Draft) -> list[Context]:
     if not every:
         return []
     now = group_for(draft)
-    offered = [(0, _("none")), *((one.id, one.name) for one in every)]
+    offered = [(0, _("none")), *((group.id, group.name) for group in every)]
     return [{"id": number, "name": name, "now": number == now} for number, name in offered]
 
 
@@ -289,9 +289,9 @@ def _rules_changed(draft: Draft, fields: Sequence[OptionField]) -> str:
 
 def _follows(rules: ResolvedOptions, players: int) -> str:
     """Return how many cards each gets, and for how long: of a number that can play, before so many sit."""
-    told, ladder = rules.rules, rules.rules.ladder
+    text, ladder = rules.rules, rules.rules.ladder
     if not ladder:
-        clause = told.length
+        clause = text.length
     else:
         least, most = min(ladder), max(ladder)
         cards = (
@@ -299,7 +299,7 @@ def _follows(rules: ResolvedOptions, players: int) -> str:
             if least == most
             else _("%(least)s to %(most)s cards each", least=least, most=most)
         )
-        clause = _("%(cards)s, %(length)s", cards=cards, length=told.length)
+        clause = _("%(cards)s, %(length)s", cards=cards, length=text.length)
     if players == rules.players:
         return as_sentence(clause)
     return ngettext("With %(num)s player: %(what)s.", "With %(num)s players: %(what)s.", rules.players, what=clause)
@@ -307,10 +307,10 @@ def _follows(rules: ResolvedOptions, players: int) -> str:
 
 def _before(rules: ResolvedOptions) -> list[str]:
     """Return what the table does before the first deal, in sentences."""
-    told = rules.rules
-    cards = told.cards if told.first or not told.cards else _("%(packs)s, nothing to take out", packs=told.cards)
+    text = rules.rules
+    cards = text.cards if text.first or not text.cards else _("%(packs)s, nothing to take out", packs=text.cards)
     # What goes beyond the book is a sentence already.
-    return [each for each in (as_sentence(cards), told.beyond, *map(as_sentence, told.first)) if each]
+    return [each for each in (as_sentence(cards), text.beyond, *map(as_sentence, text.first)) if each]
 
 
 def _many(draft: Draft) -> str:

@@ -100,10 +100,10 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     if not (typed := plain(wanted).split()):
         return tuple(rows)  # nobody looks for anything: the page of a new game
     by_row = [Words(row) for row in rows]
-    found = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
+    by_way = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
     joined = "".join(typed)
     return tuple(
-        sorted(next((variants for variants in found if variants), ()), key=lambda row: not _is_named(row, joined))
+        sorted(next((variants for variants in by_way if variants), ()), key=lambda row: not _is_named(row, joined))
     )
 
 

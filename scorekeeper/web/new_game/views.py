@@ -42,10 +42,10 @@ def new() -> ResponseReturnValue:
         return draft_page(with_typed_name(from_form(request.args, new_token())))
     if rule_id := request.args.get("rule"):
         return draft_page(by_rule(Draft(new_token()), rule_id))
-    asked = request.args.get("variant", "")
-    if asked and known(asked) is None:
-        abort(404, _("There is no game called “%(name)s”.", name=asked[:40]))
-    return draft_page(picked(Draft(new_token()), asked or next(iter(lately()), "")))
+    variant_id = request.args.get("variant", "")
+    if variant_id and known(variant_id) is None:
+        abort(404, _("There is no game called “%(name)s”.", name=variant_id[:40]))
+    return draft_page(picked(Draft(new_token()), variant_id or next(iter(lately()), "")))
 
 
 @bp.post("/new")

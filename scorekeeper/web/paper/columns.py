@@ -71,19 +71,19 @@ def draw_turned(c: Canvas, written: Written, x: float, y: float) -> None:
 
 
 def _level(names: Sequence[str], room: float, cap: float) -> tuple[Written, ...] | None:
-    sizes, found = steps(cap), list[Written]()
+    sizes, columns = steps(cap), list[Written]()
     for name in names:
         one, two = fit(name, "S", room, sizes), halves(name)
         if two and (one is None or one < 9):
             both = min(fit(part, "S", room, sizes) or 0.0 for part in two)
             if both > (one or 0):
-                found.append(Written(min(both, 10.5), two))
+                columns.append(Written(min(both, 10.5), two))
                 continue
         if one is None:
             return None
-        found.append(Written(one, (name,)))
-    top = min(written.size for written in found) * UNLIKE
-    return tuple(Written(min(written.size, top), written.lines) for written in found)
+        columns.append(Written(one, (name,)))
+    top = min(written.size for written in columns) * UNLIKE
+    return tuple(Written(min(written.size, top), written.lines) for written in columns)
 
 
 def _others(names: Sequence[str], name: str) -> list[str]:

@@ -112,7 +112,7 @@ def _signs(words: PaperWords) -> dict[str, str]:
 
 def _lines(items: Sequence[Item], room: float) -> tuple[list[list[Item]], float]:
     tried = [(_broken(items, room, gap), gap) for gap in GAPS]
-    return min(tried, key=lambda one: (len(one[0]), -one[1]))
+    return min(tried, key=lambda lines_and_fill: (len(lines_and_fill[0]), -lines_and_fill[1]))
 
 
 def _broken(items: Sequence[Item], room: float, gap: float) -> list[list[Item]]:

@@ -191,7 +191,7 @@ def _game_page(game_id: str) -> Page:
 
 def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
     """Return the deals once for all the numbers of players, one after the other, that play the same."""
-    alike = groupby(by_count, key=lambda one: (one[1].length, one[1].ladder, one[1].cards, one[1].stripped))
+    alike = groupby(by_count, key=lambda deal: (deal[1].length, deal[1].ladder, deal[1].cards, deal[1].stripped))
     groups = [list(group) for _key, group in alike]
     return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
 

@@ -66,12 +66,12 @@ class GameStory:
     def turns(self) -> tuple[Turn, ...]:
         """Return what stands out, in the order in which it happened."""
         summary = self.summary
-        found = [*self._ahead(), *self._zeros(), *self._run(), *self._finish()]
-        found += self._table_best(summary.boldest, _says(summary.boldest, BOLDEST))
-        found += self._table_best(summary.best, _says(summary.best, BEST[self.word]))
-        found += self._table_best(summary.miss, _says(summary.miss, MISS))
-        found += [self._out(player) for player in summary.players if player.out_in is not None]
-        return tuple(sorted(found, key=lambda turn: turn.at))
+        moments = [*self._ahead(), *self._zeros(), *self._run(), *self._finish()]
+        moments += self._table_best(summary.boldest, _says(summary.boldest, BOLDEST))
+        moments += self._table_best(summary.best, _says(summary.best, BEST[self.word]))
+        moments += self._table_best(summary.miss, _says(summary.miss, MISS))
+        moments += [self._out(player) for player in summary.players if player.out_in is not None]
+        return tuple(sorted(moments, key=lambda turn: turn.at))
 
     def paragraph(self, heading: str) -> str:
         """Return the game as one paragraph for a chat."""

@@ -74,8 +74,8 @@ def picture(game: Game) -> Picture:
         if text:
             below += step
             texts.append(_middle(below, text, look, size, (size, size * 0.8, size * 0.65)))
-    told = highlights(sheet, whole) if len(lines) <= TOLD else ()
-    words = wrap(f"{told[0].lead} {told[0].words}", "s", SMALL, ROOM)[:3] if told else []
+    sentences = highlights(sheet, whole) if len(lines) <= TOLD else ()
+    words = wrap(f"{sentences[0].lead} {sentences[0].words}", "s", SMALL, ROOM)[:3] if sentences else []
     high = FOOT - (24 + 46 * len(words)) - below - 39 - 1.9 * PICTURE.small
     drawing = result(whole.race, lines, replace(PICTURE, height=high, least=min(PICTURE.least, high)))
     under = below + 39 + (drawing.height if drawing else 0)
@@ -103,12 +103,12 @@ def _head(game: Game) -> list[Text]:
 
 def _name_lines(names: str, top: float) -> list[Text]:
     """Return who has won: on one line, in two at a space or hyphen, or in as many as it takes."""
-    one = fit(names, "S", ROOM, [size for size in NAME_SIZES if size >= ONE_LINE])
+    single = fit(names, "S", ROOM, [size for size in NAME_SIZES if size >= ONE_LINE])
     parts = halves(names) or (names,)
     two = fit(
         max(parts, key=lambda part: width(part, "S")), "S", ROOM, [size for size in NAME_SIZES if size <= TWO_LINES]
     )
-    size, lines = (one, [names]) if one else (two, parts) if two else (46, wrap(names, "S", 46, ROOM)[:4])
+    size, lines = (single, [names]) if single else (two, parts) if two else (46, wrap(names, "S", 46, ROOM)[:4])
     return [
         _middle(top + 1.02 * size * (number + 1), isolated(line), "name", size) for number, line in enumerate(lines)
     ]

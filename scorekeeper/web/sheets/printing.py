@@ -121,12 +121,12 @@ def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
     lines = {line.seat: line for line in sheet.standings}
     runs = {runner.seat: runner.values for runner in whole.race.runners}
     summaries = {player.seat: player for player in whole.players}
-    found: list[Player] = []
+    players: list[Player] = []
     for column in sheet.columns:
         line, player = lines.get(column.seat), summaries.get(column.seat)
         bids = player.bids if player else 0
         values = runs.get(column.seat, ())
-        found.append(
+        players.append(
             Player(
                 name=column.name,
                 total=column.total,
@@ -138,7 +138,7 @@ def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
                 run=values if sheet.counts == "points" else (),
             )
         )
-    return tuple(found)
+    return tuple(players)
 
 
 def _place(sheet: GameSheet, whole: Summary, column: Column) -> str:
@@ -159,25 +159,25 @@ def _has_place(sheet: GameSheet, whole: Summary, column: Column) -> bool:
 def came_and_left(sheet: GameSheet) -> str:
     """Return who joined and who left, and when, in the order of the deals; empty where everybody stayed."""
     names = {column.seat: column.name for column in sheet.columns}
-    told: list[tuple[int, str]] = []
+    moves: list[tuple[int, str]] = []
     for absence in absences(sheet):
         after, place = absence.until + 1, {"name": names[absence.seat]}
         if not absence.has_left:
             points = {"deal": when((after,), sheet.deal_word), "points": signed(absence.carry_in or 0)}
-            told.append((after, gettext("%(name)s joined at %(deal)s with %(points)s", **place, **points)))
+            moves.append((after, gettext("%(name)s joined at %(deal)s with %(points)s", **place, **points)))
             continue
         last = when((absence.first - 1,), sheet.deal_word)
-        told.append((absence.first, gettext("%(name)s left after %(deal)s", **place, deal=last)))
+        moves.append((absence.first, gettext("%(name)s left after %(deal)s", **place, deal=last)))
         if after <= sheet.rows[-1].number:
             back = gettext("%(name)s came back at %(deal)s", **place, deal=when((after,), sheet.deal_word))
-            told.append((after, back))
-    return as_sentence(semicolons(sentence for _deal, sentence in sorted(told))) if told else ""
+            moves.append((after, back))
+    return as_sentence(semicolons(sentence for _deal, sentence in sorted(moves))) if moves else ""
 
 
 def _beside(game: Game) -> tuple[str, ...]:
     """Return in one paragraph what was entered of deals beside what stands in their squares; nothing where none was."""
-    told = PAGES[game.kind.key].paper.remarks(game.sheet)
-    return (paragraph(*told),) if told else ()
+    remarks = PAGES[game.kind.key].paper.remarks(game.sheet)
+    return (paragraph(*remarks),) if remarks else ()
 
 
 def _remarks(sheet: GameSheet) -> tuple[str, ...]:
@@ -213,11 +213,11 @@ def _money(game: Game) -> Money | None:
     short = first_parts([column.name for column in game.sheet.columns])
     payments = tuple(
         Payment(
-            _pays(one.payer, one.payee),
-            one.amount,
-            _pays(short.get(one.payer, one.payer), short.get(one.payee, one.payee)),
+            _pays(payment.payer, payment.payee),
+            payment.amount,
+            _pays(short.get(payment.payer, payment.payer), short.get(payment.payee, payment.payee)),
         )
-        for one in money.payments
+        for payment in money.payments
     )
     return Money(money.how, payments)
 

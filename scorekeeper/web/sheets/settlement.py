@@ -64,7 +64,7 @@ def settlement_of(game: Game) -> SettlementText | None:
     result = game.kind.result(game.state)["settlement"] if rules and rules.mode != "none" else None
     if rules is None or result is None:
         return None
-    payments = [(one["payer"], one["payee"], one["amount"]) for one in result["payments"]]
+    payments = [(payment["payer"], payment["payee"], payment["amount"]) for payment in result["payments"]]
     in_cents = any(not float(amount).is_integer() for amount in result["net"].values())
     free = [column.name for column in game.sheet.columns if "left" in column.marks] if rules.leavers == "free" else []
     return SettlementText(
@@ -80,8 +80,8 @@ def paid(money: SettlementText | None) -> str:
     if money is None:
         return ""
     text = semicolons(
-        _("%(payer)s pays %(payee)s %(amount)s", payer=one.payer, payee=one.payee, amount=one.amount)
-        for one in money.payments
+        _("%(payer)s pays %(payee)s %(amount)s", payer=payment.payer, payee=payment.payee, amount=payment.amount)
+        for payment in money.payments
     )
     return _("%(how)s: %(payments)s", how=money.how, payments=text or _("nobody pays anything"))
 
@@ -144,10 +144,10 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     """Return the change. Raises Unreadable where an amount is none."""
     head = game.head
     entered = {key: str(form[key].data or "").strip().replace(",", ".") for key in SETTLING}
-    kept: dict[str, Option] = {key: value for key, value in head.options.items() if key not in SETTLING}
+    agreed: dict[str, Option] = {key: value for key, value in head.options.items() if key not in SETTLING}
     way = BY_MODE[entered["settlement"]]
-    asked = way.asks if way.mode == "none" else ("settlement", *way.asks)
-    options = kept | {key: value for key, value in entered.items() if value and key in asked}
+    questions = way.asks if way.mode == "none" else ("settlement", *way.asks)
+    options = agreed | {key: value for key, value in entered.items() if value and key in questions}
     # What is agreed now wins over what the house rules say of money.
     house = {key: value for key, value in head.house.items() if key != "settlement"}
     resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)

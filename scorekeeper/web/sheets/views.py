@@ -38,10 +38,10 @@ def show(game_id: str) -> ResponseReturnValue:
     answer = known_page(game, *chosen.values())
     if answer is None:
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
-        shown = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
-        shown |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
-        shown |= {"house_rules": house_rules(game), "remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
-        page = render_template("sheets/show.html", **page_context(game) | chosen | shown)
+        context = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
+        context |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
+        context |= {"house_rules": house_rules(game), "remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
+        page = render_template("sheets/show.html", **page_context(game) | chosen | context)
         answer = new_page(game, page, *chosen.values())
     return remember_choices(answer)
 
@@ -100,8 +100,8 @@ def chart(game_id: str) -> ResponseReturnValue:
 @bp.get("/summary")
 def how_won(game_id: str) -> ResponseReturnValue:
     """Show how it was won, and how well each has bid."""
-    game, asked = load_game(game_id), request.args.getlist("as")
-    answer = known_page(game, kept_version(), *asked)
+    game, chosen = load_game(game_id), request.args.getlist("as")
+    answer = known_page(game, kept_version(), *chosen)
     if answer is None:
         whole = summary(game.sheet)
         page = render_template(
@@ -110,9 +110,9 @@ def how_won(game_id: str) -> ResponseReturnValue:
             whole=whole,
             turns=GameStory(whole, game.sheet.deal_word).turns(),
             made=made_of(whole),
-            compared=compared(game, whole, asked),
+            compared=compared(game, whole, chosen),
         )
-        answer = new_page(game, page, kept_version(), *asked)
+        answer = new_page(game, page, kept_version(), *chosen)
     return answer
 
 
@@ -156,14 +156,14 @@ def picture_png(game_id: str) -> ResponseReturnValue:
 @bp.get("/what-if")
 def what_if(game_id: str) -> ResponseReturnValue:
     """Show the same bids and tricks under every other formula."""
-    game, asked = load_game(game_id), request.args.getlist("as")
+    game, chosen = load_game(game_id), request.args.getlist("as")
     if not has_other_formulas(game):
         abort(404, _("This kind of game has one way of scoring only."))
-    answer = known_page(game, kept_version(), *asked)
+    answer = known_page(game, kept_version(), *chosen)
     if answer is None:
-        formulas = compared(game, summary(game.sheet), asked)
+        formulas = compared(game, summary(game.sheet), chosen)
         page = render_template("sheets/what_if.html", **page_context(game), compared=formulas)
-        answer = new_page(game, page, kept_version(), *asked)
+        answer = new_page(game, page, kept_version(), *chosen)
     return answer
 
 

@@ -57,32 +57,32 @@ def has_other_formulas(game: Game) -> bool:
     return isinstance(game.kind, Rescores)
 
 
-def compared(game: Game, whole: Summary, asked: Sequence[str]) -> Compared | None:
+def compared(game: Game, whole: Summary, chosen: Sequence[str]) -> Compared | None:
     """Return the comparison; `asked` are the variants to stand beside. None: there is nothing to compare yet."""
     if not isinstance(game.kind, Rescores) or not whole.race.has_values:
         return None
-    kept = _kept_for(game)
-    found = game.kind.what_ifs(game.state, [(one.rule.variant, one.rule.rules) for one in kept])
-    played = found[0]
+    saved = _kept_for(game)
+    what_ifs = game.kind.what_ifs(game.state, [(what_if.rule.variant, what_if.rule.rules) for what_if in saved])
+    played = what_ifs[0]
     given = _given_points(game.sheet)
     every = (
         _formula(_as_played(game, played), played, played, whole, given),
-        *(_formula(_words(game, one, kept), one, played, whole, given, asked) for one in found[1:]),
+        *(_formula(_words(game, what_if, saved), what_if, played, whole, given, chosen) for what_if in what_ifs[1:]),
     )
-    others = [one for one in every[1:] if one.chosen] or _telling(every[1:])
+    others = [what_if for what_if in every[1:] if what_if.chosen] or _telling(every[1:])
     return Compared(
         players=tuple(player.name for player in whole.players),
         won=tuple(player.seat in played.winners for player in whole.players),
         beside=(every[0], *others[:SIDE_BY_SIDE]),
         every=every,
-        line=paragraph(_as_it_was(game, [kept[index].rule.name for index in played.houses]), _line(every, given)),
+        line=paragraph(_as_it_was(game, [saved[index].rule.name for index in played.houses]), _line(every, given)),
     )
 
 
 def _kept_for(game: Game) -> tuple[KeptRule, ...]:
     """Return the house rules over variants of this kind of game, those played last at the head."""
     kind = game.kind.key
-    return tuple(one for one in house_rules() if (row := known(one.rule.variant)) and row.kind == kind)
+    return tuple(saved for saved in house_rules() if (row := known(saved.rule.variant)) and row.kind == kind)
 
 
 def _as_played(game: Game, played: WhatIf) -> Words:
@@ -114,9 +114,9 @@ def _as_it_was(game: Game, names: Sequence[str]) -> str:
     )  # fmt: skip
 
 
-def _variant_name(one: WhatIf) -> str:
-    row = known(one.variant)
-    return row.name if row else one.variant
+def _variant_name(what_if: WhatIf) -> str:
+    row = known(what_if.variant)
+    return row.name if row else what_if.variant
 
 
 def _given_points(sheet: Sheet) -> tuple[str, ...]:
@@ -128,42 +128,42 @@ def _given_points(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _formula(
-    words: Words, one: WhatIf, played: WhatIf, whole: Summary, given: Sequence[str], asked: Sequence[str] = ()
+    words: Words, what_if: WhatIf, played: WhatIf, whole: Summary, given: Sequence[str], asked: Sequence[str] = ()
 ) -> Formula:
     key, name, line = words
-    other_winner = set(one.winners) != set(played.winners)
-    is_told = one is played or not given
+    other_winner = set(what_if.winners) != set(played.winners)
+    is_told = what_if is played or not given
     return Formula(
         key=key,
         name=name,
         line=line,
-        figures=tuple(_figure(one, played, player.seat, is_told) for player in whole.players),
-        verdict="" if not is_told else _verdict(one, whole) if other_winner else _("same"),
+        figures=tuple(_figure(what_if, played, player.seat, is_told) for player in whole.players),
+        verdict="" if not is_told else _verdict(what_if, whole) if other_winner else _("same"),
         other_winner=is_told and other_winner,
         chosen=key in asked,
     )
 
 
-def _verdict(one: WhatIf, whole: Summary) -> str:
+def _verdict(what_if: WhatIf, whole: Summary) -> str:
     names = {player.seat: player.name for player in whole.players}
-    winners = listed([names[seat] for seat in one.winners if seat in names])
+    winners = listed([names[seat] for seat in what_if.winners if seat in names])
     return _("%(names)s would have won", names=winners)
 
 
-def _figure(one: WhatIf, played: WhatIf, seat: int, is_told: bool) -> Figure:
-    was, now = played.places[seat], one.places[seat]
+def _figure(what_if: WhatIf, played: WhatIf, seat: int, is_told: bool) -> Figure:
+    was, now = played.places[seat], what_if.places[seat]
     moved = ""
     if is_told and was != now:
         moved = _(PLACES.get(now, LATER_PLACE), place=now)
-    return Figure(signed(one.totals[seat]), is_told and seat in one.winners, moved)
+    return Figure(signed(what_if.totals[seat]), is_told and seat in what_if.winners, moved)
 
 
 def _telling(formulas: Sequence[Formula]) -> list[Formula]:
     """Return those worth a look: the table's own rules, other winners, the most changed places; else people's order."""
 
-    def telling(one: Formula) -> tuple[bool, bool, int]:
-        moved = sum(bool(figure.moved) for figure in one.figures)
-        return not one.key.startswith(HOUSE), not one.other_winner, -moved
+    def telling(formula: Formula) -> tuple[bool, bool, int]:
+        moved = sum(bool(figure.moved) for figure in formula.figures)
+        return not formula.key.startswith(HOUSE), not formula.other_winner, -moved
 
     return sorted(formulas, key=telling)
 
@@ -174,7 +174,7 @@ def _line(every: Sequence[Formula], given: Sequence[str]) -> str:
             _("Points carried in or adjusted stay as they are under every formula: %(points)s.", points=listed(given)),
             _("They fit the game as played alone, so no other winner is named."),
         )
-    decided = [one for one in every if one.other_winner]
+    decided = [formula for formula in every if formula.other_winner]
     if not decided:
         same = _("It comes out the same under all %(formulas)s formulas.", formulas=len(every))
         return paragraph(same, _("Nobody would have bid the same, of course."))

@@ -68,8 +68,8 @@ def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
 
     `correction` names the deal and seat of the correction, where it was tapped there.
     """
-    kept = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
-    return table_page(game, kept=kept, kept_correction=correction, status=403)
+    tap = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
+    return table_page(game, kept=tap, kept_correction=correction, status=403)
 
 
 def _board(game: Game, query: Form) -> Context:

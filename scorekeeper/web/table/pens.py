@@ -74,12 +74,12 @@ def take(game_id: str) -> ResponseReturnValue:
     """Take the pen; what this device had tapped without it is shown on the table, to be written or not."""
     game = load_game(game_id)
     pens.take(game.id, device(), device_name())
-    kept = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
+    taps = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
     if correction := CORRECTION.fullmatch(request.form.get("correction", "")):
-        query = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in kept)])
+        query = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in taps)])
         there = url_for("table.show_correction", game_id=game.id, number=int(correction[1]), seat=int(correction[2]))
         return redirect(f"{there}?{query}", 303)
-    return redirect(url_for("table.show", game_id=game.id, kept=kept), 303)
+    return redirect(url_for("table.show", game_id=game.id, kept=taps), 303)
 
 
 @bp.post("/g/<game_id>/pen/name")
@@ -122,7 +122,7 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
     if wants_fragment() and unchanged(tag):
         return nothing_new(tag)
     address = watch_url(game)
-    shown = render_template(
+    page = render_template(
         "table/pens/_share.html" if wants_fragment() else "table/pens/share.html",
         game=game,
         watch_url=address,
@@ -135,7 +135,7 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         link=_link_on_show(game),
         form=form or NameForm(name=device_name()),
     )
-    return tagged(shown, tag) if wants_fragment() else (shown, status)
+    return tagged(page, tag) if wants_fragment() else (page, status)
 
 
 def _link_on_show(game: Game) -> dict[str, object] | None:

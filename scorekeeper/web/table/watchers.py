@@ -73,12 +73,12 @@ def _part(game: Game, view: str) -> Response:
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
     form = TV if template.endswith("board.html") else SCREEN
-    kept, key = pages(), page_key(game, template, moment, sheet_style(), *likes())
-    with kept.lock:  # after a tap all watchers want the same page: one renders it
-        page = kept.get(key)
+    cache, key = pages(), page_key(game, template, moment, sheet_style(), *likes())
+    with cache.lock:  # after a tap all watchers want the same page: one renders it
+        page = cache.get(key)
         if page is not None:
             return page
-        return kept.put(key, render_template(template, moment=moment, **watch_context(game, form)))
+        return cache.put(key, render_template(template, moment=moment, **watch_context(game, form)))
 
 
 def watch_context(game: Game, form: Format = SCREEN) -> Context:

@@ -88,14 +88,14 @@ def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
     leaf = bonus_leaf(state, deal)
     if leaf is None:
         return None
-    asked = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.loot_points is not None else None
-    lines = tuple(_line(leaf, row, asked, state.names) for row in leaf.rows)
+    giver = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.loot_points is not None else None
+    lines = tuple(_line(leaf, row, giver, state.names) for row in leaf.rows)
     moves = tuple((row.name, gained(row.added)) for row in leaf.rows if row.added)
-    line, small = _foot(leaf, asked)
+    line, small = _foot(leaf, giver)
     heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
     return Shown(
-        leaf, heads, lines, asked, _apart(leaf, asked, state.names) if asked else (), () if asked else moves,
-        "" if moves and not asked else line, small, (leaf.lost + 1) % (leaf.most_lost + 1),
+        leaf, heads, lines, giver, _apart(leaf, giver, state.names) if giver else (), () if giver else moves,
+        "" if moves and not giver else line, small, (leaf.lost + 1) % (leaf.most_lost + 1),
     )  # fmt: skip
 
 
@@ -108,8 +108,8 @@ def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
 def modes(state: OhHellState, deal: Deal, leaf: Shown, *, has_board: bool = True) -> str:
     """Return the modes of the page: a leaf of many players, or of many events, takes the whole screen."""
     is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF or len(leaf.heads) > MOST_BESIDE
-    told = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
-    return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in told.items() if holds)])
+    modifiers = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
+    return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in modifiers.items() if holds)])
 
 
 def entered_words(leaf: Leaf) -> str:
@@ -163,23 +163,23 @@ def tapped(state: OhHellState, deal: Deal, value: str) -> BesideFact:
     return next_entry(state, deal, what, number, partner)
 
 
-def _line(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...]) -> Line:
+def _line(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...]) -> Line:
     return Line(
         row,
         _("took %(number)s", number=row.took),
-        tuple(_squares(leaf, row, asked, names)),
+        tuple(_squares(leaf, row, giver, names)),
         gained(row.added) if row.added or row.with_all_made else "",
         gained(row.with_all_made) if row.with_all_made != row.added else "",
-        row is asked,
+        row is giver,
     )
 
 
-def _squares(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...]) -> Iterator[Square]:
+def _squares(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...]) -> Iterator[Square]:
     counted = {extra.what for extra in row.extras}
     for counter in row.counters:
         yield _counter(row, counter, counted)
     if leaf.loot_points is not None:
-        yield _loot(leaf, row, asked, names, is_kept=ALLIANCE in counted)
+        yield _loot(leaf, row, giver, names, is_kept=ALLIANCE in counted)
     if any(each.wagers for each in leaf.rows):
         yield _choice(WAGER, row, "0 10 20", str(row.wager or ""), bool(row.wagers) or bool(row.wager))
     if any(each.changes for each in leaf.rows):
@@ -220,16 +220,16 @@ def _choice(what: str, row: LeafRow, worth: str, text: str, is_open: bool) -> Sq
     )  # fmt: skip
 
 
-def _loot(leaf: Leaf, row: LeafRow, asked: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
+def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
     partners = _partners(leaf, row.seat, names)
     looks, text, value, asks = ["is-in", "is-name"] if partners else [], series(partners), "", str(row.seat)
     if partners and not is_kept:
         looks.append("is-void")
     asleep = not partners and not leaf.more_loot
-    if asked is row:
+    if giver is row:
         looks, text = ["is-asking"], _("with?")
-    elif asked and leaf.more_loot and (row.may_capture or asked.may_capture):
-        looks, value, asks = [*looks, "is-offered"], f"{ALLIANCE}:{asked.seat}:{row.seat}", ""
+    elif giver and leaf.more_loot and (row.may_capture or giver.may_capture):
+        looks, value, asks = [*looks, "is-offered"], f"{ALLIANCE}:{giver.seat}:{row.seat}", ""
     elif asleep:
         looks, text = ["is-gone"], "–"
     head = _(HEADS[ALLIANCE])
@@ -242,16 +242,16 @@ def _partners(leaf: Leaf, seat: int, names: tuple[str, ...]) -> list[str]:
     return [names[other] for pair in pairs for other in pair if other != seat]
 
 
-def _apart(leaf: Leaf, asked: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    others = [other for pair in leaf.loot if asked.seat in pair.seats for other in pair.seats if other != asked.seat]
+def _apart(leaf: Leaf, giver: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    others = [other for pair in leaf.loot if giver.seat in pair.seats for other in pair.seats if other != giver.seat]
     return tuple(
-        (f"{APART}:{asked.seat}:{other}", _("Part from %(name)s", name=names[other])) for other in dict.fromkeys(others)
+        (f"{APART}:{giver.seat}:{other}", _("Part from %(name)s", name=names[other])) for other in dict.fromkeys(others)
     )
 
 
-def _foot(leaf: Leaf, asked: LeafRow | None) -> tuple[str, str]:
-    if asked:
-        return _("%(name)s and who else?", name=asked.name), _("Who played the Loot card, and who won its trick")
+def _foot(leaf: Leaf, giver: LeafRow | None) -> tuple[str, str]:
+    if giver:
+        return _("%(name)s and who else?", name=giver.name), _("Who played the Loot card, and who won its trick")
     missed = [row.name for row in leaf.rows if row.is_missed and row.added != row.with_all_made]
     small = _(MISSED[leaf.needs], names=listed(missed)) if missed else _("Each tap counts one more, past the most none")
     return _("Tap what happened"), small

@@ -232,16 +232,18 @@ class OhHellComposer:
         try:
             rules = resolved(variant, {}, players, house)
         except Refused:
-            return tuple(_words_of(one, undoes=one.axis in undone) for one in _set(variant, house, players))
-        found, told = list[Differs](), set[str]()
-        for one in differences(rules, variant, players):
-            scored = _scored(one.axis, rules, _book(variant, players), own)
+            return tuple(
+                _words_of(difference, undoes=difference.axis in undone) for difference in _set(variant, house, players)
+            )
+        rows, labels = list[Differs](), set[str]()
+        for difference in differences(rules, variant, players):
+            scored = _scored(difference.axis, rules, _book(variant, players), own)
             if scored is None:
-                found.append(_words_of(one, undoes=one.axis in undone))
-            elif scored.label not in told:
-                told.add(scored.label)
-                found.append(scored)
-        return tuple(found)
+                rows.append(_words_of(difference, undoes=difference.axis in undone))
+            elif scored.label not in labels:
+                labels.add(scored.label)
+                rows.append(scored)
+        return tuple(rows)
 
     def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
         """Return the rules in words, house rules over options. Raises Refused."""
@@ -316,8 +318,8 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
     own = changes_of(house)
     # Who lets all bid at once puts the variant's own hook to sleep: that is said at the question of the hook.
     at_once = {"bidding.hook": True} if own.get("bidding.mode") == "simultaneous" else {}
-    found = without_effect(rules, players, {**at_once, **own})
-    return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in found}
+    reasons = without_effect(rules, players, {**at_once, **own})
+    return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in reasons}
 
 
 def _set(variant: str, house: House, players: int) -> Iterator[Difference]:

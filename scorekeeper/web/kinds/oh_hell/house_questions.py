@@ -46,16 +46,16 @@ TRUMPS = (
 def questions(house: House, now: Changes, most: int | None, notes: Mapping[str, str]) -> tuple[Ask, ...]:
     """Return the questions with what stands now; `most` is the largest hand, as far as it is known."""
     own = changes_of(house)
-    found = (_deals(now), _most(now, most), _made(now), _missed(now), _hook(now), _trump(now))
+    asks = (_deals(now), _most(now, most), _made(now), _missed(now), _hook(now), _trump(now))
     parts = (
         ("schedule.shape", "schedule.list"), ("schedule.maximum",), ("scoring.made",),
         ("scoring.over", "scoring.under"), ("bidding.hook",), ("trump.kind", "trump.suit"),
     )  # fmt: skip
     others = [any(axis.startswith(part) for axis in own) for part in parts]
-    own_notes = [notes.get(ask.axis, "") for ask in found]
+    own_notes = [notes.get(ask.axis, "") for ask in asks]
     return tuple(
         Ask(ask.axis, ask.label, ask.hint, ask.answers, ask.typed, ask.steps, other, note)
-        for ask, other, note in zip(found, others, own_notes, strict=True)
+        for ask, other, note in zip(asks, others, own_notes, strict=True)
     )
 
 
@@ -177,8 +177,8 @@ def whole_of(axis: str, now: Changes) -> Any:
 def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], set_line: str) -> Heading:
     others = dict.fromkeys(group_of(axis) or axis for axis in own if AXIS_WORDS[axis].heading == key)
     own_line = series(labelled(axis, whole_of(axis, now)) for axis in others)
-    told = ("leader",) if key == "seats" and now["bidding.mode"] == "simultaneous" else SUMMED_UP[key]
-    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in told]
+    axes = ("leader",) if key == "seats" and now["bidding.mode"] == "simultaneous" else SUMMED_UP[key]
+    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in axes]
     asks = {axis: ask for axis in _axes(key) for ask in _asks_of(axis, own, now, notes)}
     parts = tuple(_scoring(asks)) if key == "scoring" else (Part(lines=tuple((ask,) for ask in asks.values())),)
     return Heading(key, _(TITLES[key]), own_line or set_line or series(usual), parts, other=bool(others))
@@ -187,9 +187,9 @@ def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], set
 def _scoring(asks: Mapping[str, Ask]) -> Iterator[Part]:
     left = dict(asks)
     for title, paths in SCORING:
-        here = [axis for axis in left if not paths or axis.startswith(tuple(paths))]
-        found = {axis: left.pop(axis) for axis in here}
-        yield Part(_(title), tuple(_lines(found)))
+        axes = [axis for axis in left if not paths or axis.startswith(tuple(paths))]
+        moved = {axis: left.pop(axis) for axis in axes}
+        yield Part(_(title), tuple(_lines(moved)))
 
 
 def _lines(asks: Mapping[str, Ask]) -> Iterator[tuple[Ask, ...]]:
@@ -270,12 +270,12 @@ def _answers(axis: str, value: Any) -> Iterator[Answer]:
     if AXES[axis].optional:
         values = [None, *values]
     yield from (
-        Answer(value_words(axis, one), sets=f"{axis}={text_of(one)}", chosen=_same(one, value)) for one in values
+        Answer(value_words(axis, each), sets=f"{axis}={text_of(each)}", chosen=_same(each, value)) for each in values
     )
 
 
-def _same(one: Any, value: Any) -> bool:
-    return one == value and isinstance(one, bool) == isinstance(value, bool)
+def _same(other: Any, value: Any) -> bool:
+    return other == value and isinstance(other, bool) == isinstance(value, bool)
 
 
 def _hint(axis: str) -> str:

@@ -61,7 +61,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     leaf = bonuses.shown(after, after.deals[number - 1], form.get("pair", ""))
     opened = leaf if form.getlist("view")[-1:] == ["leaf"] else None
     confirmed = _confirmed(form)
-    asked = [problem for problem in drafted.problems if problem.weight == "confirm"]
+    questions = [problem for problem in drafted.problems if problem.weight == "confirm"]
     # The end has no board of its own; beside a long row of squares the sheet has no room.
     over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
     if opened:
@@ -79,11 +79,11 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "correction_modes": _correction_modes(drafted),
         "offers_blind": state.rules.blind,
         "confirmed": confirmed,
-        "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in asked)),
+        "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in questions)),
         "put_back": words.put_back(deal.bids, draft.bids),
         "foot_words": words.correction_foot(drafted),
         "corrected_row": number,
-        "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not asked),
+        "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not questions),
         "trumps": SUITS,
     }
 
@@ -102,13 +102,13 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
 def _correction_modes(drafted: Correction) -> str:
     rows, cards = len(drafted.deal.order), drafted.deal.hand_size
     dense = rows >= 6 or cards >= BESIDE
-    told = {
+    modifiers = {
         "rows--dense": dense,
         "rows--tight": cards >= 9 and not dense,
         "rows--stack rows--two": cards >= 12,
         "rows--close": rows >= 6 and cards >= 12,
     }
-    return " ".join(["rows", *(mode for mode, holds in told.items() if holds)])
+    return " ".join(["rows", *(mode for mode, holds in modifiers.items() if holds)])
 
 
 def _opened(deal: Deal, form: Form, seat: int) -> int:
@@ -266,54 +266,54 @@ class OhHellPages:
     def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""
         state = game.state
-        shown = board(state, _corrected_seat(query))
-        assert shown is not None, "the generic page shows a game that is over"
-        notice = words.notice(state, shown)
-        asks = _asks_trump(state, shown)
-        leaf = bonuses.shown(state, shown.deal, query.get("pair", "")) if shown.phase == "tricks" else None
+        view = board(state, _corrected_seat(query))
+        assert view is not None, "the generic page shows a game that is over"
+        notice = words.notice(state, view)
+        asks = _asks_trump(state, view)
+        leaf = bonuses.shown(state, view.deal, query.get("pair", "")) if view.phase == "tricks" else None
         opened = leaf if "leaf" in query else None
         return {
             "facts": "kinds/oh_hell/_facts.html",
-            "stylesheets": bonuses.stylesheets(state, shown.deal),
+            "stylesheets": bonuses.stylesheets(state, view.deal),
             "part": "kinds/oh_hell/_bonuses.html" if opened else "kinds/oh_hell/_board.html",
-            "modes": bonuses.modes(state, shown.deal, opened) if opened else _modes(state, shown, notice),
+            "modes": bonuses.modes(state, view.deal, opened) if opened else _modes(state, view, notice),
             "leaf": leaf,
             "at_leaf": opened is not None,
             "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
-            "rows_modes": _rows_modes(shown),
-            "board": shown,
-            "phase": f"{shown.phase}-{shown.deal.number}",
-            "say": words.voice_line(state, shown),
+            "rows_modes": _rows_modes(view),
+            "board": view,
+            "phase": f"{view.phase}-{view.deal.number}",
+            "say": words.voice_line(state, view),
             "target": state.rules.target,
             "large": state.options.get("announce", True),
-            "call_words": words.call(state, shown),
-            "foot_words": tricks_hint(state, shown) if shown.phase == "tricks" else words.foot(state, shown),
-            "rings": rings(shown),
-            "nobody": _nobody(shown),
+            "call_words": words.call(state, view),
+            "foot_words": tricks_hint(state, view) if view.phase == "tricks" else words.foot(state, view),
+            "rings": rings(view),
+            "nobody": _nobody(view),
             "notice": notice,
             "ask_trump": asks,
-            "asks_now": asks and (shown.deal.trump is None or "turn" in query),
+            "asks_now": asks and (view.deal.trump is None or "turn" in query),
             "own_suit": own_suit(state.rules.trump),
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
-            **_by_seat(state, shown),
+            **_by_seat(state, view),
         }
 
     def watched(self, game: GameOf[OhHellState]) -> Context:
         """Return what watchers see of the deal in hand: the call, and each player's bid."""
-        shown = self.board(game, MultiDict())
-        rows: tuple[BoardRow, ...] = shown["board"].rows
+        context = self.board(game, MultiDict())
+        rows: tuple[BoardRow, ...] = context["board"].rows
         return {
-            **shown,
+            **context,
             "asks_now": False,
             "call": "kinds/oh_hell/_call.html",
             "figure_word": _("Bid"),
             "watched_players": watched_players(
                 game,
                 {row.seat: "" if row.covered or row.final_bid is None else str(row.final_bid) for row in rows},
-                {row.seat: _("has bid") if row.covered else shown["badges"][row.seat] for row in rows},
-                _bidder(shown["board"]),
+                {row.seat: _("has bid") if row.covered else context["badges"][row.seat] for row in rows},
+                _bidder(context["board"]),
             ),
         }
 
@@ -346,70 +346,70 @@ class OhHellPages:
 
 def _corrected_seat(query: Form) -> int | None:
     """Return whose bid is asked for again: as the address says, or as a correction says that waits for an answer."""
-    asked = next((name for name in query if name.startswith("bid_")), "") if "asked" in query else ""
-    return whole(query.get("mend", asked.removeprefix("bid_")))
+    field = next((name for name in query if name.startswith("bid_")), "") if "asked" in query else ""
+    return whole(query.get("mend", field.removeprefix("bid_")))
 
 
-def _bidder(shown: Board) -> int | None:
+def _bidder(view: Board) -> int | None:
     """Return whose turn it is to bid. None: nobody's alone."""
-    waiting = shown.deal.to_bid
-    return waiting[0] if waiting and not shown.simultaneous else None
+    waiting = view.deal.to_bid
+    return waiting[0] if waiting and not view.simultaneous else None
 
 
-def _nobody(shown: Board) -> int:
+def _nobody(view: Board) -> int:
     """Return how many tricks nobody won, where that makes them add up and more were lost than are entered; else 0."""
-    return next((chip.value for chip in shown.lost if chip.offered and chip.value > shown.deal.lost), 0)
+    return next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.lost), 0)
 
 
-def _by_seat(state: OhHellState, shown: Board) -> Context:
+def _by_seat(state: OhHellState, view: Board) -> Context:
     return {
-        "reasons": {row.seat: words.reason(state, shown, row) for row in shown.rows},
-        "badges": {row.seat: words.badges(shown, row) for row in shown.rows},
-        "won": words.won(shown.before),
-        "name_room": _name_room(shown),
+        "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
+        "badges": {row.seat: words.badges(view, row) for row in view.rows},
+        "won": words.won(view.before),
+        "name_room": _name_room(view),
     }
 
 
-def _asks_trump(state: OhHellState, shown: Board) -> bool:
+def _asks_trump(state: OhHellState, view: Board) -> bool:
     return state.rules.trump.kind in ("turn_up", "last_card", "house") and (
-        shown.deal.trump is None or shown.deal.number in state.turned
+        view.deal.trump is None or view.deal.number in state.turned
     )
 
 
-def _modes(state: OhHellState, shown: Board, notice: object) -> str:
-    players = len(shown.rows)
+def _modes(state: OhHellState, view: Board, notice: object) -> str:
+    players = len(view.rows)
     rows = players + state.rules.cancelled_tricks
     # The sheet has a column for everybody who ever played, also for whoever has left.
     columns = len(columns_of(state))
-    is_under = players >= 6 or columns > WIDEST_BESIDE or shown.most_chips > BESIDE
-    told = {
+    is_under = players >= 6 or columns > WIDEST_BESIDE or view.most_chips > BESIDE
+    modifiers = {
         "play--under": is_under,
         "play--six": columns == WIDEST_BESIDE and not is_under,
         "play--many": rows >= MANY,
         "play--most": rows >= MOST,
         "play--notice": notice,
     }
-    return " ".join(["play", *(mode for mode, holds in told.items() if holds)])
+    return " ".join(["play", *(mode for mode, holds in modifiers.items() if holds)])
 
 
-def _name_room(shown: Board) -> float:
+def _name_room(view: Board) -> float:
     """Return how wide a word of a name may be, in its own type size: 13 pixels in the narrowest stub that takes it."""
-    if len(shown.rows) < 6 and shown.most_chips < 10:
+    if len(view.rows) < 6 and view.most_chips < 10:
         return 12
-    return 8.2 if any(abs(row.total) > 999 for row in shown.rows) else 9.4
+    return 8.2 if any(abs(row.total) > 999 for row in view.rows) else 9.4
 
 
-def _rows_modes(shown: Board) -> str:
-    modes = ["rows", "rows--bid", f"rows--{shown.phase}"]
-    if len(shown.rows) >= 5 and 13 <= shown.most_chips <= 15:
+def _rows_modes(view: Board) -> str:
+    modes = ["rows", "rows--bid", f"rows--{view.phase}"]
+    if len(view.rows) >= 5 and 13 <= view.most_chips <= 15:
         # One line beside the name in landscape; in portrait a tight one under it. Both keep the table in sight.
         modes.append("rows--dense rows--long")
-    elif shown.most_chips >= 13:
-        modes.append("rows--stack rows--close" if len(shown.rows) >= 5 else "rows--stack")
-    elif len(shown.rows) >= 6 or shown.most_chips > BESIDE:
+    elif view.most_chips >= 13:
+        modes.append("rows--stack rows--close" if len(view.rows) >= 5 else "rows--stack")
+    elif len(view.rows) >= 6 or view.most_chips > BESIDE:
         modes.append("rows--dense")
-    elif shown.most_chips >= 10:
+    elif view.most_chips >= 10:
         modes.append("rows--tight")
-    if shown.most_chips >= 16:
+    if view.most_chips >= 16:
         modes.append("rows--two")
     return " ".join(modes)

@@ -87,7 +87,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
     size = max(rules.hand_sizes)
     deal = rules.hand_sizes.index(size) + 1
     rows = scoring_table(rules.scoring, size, bids=rules.bidding.bids(size), deal=deal)
-    shown = rows if len(rows) <= SHOWN + 1 else (*rows[:SHOWN], rows[-1])
+    listed = rows if len(rows) <= SHOWN + 1 else (*rows[:SHOWN], rows[-1])
     blind = (_("made blind"),) if rules.blind else ()
     misses = {row.points[taken] for row in rows for taken in range(size + 1) if taken != row.bid}
     off = ((_("missed"), misses),) if len(misses) == 1 else ()
@@ -99,7 +99,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
             *([signed(row.blind)] if blind else []),
             *([signed(min(misses))] if off else [_at(row, row.bid + by) for by, _words in OFF]),
         )
-        for row in shown
+        for row in listed
     )
     notes = ("" if off else _("tricks less or more than bid"), _note(rules, rows, size, deal))
     return ScoreTable(heads, lines, note=series(notes), title=_("What a bid scores"))

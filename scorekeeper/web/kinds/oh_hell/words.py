@@ -58,9 +58,9 @@ def own_suit(trump: Trump) -> str:
     return _("black") if trump.kind == "fixed" and trump.suit == BLACK else ""
 
 
-def deals(state: OhHellState, shown: Board) -> str:
+def deals(state: OhHellState, board: Board) -> str:
     """Return who deals how many cards from how many packs, and what is done about trump."""
-    deal, rules = shown.deal, state.rules
+    deal, rules = board.deal, state.rules
     scheduled = scheduled_trump(rules.trump, deal.number)
     suit = suit_word(scheduled) if scheduled else own_suit(rules.trump)
     sentence = DEALS[_about_trump(rules, deal)](deal.hand_size, state.names[deal.dealer], suit)
@@ -97,16 +97,16 @@ def bid_of(bid: int, tricks: int) -> str:
     return ngettext("%(bid)s bid, %(num)s trick", "%(bid)s bid, %(num)s tricks", tricks, bid=bid)
 
 
-def call(state: OhHellState, shown: Board) -> Line:
+def call(state: OhHellState, board: Board) -> Line:
     """Return the largest words while bids come in, and who is still to bid."""
-    names, deal = state.names, shown.deal
+    names, deal = state.names, board.deal
     waiting = [names[seat] for seat in deal.to_bid]
-    bid = bid_of(shown.bid_total, deal.hand_size)
-    if shown.simultaneous:
+    bid = bid_of(board.bid_total, deal.hand_size)
+    if board.simultaneous:
         line = _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)})
         return Line(line, _still(waiting), bid)
     if not deal.bids:
-        return Line(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, shown), bid)
+        return Line(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, board), bid)
     return Line(bid, _still(waiting), bid)
 
 
@@ -115,12 +115,12 @@ def _still(waiting: list[str]) -> str:
     return _("%(players)s still to bid", players=few)
 
 
-def foot(state: OhHellState, shown: Board) -> Line:
+def foot(state: OhHellState, board: Board) -> Line:
     """Return what to tap next while bids come in."""
-    deal = shown.deal
-    now = next(row for row in shown.rows if row.seat == deal.to_bid[0])
+    deal = board.deal
+    now = next(row for row in board.rows if row.seat == deal.to_bid[0])
     tap = _("Tap %(name)s’s bid", name=now.name)
-    if shown.simultaneous:
+    if board.simultaneous:
         first = _("Anyone’s bid next, in any order") if len(deal.to_bid) > 1 else tap
         return Line(first, _("All at once, so no number is barred"))
     if now.may_blind and not now.is_blind:
@@ -130,7 +130,7 @@ def foot(state: OhHellState, shown: Board) -> Line:
         )
     if deal.bids:
         return Line(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
-    return Line(tap, "" if shown.before is None else deals(state, shown))
+    return Line(tap, "" if board.before is None else deals(state, board))
 
 
 def all_tricks(size: int) -> str:
@@ -138,13 +138,13 @@ def all_tricks(size: int) -> str:
     return ngettext("%(num)s of %(num)s trick", "%(num)s of %(num)s tricks", size)
 
 
-def notice(state: OhHellState, shown: Board) -> dict[str, str] | None:
+def notice(state: OhHellState, board: Board) -> dict[str, str] | None:
     """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
-    times = as_sentence(_("this deal %(counts)s", counts=counts(shown.deal.factor))) if shown.deal.factor > 1 else ""
-    if shown.deal.forehead:
+    times = as_sentence(_("this deal %(counts)s", counts=counts(board.deal.factor))) if board.deal.factor > 1 else ""
+    if board.deal.forehead:
         line = _("Devil’s bridge: hold your card to your forehead, unseen")
         return {"drawn": "forehead", "line": line, "small": times or _("You see every card but your own")}
-    if shown.deal.number == 1 and state.rules.stripped and shown.phase == "bids":
+    if board.deal.number == 1 and state.rules.stripped and board.phase == "bids":
         line = ngettext("Take %(num)s card from the bottom of the pack, unseen",
                         "Take %(num)s cards from the bottom of the pack, unseen", state.rules.stripped)  # fmt: skip
         return {"drawn": "pack", "line": line, "small": times}
@@ -157,20 +157,20 @@ def won(done: Deal | None) -> dict[int, str]:
         return {}
     bonus = {seat: sum(extra.points for extra in extras) for seat, extras in done.extras.items() if extras}
     named = (("bonus", bonus), ("slam", done.slams), ("streak", done.streaks))
-    found = {seat: {name: won[seat] for name, won in named if seat in won} for seat in done.order}
-    return {seat: series(prizes(each)) for seat, each in found.items()}
+    by_seat = {seat: {name: won[seat] for name, won in named if seat in won} for seat in done.order}
+    return {seat: series(prizes(each)) for seat, each in by_seat.items()}
 
 
-def badges(shown: Board, row: BoardRow) -> str:
+def badges(board: Board, row: BoardRow) -> str:
     """Return the badge of a row, without its drawn mark: deals, bids first, leads."""
-    first = shown.phase == "bids" and not shown.simultaneous
+    first = board.phase == "bids" and not board.simultaneous
     parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
     return series(parts[badge] for badge in row.badges)
 
 
-def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
+def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
     """Return why a row needs a second look: what the hook bars, a missed bid, a blind one."""
-    deal = shown.deal
+    deal = board.deal
     if row.barred is not None:
         total = state.rules.bidding.forbidden_total(deal.hand_size)
         return _("%(bid)s would make %(total)s of %(tricks)s", bid=row.barred, total=total, tricks=deal.hand_size)
@@ -184,7 +184,7 @@ def reason(state: OhHellState, shown: Board, row: BoardRow) -> str:
     if row.is_blind:
         return _("blind")
     if row.may_blind:
-        return _("%(points)s behind", points=max(other.total for other in shown.rows) - row.total)
+        return _("%(points)s behind", points=max(other.total for other in board.rows) - row.total)
     return ""
 
 
@@ -211,22 +211,22 @@ def put_back(bids: Mapping[int, int], drafted: Mapping[int, int]) -> str:
     return _("Put %(number)s back", number=changed[0]) if changed else ""
 
 
-def voice_line(state: OhHellState, shown: Board) -> str:
+def voice_line(state: OhHellState, board: Board) -> str:
     """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
-    deal, made = shown.deal, shown.announcement
+    deal, made = board.deal, board.announcement
     if made and not state.options.get("announce", True):
-        return as_sentence(bid_of(shown.bid_total, deal.hand_size))
+        return as_sentence(bid_of(board.bid_total, deal.hand_size))
     if made:
-        bid = bid_of(shown.bid_total, deal.hand_size)
+        bid = bid_of(board.bid_total, deal.hand_size)
         sentences = [as_sentence(_("%(call)s: %(bid)s", call=called(made.call, made.difference), bid=bid))]
         if deal.leader is not None:
             sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
         if deal.trump:
             sentences.append(as_sentence(suit_word(deal.trump)))
         return paragraph(*sentences)
-    if shown.before:
-        scores = [with_number(state.names[seat], signed(shown.before.scores[seat])) for seat in shown.before.order]
-        return _("Deal %(number)s: %(scores)s.", number=shown.before.number, scores=listed(scores))
+    if board.before:
+        scores = [with_number(state.names[seat], signed(board.before.scores[seat])) for seat in board.before.order]
+        return _("Deal %(number)s: %(scores)s.", number=board.before.number, scores=listed(scores))
     return ""
 
 
@@ -261,38 +261,38 @@ class TricksFoot:
     no: str = ""
 
 
-def tricks_hint(state: OhHellState, shown: Board) -> TricksFoot:
+def tricks_hint(state: OhHellState, board: Board) -> TricksFoot:
     """Return what is still wrong with the tricks, or what scoring them would write."""
-    if shown.correcting:
-        asked = _("What did %(name)s bid?", name=shown.correcting.name)
-        return TricksFoot(asked, _("Tap it: the tricks go on from there, nothing else changes"))
+    if board.correcting:
+        question = _("What did %(name)s bid?", name=board.correcting.name)
+        return TricksFoot(question, _("Tap it: the tricks go on from there, nothing else changes"))
     how = _("Wrong bid? Tap the black square")
-    no = _no(shown.doubted) if shown.doubted else ""
-    if shown.excess:
-        return TricksFoot(_wrong(shown, is_told=state.rules.scoring.overtrick is not None), how, no)
-    return TricksFoot(_missed(shown), paragraph(as_sentence(_sum(shown)), as_sentence(how)), no)
+    no = _no(board.doubted) if board.doubted else ""
+    if board.excess:
+        return TricksFoot(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no)
+    return TricksFoot(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no)
 
 
-def rings(shown: Board) -> str:
+def rings(board: Board) -> str:
     """Return what a ring round a number means; empty: none is drawn."""
-    drawn = [*(chip for row in shown.rows for chip in row.chips), *shown.cancelled]
-    size = shown.deal.hand_size
+    drawn = [*(chip for row in board.rows for chip in row.chips), *board.cancelled]
+    size = board.deal.hand_size
     if not any(chip.offered for chip in drawn):
         return ""
     return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
 
 
-def _wrong(shown: Board, *, is_told: bool) -> str:
+def _wrong(board: Board, *, is_told: bool) -> str:
     """Return what is to be done about the tricks; `is_told`: those over a made bid count too."""
-    if all(row.took == row.final_bid for row in shown.rows) and not shown.deal.cancelled and not shown.deal.lost:
+    if all(row.took == row.final_bid for row in board.rows) and not board.deal.cancelled and not board.deal.lost:
         return _("After the hand, tap what each took") if is_told else _("After the hand, tap who missed")
-    if shown.excess > 0:
-        return ngettext("%(num)s trick too many", "%(num)s tricks too many", shown.excess)
-    return ngettext("%(num)s trick missing", "%(num)s tricks missing", -shown.excess)
+    if board.excess > 0:
+        return ngettext("%(num)s trick too many", "%(num)s tricks too many", board.excess)
+    return ngettext("%(num)s trick missing", "%(num)s tricks missing", -board.excess)
 
 
-def _missed(shown: Board) -> str:
-    missed = [row for row in shown.rows if row.is_missed]
+def _missed(board: Board) -> str:
+    missed = [row for row in board.rows if row.is_missed]
     if not missed:
         return _("If everybody made it:")
     if len(missed) == 1:
@@ -301,20 +301,20 @@ def _missed(shown: Board) -> str:
     return _("%(names)s missed", names=listed([row.name for row in missed]))
 
 
-def _sum(shown: Board) -> str:
-    size, cancelled, lost = shown.deal.hand_size, shown.deal.cancelled, shown.deal.lost
-    if lost or shown.ghost:
-        taken = size - cancelled - lost - (shown.ghost or 0)
-        told = [_("%(taken)s of %(size)s tricks taken", taken=taken, size=size)]
-        told += [_("%(num)s by nobody", num=lost)] if lost else []
-        told += [_("%(num)s by the ghost", num=shown.ghost)] if shown.ghost else []
-        return series(told)
+def _sum(board: Board) -> str:
+    size, cancelled, lost = board.deal.hand_size, board.deal.cancelled, board.deal.lost
+    if lost or board.ghost:
+        taken = size - cancelled - lost - (board.ghost or 0)
+        phrases = [_("%(taken)s of %(size)s tricks taken", taken=taken, size=size)]
+        phrases += [_("%(num)s by nobody", num=lost)] if lost else []
+        phrases += [_("%(num)s by the ghost", num=board.ghost)] if board.ghost else []
+        return series(phrases)
     if cancelled:
         taken = size - cancelled
         return _(
             "%(taken)s taken and %(cancelled)s cancelled, of %(size)s", taken=taken, cancelled=cancelled, size=size
         )
-    missed = sum(row.is_missed for row in shown.rows)
+    missed = sum(row.is_missed for row in board.rows)
     if missed == 1:
         return ngettext("%(num)s of %(num)s trick, the others made it", "%(num)s of %(num)s tricks, the others made it",
                         size)  # fmt: skip

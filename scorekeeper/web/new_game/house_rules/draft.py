@@ -179,13 +179,13 @@ def no_such_rule() -> NoReturn:
     abort(404, _("These house rules are not here: they were deleted, or belong to another scorekeeper."))
 
 
-def kept_draft(kept: KeptRule) -> Draft:
+def kept_draft(saved: KeptRule) -> Draft:
     """Return house rules that are kept as the page holds them."""
-    row = known(kept.rule.variant)
+    row = known(saved.rule.variant)
     assert row is not None, "what is kept was read over a variant that there is"
-    line = line_of(row.id, kept.rule.rules)
-    draft = begun(row, kept.rule.rules, name=kept.rule.name, rule_id=kept.id, saved=line,
-                  note=kept.rule.note, saved_note=kept.rule.note)  # fmt: skip
+    line = line_of(row.id, saved.rule.rules)
+    draft = begun(row, saved.rule.rules, name=saved.rule.name, rule_id=saved.id, saved=line,
+                  note=saved.rule.note, saved_note=saved.rule.note)  # fmt: skip
     return replace(draft, players=_usual_table(line))
 
 

@@ -94,9 +94,9 @@ def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
         return {}
     was = draft.composer.differs(saved.variant, saved.house, draft.players)
     return {
-        axis: _("%(label)s: %(value)s", label=one.label, value=one.table)
-        for one in changes_between(draft.composer, draft.house, was, differs)
-        for axis in (one.axis or one.label, *one.axes)
+        axis: _("%(label)s: %(value)s", label=difference.label, value=difference.table)
+        for difference in changes_between(draft.composer, draft.house, was, differs)
+        for axis in (difference.axis or difference.label, *difference.axes)
     }
 
 
@@ -105,11 +105,15 @@ def changes_between(composer: Composer, house: House, was: Sequence[Differs], no
 
     A value that is set and has no effect beside a change is no change of its own.
     """
-    before, labels = {one.label: one for one in was}, {one.label for one in now}
-    gone = [one for label, one in before.items() if label not in labels and composer.without(house, one.axis) == house]
+    before, labels = {difference.label: difference for difference in was}, {difference.label for difference in now}
+    gone = [
+        difference
+        for label, difference in before.items()
+        if label not in labels and composer.without(house, difference.axis) == house
+    ]
     return [
-        *(one for one in now if before.get(one.label) != one),
-        *(replace(one, table=one.book) for one in gone),
+        *(difference for difference in now if before.get(difference.label) != difference),
+        *(replace(difference, table=difference.book) for difference in gone),
     ]
 
 

@@ -108,8 +108,8 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
         rule = house_rule_of(written(draft.rule()))
     except Unreadable as unreadable:
         return _page(draft, text, whole_sentence(unreadable.problem))
-    kept = house_rules.keep(rule)
-    return leave_for(url_for("house_rules.show", rule_id=kept.id))
+    saved = house_rules.keep(rule)
+    return leave_for(url_for("house_rules.show", rule_id=saved.id))
 
 
 def _composer(text: str) -> Composer | None:
@@ -121,8 +121,8 @@ def _draft(text: str) -> Draft | None:
     """Return what came in as a link, a code, a file's text or a line. None: a line of no variant. Raises Unreadable."""
     if text.startswith(("{", "[")):
         return _of_rule(house_rule_of(parse(text.encode())))
-    if found := LINK_CODE.search(text):
-        return _of_rule(of_code(found[1]))
+    if match := LINK_CODE.search(text):
+        return _of_rule(of_code(match[1]))
     if text and " " not in text and known(text.casefold()) is None:
         return _of_rule(of_code(text))
     return from_line(text)
@@ -147,7 +147,7 @@ def _page(draft: Draft | None, text: str = "", wrong: str = "") -> ResponseRetur
     if draft is None:
         return render_template("new_game/house_rules/import.html", draft=None, line=text, import_wrong=wrong), status
     differs = draft.composer.differs(draft.variant, draft.house, draft.players)
-    shown = render_template(
+    page = render_template(
         "new_game/house_rules/import.html",
         draft=draft,
         line=text,
@@ -157,4 +157,4 @@ def _page(draft: Draft | None, text: str = "", wrong: str = "") -> ResponseRetur
         same_name=same_name(draft),
         **meaning_context(draft),
     )
-    return shown, status
+    return page, status

@@ -53,7 +53,7 @@ def index() -> ResponseReturnValue:
     gone = whole(request.args.get("deleted", "")) or 0
     return render_template(
         "new_game/house_rules/index.html",
-        kept=[(one, summary(kept_draft(one)), _when(one)) for one in house_rules.house_rules()],
+        kept=[(saved, summary(kept_draft(saved)), _when(saved)) for saved in house_rules.house_rules()],
         deleted=gone,
         deleted_name=request.args.get("name", "")[:60],
     )
@@ -64,10 +64,10 @@ def new() -> ResponseReturnValue:
     """Begin from a variant or from a game that was played; else ask from which."""
     if game_id := request.args.get("game"):
         return _of_game(game_id)
-    if asked := request.args.get("variant"):
-        row = known(asked)
+    if variant_id := request.args.get("variant"):
+        row = known(variant_id)
         if row is None or composer_of(row) is None:
-            abort(404, _("There is no variant called “%(name)s” that takes house rules.", name=asked[:40]))
+            abort(404, _("There is no variant called “%(name)s” that takes house rules.", name=variant_id[:40]))
         return compose_page(begun(row, {}))
     wanted = request.args.get("find", "").strip()[:60]
     rows = tuple(row for row in entries() if composer_of(row))
@@ -92,23 +92,23 @@ def compose() -> ResponseReturnValue:
     missing = name_error(draft)
     if missing or draft.wrong or meaning_context(draft)["wrong"]:
         return compose_page(draft, 422, missing)
-    kept = keep(draft)
-    return leave_for(url_for("house_rules.show", rule_id=kept.id))
+    saved = keep(draft)
+    return leave_for(url_for("house_rules.show", rule_id=saved.id))
 
 
 @bp.get("/<int:rule_id>")
 def show(rule_id: int) -> ResponseReturnValue:
     """Show one set of house rules and what they mean."""
-    kept = load_rule(rule_id)
-    return render_template("new_game/house_rules/show.html", kept=kept, **_shown(kept))
+    saved = load_rule(rule_id)
+    return render_template("new_game/house_rules/show.html", kept=saved, **_shown(saved))
 
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
-    kept = load_rule(rule_id)
-    page = _shown(kept, as_dealt=True)
-    return render_template("new_game/house_rules/print.html", kept=kept, density=_density(kept, page), **page)
+    saved = load_rule(rule_id)
+    page = _shown(saved, as_dealt=True)
+    return render_template("new_game/house_rules/print.html", kept=saved, density=_density(saved, page), **page)
 
 
 @bp.get("/<int:rule_id>/change")
@@ -121,10 +121,10 @@ def change(rule_id: int) -> ResponseReturnValue:
 def copy(rule_id: int) -> ResponseReturnValue:
     """Keep the same rules once more, and open them."""
     try:
-        kept = house_rules.copy(rule_id)
+        saved = house_rules.copy(rule_id)
     except NoSuchRule:
         no_such_rule()
-    return redirect(url_for("house_rules.change", rule_id=kept.id), 303)
+    return redirect(url_for("house_rules.change", rule_id=saved.id), 303)
 
 
 @bp.post("/<int:rule_id>/delete")
@@ -132,10 +132,10 @@ def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
     check_has_held_pen()
     try:
-        kept = house_rules.delete(rule_id)
+        saved = house_rules.delete(rule_id)
     except NoSuchRule:
         no_such_rule()
-    return redirect(url_for("house_rules.index", deleted=kept.id, name=kept.rule.name), 303)
+    return redirect(url_for("house_rules.index", deleted=saved.id, name=saved.rule.name), 303)
 
 
 @bp.post("/<int:rule_id>/bring-back")
@@ -155,9 +155,9 @@ def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> Respo
     return render_template(page, **compose_context(draft, name_wrong)), status
 
 
-def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
+def _shown(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
     """Return what the rules mean; `as_dealt`: with no more cards than are ever dealt."""
-    draft = kept_draft(kept)
+    draft = kept_draft(saved)
     draft = replace(
         draft,
         players=whole(request.args.get("players", "")) or draft.players,
@@ -171,35 +171,35 @@ def _shown(kept: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
     return {"draft": draft, "differs": differs, "title": differs_title(draft), **meaning}
 
 
-def _density(kept: KeptRule, page: Mapping[str, Any]) -> str:
+def _density(saved: KeptRule, page: Mapping[str, Any]) -> str:
     """Return how close the rules stand on the page for the wall, that one page holds them."""
     meant, described = page["meant"], page["described"]
     lines = len(page["differs"])
     if meant:
         lines += len(meant.rows) + len(meant.deals) // 16 + len(described.habits)
-        lines += (len(described.line) + len(kept.rule.note)) // 80
+        lines += (len(described.line) + len(saved.rule.note)) // 80
     density = next((name for name, least in DENSITIES if lines >= least), "")
-    letters = _letters(kept, page)
+    letters = _letters(saved, page)
     return next((name for name, least in LETTERS.get(density, ()) if letters >= least), density)
 
 
-def _letters(kept: KeptRule, page: Mapping[str, Any]) -> int:
+def _letters(saved: KeptRule, page: Mapping[str, Any]) -> int:
     """Return how many letters the page for the wall has, about."""
-    texts = [kept.rule.note, *(f"{one.label}{one.book}{one.table}" for one in page["differs"])]
+    texts = [saved.rule.note, *(f"{each.label}{each.book}{each.table}" for each in page["differs"])]
     if page["meant"]:
         texts += [page["described"].line, *(f"{label}{words}" for label, words in page["described"].habits)]
         texts += [square.points for row in page["meant"].rows for square in row]
     return sum(map(len, texts))
 
 
-def _when(kept: KeptRule) -> str:
+def _when(saved: KeptRule) -> str:
     now = here_and_now()
-    if not kept.played_at:
+    if not saved.played_at:
         return _("not played yet")
-    places = {"when": ago(kept.played_at, now)}
-    if not kept.games:  # played before anybody counted
+    places = {"when": ago(saved.played_at, now)}
+    if not saved.games:  # played before anybody counted
         return _("last played %(when)s", **places)
-    return ngettext("%(num)s game, last played %(when)s", "%(num)s games, last played %(when)s", kept.games, **places)
+    return ngettext("%(num)s game, last played %(when)s", "%(num)s games, last played %(when)s", saved.games, **places)
 
 
 def _of_game(game_id: str) -> ResponseReturnValue:
