@@ -21,7 +21,7 @@ TODAY = str(date.today())
 def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw no PDF file: what is in it is looked at elsewhere."""
     monkeypatch.setattr(pdf, "can_make", lambda: True)
-    monkeypatch.setattr(pdf, "pdf_of", lambda _page: b"%PDF")
+    monkeypatch.setattr(pdf, "pdf_of", lambda _page, _styles="": b"%PDF")
 
 
 def told(answer: Response) -> str:
