@@ -63,6 +63,8 @@ globalThis.outboxScreen = (() => {
       button.hidden = !state.late;
       if (state.late) document.getElementById("say").textContent = words.unsaved;
     }
+    const spoken = document.getElementById("say");
+    if (!state.late && spoken.textContent === words.unsaved) spoken.textContent = "";
     if (state.late) tell(unsaved(state, isOnlyHere));
     else if (document.querySelector("#foot-line small[data-was]")) tell();
   };

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.kit import htmx_is_there, until
 from tests.browser.tables import ORDER, chip, open_table
@@ -103,7 +103,7 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
                  'complementary "Score sheet"', 'table "Score sheet"', "status: Tap Ben’s bid"):  # fmt: skip
         assert expected in tree, expected
     press(page, "2", "1", "0")
-    assert page.locator("#say").inner_text() == ""
+    expect(page.locator("#say")).to_be_empty()
     assert 'button "2" [pressed]' in page.locator("#row-1").aria_snapshot()
     assert 'button "4 4 would make 7 of 7" [disabled]' in page.locator("#row-0").aria_snapshot()
     press(page, "3")
@@ -113,6 +113,17 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
     assert page.locator("#say").inner_text() == "Under by 1: 6 bid, 7 tricks. Ben leads."
     press(page, "Enter")
     expect(page.locator("#say")).to_contain_text("Deal 1: Ben 12, Cas 11, Dee 1 and Ana 13.")
+
+
+def test_what_was_late_is_no_longer_said_once_it_is_saved(device, house):
+    page, game = open_table(device, house)
+    waiting: list[Route] = []
+    page.route("**/enter", lambda route: waiting.append(route))
+    page.keyboard.press("2")
+    expect(page.locator("#say")).to_have_text("Not saved yet")
+    waiting.pop().continue_()
+    expect(page.locator("#say")).to_be_empty()
+    assert house.load(game).seq == 2
 
 
 def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
