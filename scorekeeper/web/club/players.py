@@ -112,7 +112,7 @@ def hide(person_id: int) -> ResponseReturnValue:
 def merge(person_id: int) -> ResponseReturnValue:
     """Show two persons as an addition; without another one, ask who it is."""
     person, into = _person(person_id), request.args.get("into", 0, type=number)
-    if not into:
+    if into in (0, person.id):
         others = [member for member in people.people() if member.id != person.id and not member.hidden]
         return render_template("club/players/choose.html", person=person, others=others)
     return _merge_page(person, _person(into))
@@ -128,6 +128,8 @@ def merged(person_id: int) -> ResponseReturnValue:
         abort(422, _("That name is too long."))
     try:
         done = people.merge(person.id, into.id, name, device_name())
+    except NoSuchPerson:
+        abort(422, _("These two are one player already: %(name)s.", name=into.name))
     except people.AtOneTable:
         return _merge_page(person, into), 409
     except people.NameTaken:

@@ -92,6 +92,16 @@ def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(
     assert client.post(f"{address(client, 'Ben')}/merge", data={"into": into}).status_code == 409
 
 
+def test_nobody_is_merged_with_oneself(client: FlaskClient, played):
+    ben = address(client, "Ben")
+    number = ben.rpartition("/")[2]
+    assert page(client, f"{ben}/merge?into={number}").text == page(client, f"{ben}/merge").text
+    answer = client.post(f"{ben}/merge", data={"into": number})
+    assert answer.status_code == 422
+    assert "These two are one player already: Ben." in answer.text
+    assert lines(client) == ["Ana", "Ben"]
+
+
 def test_two_spellings_are_merged_and_parted(app: Flask, client: FlaskClient, bid):
     starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
     proposed = page(client).one(class_="undone")
