@@ -24,9 +24,9 @@ CAP = 0.74  # height of a figure in its type size
 BLOT, BROAD_BLOT = 1.58, 2.06  # height of a blot, and width around two figures, in the type size of its bid
 LITTLE_BLOT = 0.78  # where there is no room for the usual one
 AIR = 2.5  # between two figures of one corner
-# How much higher the tricks taken stand over the two lines of a correction, and how far under them these lie; on low
-# rows there is less room, between the blot and the rule of the row.
-CORRECTED, LINES = {False: 2.0, True: 0.8}, {False: (1.3, 2.7), True: (0.8, 1.8)}
+# How much higher the tricks taken stand over the two lines of a correction: hardly, for a blot may hang over them. And
+# how far under them the lines lie; on low rows there is less room, between the blot and the rule of the row.
+CORRECTED, LINES = 0.8, {False: (1.2, 2.5), True: (0.8, 1.8)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -
     is_corrected = square.is_corrected and square.bid is not None
     if square.tells_took:
         x, base = at.took
-        c.text(x, base - (CORRECTED[cell.tight] if is_corrected else 0.0), square.took, cell.took, "h", at.took_anchor)
+        c.text(x, base - (CORRECTED if is_corrected else 0.0), square.took, cell.took, "h", at.took_anchor)
     if is_corrected:
         _draw_corrected(c, cell, at, square)
     c.text(*at.marks, square.marks, LEAST, "H")
@@ -266,7 +266,7 @@ def _draw_corrected(c: Canvas, cell: Sizes, at: Places, square: Square) -> None:
     """Draw two lines under the figure: the tricks of a missed bid, else the bid. Upright they would read as an 11."""
     if square.is_missed:
         wide = max(width(figure(square.took), "h", cell.took), 4.0)
-        x, y = at.took[0] - (wide / 2 if at.took_anchor == "middle" else 0.0), at.took[1] - CORRECTED[cell.tight]
+        x, y = at.took[0] - (wide / 2 if at.took_anchor == "middle" else 0.0), at.took[1] - CORRECTED
     else:
         size = cell.f if cell.style == "blackout" else cell.bid
         wide, x, y = 6.0, at.bid - 3, at.middle + 0.365 * size
