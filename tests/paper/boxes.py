@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.web.games.metrics import Face, width
-from scorekeeper.web.paper.canvas import PrintedPage, Text
+from scorekeeper.web.paper.canvas import BLOTS, PrintedPage, Text
 
 AIR = 1.5  # points between a text and the rule of a column
 HANGING = set("gjpqyQç,;()/")
 STEP = re.compile(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)(?=M|$)")
 MOVE = re.compile(r"translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.-]+) ([\d.-]+)\)")
-BLOT_WIDE, BLOT_HIGH = 13.5, 14.0  # how far the body of a blot reaches from its middle, in its own box of forty
+# The points through which each blot runs, from its middle, across and down by turns.
+OUTLINES = [[float(number) - 20 for number in re.findall(r"[\d.]+", blot)] for blot in BLOTS]
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,14 @@ def _on_rules(page: PrintedPage, texts: list[Box]) -> list[str]:
 def _on_blots(page: PrintedPage, texts: list[Box]) -> list[str]:
     wrong: list[str] = []
     for shape in page.shapes:
-        found = MOVE.match(shape.transform) if shape.blot is not None else None
-        if found is None:
+        found = MOVE.match(shape.transform)
+        if shape.blot is None or found is None:
             continue
         x, y, broad, tall = map(float, found.groups())
-        body = Box("blot", x - BLOT_WIDE * broad, y - BLOT_HIGH * tall, x + BLOT_WIDE * broad, y + BLOT_HIGH * tall)
+        across, down = OUTLINES[shape.blot][::2], OUTLINES[shape.blot][1::2]
+        body = Box("blot", x + min(across) * broad, y + min(down) * tall, x + max(across) * broad, y + max(down) * tall)
         wrong += [
-            f"on a blot: {box.text} at {x:.0f}, {y:.0f}" for box in texts if not box.is_white and box.meets(body, 1.0)
+            f"on a blot: {box.text} at {x:.0f}, {y:.0f}" for box in texts if not box.is_white and box.meets(body, 1.2)
         ]
     return wrong
 

@@ -33,9 +33,19 @@ def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str
         assert len(pages) <= (1 if deals <= 20 else 2 if names != "longest" else 3)
 
 
-@pytest.mark.parametrize(("players", "style"), [(8, "figures"), (12, "figures"), (12, "blackout")])
-def test_the_tricks_of_a_corrected_miss_keep_clear_of_its_blot_on_low_rows(players: int, style):
-    (page,) = sheet_pages(game_of(players, 20, "longest", "negative"), "a4", style)
+@pytest.mark.parametrize(
+    ("players", "deals", "names", "totals", "style"),
+    [
+        (8, 20, "longest", "negative", "figures"),
+        (8, 26, "usual", "small", "blackout"),
+        (12, 20, "longest", "negative", "figures"),
+        (12, 20, "longest", "negative", "blackout"),
+    ],
+)
+def test_the_tricks_of_a_corrected_miss_keep_clear_of_its_blot_on_low_rows(
+    players: int, deals: int, names: str, totals: str, style
+):
+    (page,) = sheet_pages(game_of(players, deals, names, totals), "a4", style)
     assert findings(page) == []
 
 
