@@ -10,6 +10,7 @@ from tests.browser.kit import htmx_is_there, until
 from tests.browser.tables import House
 from tests.web.pages import read
 
+pytestmark = pytest.mark.own_shelf
 GAMES = ("oh_pshaw_4", "oh_well_5", "real_")
 
 
