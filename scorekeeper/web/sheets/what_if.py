@@ -87,7 +87,9 @@ def _kept_for(game: Game) -> tuple[KeptRule, ...]:
 
 def _as_played(game: Game, played: WhatIf) -> Words:
     head = game.head
-    return head.variant, head.house_rules or _variant_name(played), _house_line(game, head.variant, head.house)
+    row = known(head.variant)
+    line = house_line(row, head.house, len(head.players)) if row and head.house else ""
+    return head.variant, head.house_rules or _variant_name(played), line
 
 
 def _words(game: Game, one: WhatIf, kept: Sequence[KeptRule]) -> Words:
@@ -95,12 +97,16 @@ def _words(game: Game, one: WhatIf, kept: Sequence[KeptRule]) -> Words:
         return one.variant, _variant_name(one), ""
     first = kept[one.houses[0]]
     names = listed([kept[index].rule.name for index in one.houses])
-    return f"{HOUSE}{first.id}", names, _house_line(game, first.rule.variant, first.rule.rules)
+    return f"{HOUSE}{first.id}", names, _nearest_line(first.rule.variant, first.rule.rules, len(game.head.players))
 
 
-def _house_line(game: Game, variant: str, house: House) -> str:
+def _nearest_line(variant: str, house: House, players: int) -> str:
+    """Return what house rules play otherwise; where so many cannot play the variant, as the nearest number does."""
     row = known(variant)
-    return house_line(row, house, len(game.head.players)) if row and house else ""
+    if row is None or not house:
+        return ""
+    least, most = row.players
+    return house_line(row, house, min(max(players, least), most))
 
 
 def _as_it_was(game: Game, names: Sequence[str]) -> str:
