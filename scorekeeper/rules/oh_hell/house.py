@@ -251,7 +251,7 @@ def _in_every(books: tuple[Mapping[str, Any], ...], path: str, value: Any) -> bo
 
 TAKEN_AWAY = "-"  # takes an optional thing away
 EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
-YES_NO = {"on": True, "off": False}
+YES_NO = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]")
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 ZERO = re.compile(r"(-?[0-9]{1,9})(?:([+-][0-9]{0,9})n)?")

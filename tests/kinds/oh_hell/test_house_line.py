@@ -59,6 +59,7 @@ def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):
         ("ZERO_MADE=5+N", {"scoring": {"zero_made": {"points": 5, "per_card": 1}}}),
         ("hands=1 2 3 4 packs=2", {"schedule": {"list": [1, 2, 3, 4]}, "packs": 2}),
         ("hands= 1, 2,3, hook=on", {"schedule": {"list": [1, 2, 3]}, "bidding": {"hook": True}}),
+        ("blind=true hook=No", {"blind": True, "bidding": {"hook": False}}),
         ("table=0:5, 1:7", {"scoring": {"made": {"table": {"0": 5, "1": 7}}}}),
         ("cycle=S, h, NT", {"trump": {"cycle": ["S", "H", "NT"]}}),
     ],
