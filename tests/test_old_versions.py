@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record.game import Game
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.record.log import decode
+from scorekeeper.record.log import Game, decode
 from scorekeeper.storage import games
 from scorekeeper.storage.games import read_afresh
 from tests.record.golden import DATA, sheet_data, without_additions

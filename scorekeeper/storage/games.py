@@ -16,8 +16,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from scorekeeper import rules
-from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import MOST_ENTRIES, Entry, decode, encode, new_problems, played
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, new_problems, played
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.storage import lists

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from sqlalchemy import ColumnElement, Select, delete, func, insert, select
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points, exact, number_of
 from scorekeeper.rules.kind import Problem, Refused, Setup

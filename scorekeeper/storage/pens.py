@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from sqlalchemy import delete, insert, or_, select, update
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing

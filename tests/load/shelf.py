@@ -7,7 +7,7 @@ from random import Random
 from sqlalchemy import Connection, insert
 
 from scorekeeper.rules.common.names import name_key
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.sheets.figures import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.tables import RulesetRow

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.record.game import game_of
-from scorekeeper.record.log import Undo
+from scorekeeper.record.log import Undo, game_of
 from scorekeeper.rules.facts import Ended, Hidden, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup

@@ -6,8 +6,7 @@ from dataclasses import asdict
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import kind_of, variant
-from scorekeeper.rules.common.ranking import places, target_winners, winners_of
-from scorekeeper.rules.common.seating import bidding_order
+from scorekeeper.rules.common.seats import bidding_order, places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable

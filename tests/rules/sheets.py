@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet, Standing
 
 ANA, BEN, CAS, DEE = range(4)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.seats import places
 
 
 def test_two_in_second_place_leave_no_third():

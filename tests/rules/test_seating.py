@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.common.seating import bidding_order, clockwise_from, dealer_after
+from scorekeeper.rules.common.seats import bidding_order, clockwise_from, dealer_after
 
 ANA, BEN, CAS, DEE = range(4)
 TABLES = st.integers(2, 10).flatmap(lambda players: st.permutations(range(players)))

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import rules
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.rules.sheets.figures import Bid

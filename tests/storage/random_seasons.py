@@ -3,8 +3,7 @@
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.record.game import game_of
-from scorekeeper.record.log import Entry, Undo
+from scorekeeper.record.log import Entry, Undo, game_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended, Renamed
 from scorekeeper.rules.kind import Refused, Setup

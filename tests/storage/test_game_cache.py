@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record.game import Game
-from scorekeeper.record.log import Undo
+from scorekeeper.record.log import Game, Undo
 from scorekeeper.storage import games
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.games import keep, load, read_afresh

@@ -3,8 +3,7 @@
 import pytest
 from sqlalchemy import update
 
-from scorekeeper.record.game import Game
-from scorekeeper.record.log import Undo
+from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people

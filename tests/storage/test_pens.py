@@ -4,7 +4,7 @@ from datetime import datetime, timedelta, tzinfo
 
 import pytest
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from tests.storage.cluster import BOTH

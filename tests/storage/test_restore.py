@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.record.game import Game
-from scorekeeper.record.log import Entry, Undo
+from scorekeeper.record.log import Entry, Game, Undo
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import floor
 from typing import Any, Literal
 
-from scorekeeper.rules.common.ranking import places, winners_of
+from scorekeeper.rules.common.seats import places, winners_of
 from scorekeeper.rules.common.tenths import Points, number_of
 
 HARD_BONUS = 10

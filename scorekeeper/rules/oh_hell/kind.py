@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.abilities import House, Plan, PlannedDeal, ScoreRow
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.common.seating import bidding_order
+from scorekeeper.rules.common.seats import bidding_order
 from scorekeeper.rules.kind import NOTHING, Options, Prompt, Setup
 from scorekeeper.rules.oh_hell import file, house
 from scorekeeper.rules.oh_hell.axes import changes_of, nested, option_from_text

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.common.ranking import best_of
+from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.kind import Problem, Weight
 from scorekeeper.rules.oh_hell.points import (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from scorekeeper.rules.common.ranking import best_of
+from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.oh_hell.scoring import Bonus, BonusLimits, Loot, Scoring

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from scorekeeper.rules.common.ranking import standings, winners_of
+from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import (
     Cell,

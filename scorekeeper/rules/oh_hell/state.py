@@ -7,8 +7,7 @@ from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.ranking import target_winners, winners_of
-from scorekeeper.rules.common.seating import bidding_order, dealer_after
+from scorekeeper.rules.common.seats import bidding_order, dealer_after, target_winners, winners_of
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import adjusted
 from scorekeeper.rules.kind import Extra, Options, Problem, Setup

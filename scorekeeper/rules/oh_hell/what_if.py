@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from scorekeeper.rules.abilities import House, WhatIf
-from scorekeeper.rules.common.ranking import places, winners_of
+from scorekeeper.rules.common.seats import places, winners_of
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.oh_hell.points import (
     NOTHING_BESIDE,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.rules.common.seating import clockwise_from
+from scorekeeper.rules.common.seats import clockwise_from
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figures_of, score_of

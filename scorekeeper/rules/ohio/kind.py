@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.ranking import standings, winners_of
+from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.kind import Cell, Column, Options, Prompt, Row, RowState, Sheet
 from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_hand, printed

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.seating import dealer_after
+from scorekeeper.rules.common.seats import dealer_after
 from scorekeeper.rules.kind import Fact, Problem, Setup
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.facts import Mode

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from scorekeeper.rules.common.ranking import best_of
+from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
 

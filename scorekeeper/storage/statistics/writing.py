@@ -10,8 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorekeeper import rules
-from scorekeeper.record.game import Game, game_of
-from scorekeeper.record.log import Entry, decode
+from scorekeeper.record.log import Entry, Game, decode, game_of
 from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.common.tenths import Points, in_tenths
 from scorekeeper.rules.sheets.figures import RECORDS, PlayedGame, PlayedSeat, played_game

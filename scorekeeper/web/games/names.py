@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Literal
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.kind import Column
 from scorekeeper.web.games.metrics import CUT, em, halves, width
 

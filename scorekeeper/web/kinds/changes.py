@@ -7,8 +7,8 @@ from typing import Any, Protocol, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact, S
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _

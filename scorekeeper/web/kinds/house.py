@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.abilities import House
 from scorekeeper.rules.kind import NOTHING, Options, Problem
 from scorekeeper.web.kinds.description import Described

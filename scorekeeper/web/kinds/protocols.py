@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, runtime_checkable
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.game import Game, GameOf
+from scorekeeper.record.log import Game, GameOf
 from scorekeeper.rules.kind import F, F_co, Fact, GameKind, Problem, S
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import TableChanges

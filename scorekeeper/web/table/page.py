@@ -2,16 +2,20 @@
 
 A tap against the rules that the table may insist on is asked about on every page of the table until it is answered.
 The session of the device that tapped holds it: a reload, another tap and a browser without scripts find it again.
+A tap that overlaps what another device wrote first is shown beside that (`conflict`).
 """
 
-from dataclasses import dataclass
-from urllib.parse import parse_qsl
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from flask import request, session
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.history import foreseen
+from scorekeeper.record.history import foreseen, history
+from scorekeeper.record.log import Entry
 from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact, Sheet
 from scorekeeper.rules.sheets.highlights import moment
@@ -19,9 +23,20 @@ from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import may_write, page_context, table_url, writing_context
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Unclear, refusal
+from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Stands, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import as_sentence, capital, isolated, listed, long_date, ngettext, ordinal, signed
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    capital,
+    isolated,
+    listed,
+    long_date,
+    ngettext,
+    ordinal,
+    paragraph,
+    signed,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart, result, standings, usual_view
@@ -34,6 +49,11 @@ from scorekeeper.web.table.history import history_of, sentence_of
 
 QUESTION = "question"  # of the session: the id of the game, and the tap as one value
 NAMED = 3  # players of one place whom the moment names
+# What a form carries beside the tap.
+HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway", "leaf")
+NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
+NOTHING_NEWER = N_("This page does not match the game")
+Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 
 def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
@@ -126,6 +146,111 @@ def _waiting(game: Game) -> tuple[str, Fact | None]:
         return tap, PAGES[game.kind.key].fact(game, MultiDict(parse_qsl(tap)))
     except Unclear:
         return tap, None
+
+
+def as_one_value(sent: Taps) -> str:
+    """Return what was tapped as one value, for the button that records it against the rules."""
+    return urlencode([(name, value) for name, value in sent if name not in HIDDEN or name == "phase"])
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What was tapped here, and the moment of the board that it was meant for."""
+
+    fields: Taps
+    phase: str  # of the board, with the number of the deal: bids-3; empty: none was sent
+    at: str  # the time of day at this device
+    takes_back: bool  # it was an undo, which names its target
+
+    @property
+    def value(self) -> str:
+        """Return the number that was tapped; empty: it was none."""
+        return next((value for _name, value in self.fields if value.isdigit()), "")
+
+    @property
+    def as_field(self) -> str:
+        """Return it as one field of a form that writes it after all; empty: nothing is left of it."""
+        phase = [("phase", self.phase)] if self.phase else []
+        return urlencode([*self.fields, *phase]) if self.fields else ""
+
+
+def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
+    """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
+    tap = _meant_now(now, _tap(sent))
+    newer = [entry for entry in now.entries[seen:] if entry.fact.on_the_sheet]
+    by = newer[-1].by if newer else ""
+    stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
+    return {
+        "yours": tap.as_field,
+        "fields": [name for name, _value in tap.fields],
+        "ids": [f"{name}-{value}" for name, value in tap.fields],
+        "by": by,
+        "why": _("%(there)s by %(device)s, %(here)s by you", there=stands, device=by, here=tap.value)
+        if by and stands
+        else "",
+        "at": tap.at,
+        "mine": _("Save my %(value)s", value=tap.value) if tap.value else _("Save mine"),
+        "keep": _keep(tap, stands),
+        "line": _first(now, newer) if now.seq > seen else _(NOTHING_NEWER),
+        "small": _small(tap, len(newer)),
+    }
+
+
+def saved_taps(game: Game) -> dict[str, Any] | None:
+    """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
+    sent = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
+    seen = dict(sent).get("seq", "")
+    return conflict(game, int(seen), sent) if seen.isdecimal() and len(seen) < 10 else None
+
+
+def _tap(sent: Taps) -> Tap:
+    """Return what a form held; what it carried from a tap before it counts as tapped now."""
+    carried = [pair for name, value in sent if name == "yours" for pair in parse_qsl(value)]
+    if carried:
+        sent = [*(pair for pair in sent if pair[0] != "phase"), *carried]
+    by_name = dict(sent)
+    fields = [pair for pair in sent if pair[0] not in HIDDEN]
+    return Tap(fields, by_name.get("phase", ""), by_name.get("at", ""), "target" in by_name)
+
+
+def _meant_now(now: Game, tap: Tap) -> Tap:
+    """Return the tap, without its fields if the deal that it was for is not in hand any more."""
+    deal = tap.phase.partition("-")[2]
+    in_hand = now.prompt is not None and deal in ("", str(now.prompt.deal))
+    return tap if in_hand and not tap.takes_back else replace(tap, fields=())
+
+
+def _keep(tap: Tap, stands: str) -> str:
+    if not tap.fields:
+        return _("Continue")
+    return _("Keep %(value)s", value=stands) if stands else _("Keep what is there")
+
+
+def _small(tap: Tap, newer: int) -> str:
+    if not tap.fields:
+        return _(NOTHING_LEFT)
+    what = tap.value or _("something else")
+    yours = _("You tapped %(what)s.", what=what)
+    if tap.at:
+        yours = _("You tapped %(what)s at %(time)s.", what=what, time=tap.at)
+    if newer < 2:
+        return paragraph(yours, _("Nothing else has changed."))
+    others = ngettext("%(num)s entry was made meanwhile.", "%(num)s entries were made meanwhile.", newer)
+    return paragraph(yours, others)
+
+
+def _first(now: Game, newer: Sequence[Entry]) -> str:
+    if not newer:
+        return _("Another device kept score meanwhile")
+    who = sorted({entry.by for entry in newer})
+    lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
+    what = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")
+    return ngettext("%(who)s was first: %(what)s", "%(who)s were first: %(what)s", len(who), who=listed(who), what=what)
+
+
+def _stands(now: Game, field: str, phase: str) -> str:
+    pages = PAGES[now.kind.key]
+    return pages.stands(now, field, phase) if isinstance(pages, Stands) else ""
 
 
 @dataclass(frozen=True, slots=True)

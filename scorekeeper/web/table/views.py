@@ -1,25 +1,37 @@
 """The table: the deal in hand and the sheet beside it; what is tapped there, undo and redo, a scored deal corrected."""
 
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, make_response, request
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.log import Undo
+from scorekeeper.record.log import Undo, taken_back
+from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.page import UNREAD, EntryForm, UndoForm, as_seen, load_game, may_write, record, table_url
-from scorekeeper.web.kinds.protocols import Corrects, Unclear, refusal
+from scorekeeper.web.kinds.protocols import Corrects, Form, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
-from scorekeeper.web.table.conflicts import append_rebased, as_one_value, conflict, is_recorded, saved_taps, tapped
-from scorekeeper.web.table.page import ask_about, correction_page, drop_question, elsewhere, has_just_ended, table_page
+from scorekeeper.web.table.page import (
+    as_one_value,
+    ask_about,
+    conflict,
+    correction_page,
+    drop_question,
+    elsewhere,
+    has_just_ended,
+    saved_taps,
+    table_page,
+)
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
 NEWER = N_("Something else was entered meanwhile. Look again, then save.")
+ATTEMPTS = 5  # to append at a table where others write at the same moment
 CANCEL = "cancel"  # the button that takes back a tap which was asked about
 
 
@@ -148,3 +160,39 @@ def _where(game: Game) -> str:
     if game.prompt and "leaf" in request.form and "score" not in request.form:
         return "?leaf=1"  # the row is in the address that was posted to
     return f"#row-{game.prompt.seats[0]}" if game.prompt and game.prompt.seats else ""
+
+
+def tapped(form: Form) -> Form:
+    """Return the form of a tap; of one that is written after all, the form as it was sent first."""
+    meant = form.get("yours") or form.get("anyway")
+    return MultiDict(parse_qsl(meant)) if meant else form
+
+
+def overlaps(now: Game, seen: int, fact: Fact) -> bool:
+    """Tell whether a fact touches a slot that changed since entry `seen`; an undo always does."""
+    if fact.takes_back is not None:
+        return True
+    newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
+    return any(meet(fact.slots, other.slots) for other in newer)
+
+
+def append_rebased(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool) -> Game:
+    """Append a fact as this device, again from the latest entry where nothing that it touches has changed.
+
+    Raises StaleGame where it overlaps, or the other device entered the same; NotThePen; Refused.
+    """
+    seen = form.seq.data or 0
+    for _attempt in range(ATTEMPTS):
+        try:
+            return record(game, form, fact, confirmed=confirmed)
+        except StaleGame as stale:
+            if is_recorded(stale.game, seen, fact) or overlaps(stale.game, seen, fact):
+                raise
+            form.seq.data = stale.game.seq
+    form.seq.data = seen
+    return record(game, form, fact, confirmed=confirmed)
+
+
+def is_recorded(now: Game, seen: int, fact: Fact) -> bool:
+    """Tell whether the other writer entered the very same, so that nothing is left to decide."""
+    return any(entry.fact == fact for entry in now.live if entry.seq > seen)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record.log import state_of
-from scorekeeper.rules.common.ranking import places
+from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, Bids, Bonuses, Tricks, Wagers
 from scorekeeper.rules.oh_hell.scoring import EVENTS

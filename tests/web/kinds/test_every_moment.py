@@ -11,9 +11,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.game import game_of
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.record.log import Entry
+from scorekeeper.record.log import Entry, game_of
 from scorekeeper.rules import kind_of
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask, template_rendered
 from flask.testing import FlaskClient
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from scorekeeper.web.kinds.protocols import Context

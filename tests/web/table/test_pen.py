@@ -18,7 +18,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.page import record
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.site.downloads import qr_picture
-from scorekeeper.web.table import conflicts
+from scorekeeper.web.table import views
 from scorekeeper.web.table.more.pages import QUESTIONS, pages_of
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
@@ -153,7 +153,7 @@ def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, table
             pens.take(game_id, "Ben’s phone", "Ben’s phone")
         return record(*given, **more)
 
-    monkeypatch.setattr(conflicts, "record", record_late)
+    monkeypatch.setattr(views, "record", record_late)
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     assert answer.status_code == 403
     assert "Ben’s phone keeps score Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.record.game import GameOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf, Value
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.record.game import Game
+from scorekeeper.record.log import Game
 from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points

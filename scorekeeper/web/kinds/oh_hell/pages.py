@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField
 from wtforms.validators import AnyOf, NumberRange, Optional
 
-from scorekeeper.record.game import GameOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import (

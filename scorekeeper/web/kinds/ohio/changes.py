@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import OhioState

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from urllib.parse import urlencode
 
-from scorekeeper.record.game import GameOf
-from scorekeeper.record.log import live_entries
+from scorekeeper.record.log import GameOf, live_entries
 from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, hand_board, pad

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField
 from wtforms.validators import AnyOf, Length, Optional, Regexp
 
-from scorekeeper.record.game import GameOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, hand_board, trick_board

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Holder

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField
 from wtforms.validators import AnyOf, Optional
 
-from scorekeeper.record.game import GameOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board
 from scorekeeper.rules.ono99.board import board as board_of

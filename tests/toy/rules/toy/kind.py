@@ -8,7 +8,7 @@ from scorekeeper.rules.toy.facts import Taken
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.options import Takes, check_players, readable
-from scorekeeper.rules.common.ranking import standings, winners_of
+from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.common.settlement import Settlement, outcome
 from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, Setup, Sheet, Variant

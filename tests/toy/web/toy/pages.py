@@ -7,8 +7,8 @@ from scorekeeper.rules.toy.kind import ToyState
 from scorekeeper.web.kinds.toy.description import ToyDescriber
 from scorekeeper.web.kinds.toy.paper import ToyPaper
 
-from scorekeeper.record.game import GameOf
 from scorekeeper.record.history import LineOf
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges, sentence
 from scorekeeper.web.kinds.description import Describer
