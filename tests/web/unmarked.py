@@ -2,7 +2,9 @@
 
 import json
 import re
-from html.parser import HTMLParser
+from collections.abc import Iterator
+
+from tests.web.pages import Element, read
 
 XA = {"Accept-Language": "en-XA"}  # asks for the pseudo-language
 SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
@@ -15,38 +17,25 @@ PROPER = re.compile(r"\bDevice \S{4}|\b(and|or)\b")
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-class _Texts(HTMLParser):
-    """Gathers what a person reads or hears of a page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self._open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = dict(attrs)
-        if tag not in ("input", "meta", "link", "br", "img", "hr"):
-            self._open.append(tag)
-        self.texts += [attributes[name] or "" for name in SAID if name in attributes]
-        self.texts += json.loads(attributes.get("data-words") or "{}").values()
+def texts_of(element: Element) -> Iterator[str]:
+    """Yield what a person reads or hears of a page."""
+    for part in element.inside:
+        if isinstance(part, str):
+            yield part
+            continue
+        attributes = part.attributes
+        yield from (attributes[name] for name in SAID if name in attributes)
+        yield from json.loads(attributes.get("data-words") or "{}").values()
         if attributes.get("name") == "description":
-            self.texts.append(attributes["content"] or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._open and self._open.pop() != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if not set(self._open) & set(SILENT):
-            self.texts.append(data)
+            yield attributes["content"]
+        if part.tag not in SILENT:
+            yield from texts_of(part)
 
 
 def unmarked(page: str, proper: tuple[str, ...]) -> list[str]:
     """Return the words of a page that nobody marked; `proper` are names, which stay as they are."""
-    reader = _Texts()
-    reader.feed(page)
     names = sorted({name.replace("'", "’") for name in proper} | set(proper), key=len, reverse=True)
-    whole = ADDRESS.sub(" ", SEAM.join(reader.texts))  # before the names: one may stand in it by chance
+    whole = ADDRESS.sub(" ", SEAM.join(texts_of(read(page))))  # before the names: one may stand in it by chance
     for name in names:
         whole = whole.replace(name, " ")
     whole = PROPER.sub(" ", whole)
