@@ -160,8 +160,10 @@ def _unknown_seat_or_card(state: OhioState, fact: Fact) -> Problem | None:
 def _unknown_move(state: OhioState, fact: Fact) -> Problem | None:
     if isinstance(fact, ohio.Misdeal) and fact.hand <= state.scored:
         return Problem("hand_is_over", deal=fact.hand)
-    if isinstance(fact, ohio.TrickPlay) and not 1 <= fact.number <= (due := len(state.hand(fact.hand).plays) + 1):
-        return Problem("play_missing", deal=fact.hand, numbers={"due": due})
+    if isinstance(fact, ohio.TrickPlay):
+        due = len(state.hand(fact.hand).plays) + 1
+        if not 1 <= fact.number <= due:
+            return Problem("play_missing", deal=fact.hand, numbers={"due": due})
     return None
 
 

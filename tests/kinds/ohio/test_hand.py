@@ -1,5 +1,7 @@
 """A hand of Ohio may be entered in four ways, changed midway, and corrected later."""
 
+import pytest
+
 from scorekeeper.rules.ohio.checks import figures_of
 from scorekeeper.rules.ohio.facts import (
     CARDS,
@@ -111,8 +113,10 @@ def test_a_move_may_be_entered_again():
     assert codes(enter(state, TrickPlay(1, 1, ANA, 4))) == ["not_lower"]
 
 
-def test_moves_come_without_gaps():
-    assert codes(table(TrickPlay(1, 2, ANA, 9))) == ["play_missing"]
+@pytest.mark.parametrize("number", [0, 2])
+def test_moves_come_without_gaps_from_the_first_on(number: int):
+    (problem,) = KIND.problems(table(TrickPlay(1, number, ANA, 9)))
+    assert (problem.code, problem.numbers) == ("play_missing", {"due": 1})
 
 
 def test_a_changed_move_that_leaves_a_hand_unfinished_is_refused_while_later_ones_stand():
