@@ -12,8 +12,7 @@ from threading import Lock
 from typing import Any
 
 from cachetools import LRUCache
-from sqlalchemy import insert, select, update
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import Select, bindparam, insert, select, update
 
 from scorekeeper import rules
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, new_problems, played
@@ -30,6 +29,11 @@ IMPORT = "import"  # by whom an entry is that an import adds
 # A backup that was put back may have as many entries, and others: the time of the newest tells them apart.
 Version = tuple[str, int, datetime]  # id, number and time of the newest entry
 
+# Built once, for every look of every phone asks one of them.
+ROW = select(GameRow.id, GameRow.kind, GameRow.watch_id, GameRow.seq, GameRow.last_at)
+ROW_OF_ID = ROW.where(GameRow.id == bindparam("key"))
+ROW_OF_WATCH_LINK = ROW.where(GameRow.watch_id == bindparam("key"))
+
 _folded: LRUCache[Version, Game] = LRUCache(MOST_FOLDED)
 _lock = Lock()
 
@@ -40,17 +44,17 @@ class NoSuchGame(LookupError):
 
 def load(game_id: str) -> Game:
     """Return the game as it stands. Raises NoSuchGame."""
-    return _game(_game_row(GameRow.id, game_id))
+    return _game(_game_row(ROW_OF_ID, game_id))
 
 
 def load_watched(watch_id: str) -> Game:
     """Return the game of a watch link as it stands. Raises NoSuchGame."""
-    return _game(_game_row(GameRow.watch_id, watch_id))
+    return _game(_game_row(ROW_OF_WATCH_LINK, watch_id))
 
 
 def read_afresh(game_id: str) -> Game:
     """Return the game folded from what is written now, whatever is cached. Raises NoSuchGame."""
-    return _fold(_game_row(GameRow.id, game_id))
+    return _fold(_game_row(ROW_OF_ID, game_id))
 
 
 def keep(game: Game) -> None:
@@ -76,12 +80,10 @@ def _game(row: Any) -> Game:
     return game
 
 
-def _game_row(column: InstrumentedAttribute[str], key: str) -> Any:
-    query = select(GameRow.id, GameRow.kind, GameRow.watch_id, GameRow.seq, GameRow.last_at)
-    query = query.where(column == readable(key))
+def _game_row(query: Select[str, str, str, int, datetime], key: str) -> Any:
     if is_writing():
         query = query.with_for_update()  # PostgreSQL: the writers of one game queue up here
-    row = db.session.execute(query).one_or_none()
+    row = db.session.execute(query, {"key": readable(key)}).one_or_none()
     if row is None:
         raise NoSuchGame(key)
     return row

@@ -24,7 +24,7 @@ def measure(port: int, process: int, game: str, watch: str) -> None:
     print("".join(f"{head:>8}" for head in heads))
     for phones in (200, 1000):
         looks, late, errors, taps, busy = _evening(port, process, game, watch, phones)
-        look, own, tap = (quantiles(times, n=100) for times in (looks, late, taps))
+        look, own, tap = (quantiles(times, n=100, method="inclusive") for times in (looks, late, taps))
         shown = (look[49], look[98], own[98], tap[49], tap[98])
         row = (phones, len(looks), *(round(seconds * 1000) for seconds in shown), round(busy * 100), errors)
         print("".join(f"{number:>8}" for number in row))

@@ -55,13 +55,13 @@ class LongSession(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Return the session of any date: a server whose clock is put back must not take the pen from its devices."""
-        signer = self.get_signing_serializer(app)
-        if signer is None:
-            return None
         # A cookie that came by plain http may have been read on the way: over https a device begins anew.
         cookie = request.cookies.get(self.get_cookie_name(app), "")
         if not cookie:
             return self.session_class()
+        signer = self.get_signing_serializer(app)
+        if signer is None:
+            return None
         try:
             stored, signed = signer.loads(cookie, return_timestamp=True)
         except BadSignature:
