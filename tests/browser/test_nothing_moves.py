@@ -30,11 +30,13 @@ def places(page: Page) -> list[float]:
     return loaded(page).locator(".row").evaluate_all(ROWS)
 
 
-def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], size: tuple[int, int]) -> Page:
-    """Open the second deal of a game, of seven cards: the first stands in the call."""
+def opened(
+    device: Callable[..., Page], house: House, players: tuple[str, ...], size: tuple[int, int], cards: int = 7
+) -> Page:
+    """Open the second deal of a game: the first stands in the call."""
     game = house.start("oh_hell_common", players=players, packs=2)
     first = dict.fromkeys(range(len(players)), 0)
-    house.enter(game, oh.Ladder(1, (2, 7, 3)), oh.Bids(1, first), oh.Tricks(1, first | {1: 2}))
+    house.enter(game, oh.Ladder(1, (2, cards, 3)), oh.Bids(1, first), oh.Tricks(1, first | {1: 2}))
     page = device("tablet", size=size)
     page.goto(f"/g/{game.id}")
     htmx_is_there(page)
@@ -42,19 +44,25 @@ def opened(device: Callable[..., Page], house: House, players: tuple[str, ...], 
 
 
 @pytest.mark.parametrize(
-    ("players", "size"),
-    [(SHORT[:5], TABLET), (SHORT, TABLET), (SHORT, PHONE), *((LONG_FIRST, size) for size in SIZES)],
-    ids=["five", "eight", "eight, phone", "long, landscape", "long, portrait", "long, phone"],
+    ("players", "size", "cards"),
+    [
+        (SHORT[:5], TABLET, 7),
+        (SHORT[:5], TABLET, 10),
+        (SHORT, TABLET, 7),
+        (SHORT, PHONE, 7),
+        *((LONG_FIRST, size, 7) for size in SIZES),
+        (LONG_FIRST, TABLET, 10),
+    ],
 )
-def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, house, players, size):
-    page = opened(device, house, players, size)
+def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, house, players, size, cards):
+    page = opened(device, house, players, size, cards)
     seen = [places(page)]
     order = [*range(2, len(players)), 0, 1]
     for seat in order:
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
         for part in ("#undo", ".runline") if size == PHONE else ():  # the bids in all, and who deals
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
-        chip(page, seat, 6 if seat == order[0] else 0).click()
+        chip(page, seat, cards - 1 if seat == order[0] else 0).click()
         is_saved(page)
         seen.append(places(page))
     expect(page.locator("h1")).to_have_text("UNDER by 1")
@@ -65,7 +73,7 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     page.locator("#set-trump").click()
     expect(page.locator("#trump-H")).to_be_visible()
     seen.append(places(page))
-    chip(page, order[0], 7).click()
+    chip(page, order[0], cards).click()
     expect(page.locator("#score")).to_be_enabled()
     is_saved(page)
     seen.append(places(page))
