@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, htmx_is_there
-from tests.browser.looking import axe_violations, too_small
+from tests.browser.looking import axe_violations, overflow, too_small
 from tests.browser.scorer import FOUR, Scorer
 
 SHARE_SHEET = """
@@ -44,6 +44,17 @@ def test_the_moment_is_told_once_and_a_tap_ends_it(device, house, new_page):
         each.emulate_media(reduced_motion="reduce")  # a button takes a moment to change its colour
         assert axe_violations(each) == []
     assert too_small(page) == []
+
+
+def test_the_end_of_a_long_name_fits_letters_of_twice_the_size(device, house):
+    names = ("Maximiliana Wolfeschlegelstein", *FOUR[1:])
+    game = house.start("nomination_whist", players=names)
+    house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}), oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
+    page = device("tablet", size=(195, 422))
+    page.goto(f"/g/{game.id}")
+    expect(page.locator(".ranks .who").first).to_be_visible()
+    assert overflow(page) <= 0
+    assert axe_violations(page) == []
 
 
 def test_with_reduced_motion_the_end_stands_at_once(device, house):

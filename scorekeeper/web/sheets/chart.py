@@ -39,18 +39,21 @@ class Format:
     sizes: tuple[float, ...]  # of names, the largest first
     small: float  # of figures and bids made
     total: float
+    low: float = 0.0  # height of a row, at least
     weight: float = 1.0  # of the lines, beside those of the screen
     made: bool = True  # whether bids made are told
     ticks: int = 7  # deals named along the foot, at most
 
 
 VIEWS: dict[str, Callable[[Race], Race]] = {"points": lambda race: race, "behind": behind, "places": in_places}
-SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 456, 228, (26, 24, 22, 20, 18), 18, 28)
+SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 336, 228, (26, 24, 22, 20, 18), 18, 28, 38)
 # A TV is as wide as it is: the same drawing at twice the size, as high as the screen leaves room.
-TV = replace(SCREEN, look="race--tv", row=62, height=312, least=312, sizes=(34, 30, 27, 24, 22, 20, 18), total=31)
+TV = replace(
+    SCREEN, look="race--tv", row=62, low=0, height=312, least=312, sizes=(34, 30, 27, 24, 22, 20, 18), total=31
+)
 CHART = replace(SCREEN, least=400)
 PICTURE = Format(
-    "race--pic", 936, 62, 359, 423, 484, 96, 508, 330, tuple(range(42, 23, -1)), 26, 42, 1.6, made=False, ticks=6
+    "race--pic", 936, 62, 359, 423, 484, 96, 508, 330, tuple(range(42, 23, -1)), 26, 42, weight=1.6, made=False, ticks=6
 )
 
 
@@ -223,7 +226,7 @@ class _Rows:
     @cached_property
     def high(self) -> float:
         form, number = self.form, len(self.lines)
-        return max(min(form.row, form.height / number), form.least / number)
+        return max(min(form.row, form.height / number), form.low, form.least / number)
 
     @cached_property
     def total(self) -> float:
