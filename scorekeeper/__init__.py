@@ -51,10 +51,8 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.club import groups, players, seasons
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages
-    from scorekeeper.web.new_game import game_rules, variants
+    from scorekeeper.web.new_game import game_rules, house_rules, variants
     from scorekeeper.web.new_game import views as setup
-    from scorekeeper.web.new_game.house_rules import sharing
-    from scorekeeper.web.new_game.house_rules import views as house
     from scorekeeper.web.paper import rules
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
@@ -65,7 +63,7 @@ def _register_pages(app: Flask) -> None:
 
     for pages in (
         home_pages, setup, table_pages, sheets, settlement, files, variants, players, seasons, groups,
-        history, more, game_rules, house, sharing, pens, watchers, assets, trust, devices, rules,
+        history, more, game_rules, house_rules, pens, watchers, assets, trust, devices, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)
     app.register_blueprint(seasons.watch_bp)

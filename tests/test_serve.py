@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 from flask import Flask
 
-from scorekeeper.server import run, sockets
+from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
 from scorekeeper.web.site.hosts import reachable_base
 from tests.server import PROGRAM, Server
@@ -122,7 +122,7 @@ def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
      ("pad.local", "pad.local")],
 )  # fmt: skip
 def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, host, address):
-    monkeypatch.setattr(sockets, "lan_address", lambda: "192.168.7.20")
+    monkeypatch.setattr(run, "lan_address", lambda: "192.168.7.20")
     run.announce(host, 8000)
     assert capsys.readouterr().out.splitlines()[0].endswith(f"http://{address}:8000/")
 

@@ -12,12 +12,19 @@ from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import ResolvedOptions, composer_of, counts_of, known, resolved_options, usual_count
+from scorekeeper.web.kinds.variants import (
+    ResolvedOptions,
+    composer_of,
+    counts_of,
+    house_line,
+    known,
+    resolved_options,
+    usual_count,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
-from scorekeeper.web.new_game.house_rules.draft import LONGEST_LINE, begun, from_line
-from scorekeeper.web.new_game.house_rules.draft import Draft as HouseDraft
-from scorekeeper.web.new_game.house_rules.page import changes_between, summary
+from scorekeeper.web.new_game.house_draft import LONGEST_LINE, begun, changes_between, from_line
+from scorekeeper.web.new_game.house_draft import Draft as HouseDraft
 from scorekeeper.web.new_game.variants import plain
 from scorekeeper.web.site.parsing import tidy, whole
 
@@ -130,7 +137,7 @@ def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
 
 def summary_of(row: Variant, house: House) -> str:
     """Return the variant and what differs, in one line."""
-    return summary(begun(row, house))
+    return house_line(row, house, usual_count(counts_of(row)))
 
 
 def for_tonight(row: Variant, options: Options, house: House, players: int, form: MultiDict[str, str]) -> HouseDraft:

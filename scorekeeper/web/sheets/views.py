@@ -2,7 +2,7 @@
 
 import json
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
@@ -14,10 +14,12 @@ from scorekeeper.web.games.names import headings
 from scorekeeper.web.games.page import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.choices import choices, paper_choices, remember_choices
+from scorekeeper.web.paper.canvas import Size
+from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.rules import house_rules, rules_line
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.chart import CHART, VIEWS, chart_text, phone_chart, result, standings
@@ -26,8 +28,10 @@ from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
 from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
+STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
 
 
@@ -232,3 +236,36 @@ def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValu
 def _file_name(game: Game, ending: str) -> str:
     title = game.head.title[:LONGEST_FILE_NAME] or game.head.variant
     return f"{title} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
+
+
+def paper_choices() -> tuple[Size, Style]:
+    """Return the paper and the style of a printed sheet, as this device wants them."""
+    chosen = choices()
+    return "letter" if chosen["paper_size"] == "letter" else "a4", (
+        "blackout" if chosen["sheet_style"] == "blackout" else "figures"
+    )
+
+
+def choices() -> dict[str, str]:
+    """Return the style and the paper as the templates take them."""
+    return {"sheet_style": _choice("style", "sheet", STYLES), "paper_size": _choice("paper", "paper", PAPERS)}
+
+
+def _choice(name: str, cookie: str, of: tuple[str, ...]) -> str:
+    """Return what the address asks for, else what this device chose last, else the first."""
+    wishes = (request.args.get(name), request.cookies.get(cookie))
+    return next((word for word in wishes if word in of), None) or _usual(name) or of[0]
+
+
+def _usual(name: str) -> str:
+    """Return what people take for granted where this device comes from: America prints on Letter."""
+    return "letter" if name == "paper" and first_accepted().lower() in ("en-us", "en-ca", "es-mx") else ""
+
+
+def remember_choices(page: str | Response) -> ResponseReturnValue:
+    """Answer with the page, and have this device keep what its address asked for."""
+    response = make_response(page)
+    for name, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
+        if request.args.get(name) in of:
+            response.set_cookie(cookie, request.args[name], max_age=REMEMBERED, samesite="Lax", httponly=True)
+    return response

@@ -1,40 +1,49 @@
-"""House rules: listed, begun from a variant or a game, put together, shown, copied, deleted with Undo."""
+"""House rules with a name: listed, begun from a variant or a game, put together, shown, shared, copied, deleted."""
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import NotFound
 
-from scorekeeper.rules.kind import Unreadable
+from scorekeeper.record.foreign_json import parse
+from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
+from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.games.page import check_has_held_pen, load_game
-from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, known
+from scorekeeper.web.kinds.house import Composer
+from scorekeeper.web.kinds.sentences import whole_sentence
+from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, house_line, known
 from scorekeeper.web.language.texts import ago, here_and_now, ngettext
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.house_rules.draft import (
+from scorekeeper.web.new_game.house_draft import (
     MOST_CARDS,
     Draft,
     begun,
     changed,
-    from_form,
-    keep,
-    kept_draft,
-    load_rule,
-    no_such_rule,
-)
-from scorekeeper.web.new_game.house_rules.page import (
     compose_context,
     differs_title,
+    from_form,
+    from_line,
+    keep,
+    kept_draft,
+    line_of,
     meaning_context,
     name_error,
-    summary,
+    refusal,
+    same_name,
 )
 from scorekeeper.web.new_game.variants import matching, seats_of
+from scorekeeper.web.site.downloads import as_download, qr_code
+from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
-from scorekeeper.web.site.parsing import whole
+from scorekeeper.web.site.parsing import tidy, whole
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
@@ -44,7 +53,16 @@ LETTERS = {  # of the page for the wall, from so many on, where its lines would 
     "closest": (("closest wall--least", 4700),),
 }
 DENSITIES = (("closest", 40), ("closer", 24), ("close", 15))  # lines on the page for the wall, from so many on
+LINK_CODE = re.compile(r"[?&]code=([A-Za-z0-9_-]+)")
+LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a screen
 TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
+
+
+@bp.app_errorhandler(NoSuchRule)
+def show_no_such_rule(_error: NoSuchRule) -> ResponseReturnValue:
+    """Answer 404."""
+    words = _("These house rules are not here: they were deleted, or belong to another scorekeeper.")
+    return current_app.handle_user_exception(NotFound(words))
 
 
 @bp.get("")
@@ -53,7 +71,7 @@ def index() -> ResponseReturnValue:
     gone = whole(request.args.get("deleted", "")) or 0
     return render_template(
         "new_game/house_rules/index.html",
-        kept=[(saved, summary(kept_draft(saved)), _when(saved)) for saved in house_rules.house_rules()],
+        kept=[(saved, _summary(saved), _when(saved)) for saved in house_rules.house_rules()],
         deleted=gone,
         deleted_name=request.args.get("name", "")[:60],
     )
@@ -99,14 +117,14 @@ def compose() -> ResponseReturnValue:
 @bp.get("/<int:rule_id>")
 def show(rule_id: int) -> ResponseReturnValue:
     """Show one set of house rules and what they mean."""
-    saved = load_rule(rule_id)
+    saved = house_rules.house_rule(rule_id)
     return render_template("new_game/house_rules/show.html", kept=saved, **_shown(saved))
 
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
-    saved = load_rule(rule_id)
+    saved = house_rules.house_rule(rule_id)
     page = _shown(saved, as_dealt=True)
     return render_template("new_game/house_rules/print.html", kept=saved, density=_density(saved, page), **page)
 
@@ -114,16 +132,13 @@ def wall(rule_id: int) -> ResponseReturnValue:
 @bp.get("/<int:rule_id>/change")
 def change(rule_id: int) -> ResponseReturnValue:
     """Show the rules to be changed."""
-    return compose_page(kept_draft(load_rule(rule_id)))
+    return compose_page(kept_draft(house_rules.house_rule(rule_id)))
 
 
 @bp.post("/<int:rule_id>/copy")
 def copy(rule_id: int) -> ResponseReturnValue:
     """Keep the same rules once more, and open them."""
-    try:
-        saved = house_rules.copy(rule_id)
-    except NoSuchRule:
-        no_such_rule()
+    saved = house_rules.copy(rule_id)
     return redirect(url_for("house_rules.change", rule_id=saved.id), 303)
 
 
@@ -131,10 +146,7 @@ def copy(rule_id: int) -> ResponseReturnValue:
 def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
     check_has_held_pen()
-    try:
-        saved = house_rules.delete(rule_id)
-    except NoSuchRule:
-        no_such_rule()
+    saved = house_rules.delete(rule_id)
     return redirect(url_for("house_rules.index", deleted=saved.id, name=saved.rule.name), 303)
 
 
@@ -142,10 +154,7 @@ def delete(rule_id: int) -> ResponseReturnValue:
 def bring_back(rule_id: int) -> ResponseReturnValue:
     """Put deleted rules back on the list."""
     check_has_held_pen()
-    try:
-        house_rules.bring_back(rule_id)
-    except NoSuchRule:
-        no_such_rule()
+    house_rules.bring_back(rule_id)
     return redirect(url_for("house_rules.index"), 303)
 
 
@@ -157,13 +166,7 @@ def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> Respo
 
 def _shown(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
     """Return what the rules mean; `as_dealt`: with no more cards than are ever dealt."""
-    draft = kept_draft(saved)
-    draft = replace(
-        draft,
-        players=whole(request.args.get("players", "")) or draft.players,
-        cards=min(max(whole(request.args.get("cards", "")) or draft.cards, 1), MOST_CARDS),
-    )
-    draft = changed(draft, act) if (act := request.args.get("act", "")).startswith(TURNS) else draft
+    draft = _turned(kept_draft(saved), request.args)
     differs, meaning = draft.composer.differs(draft.variant, draft.house, draft.players), meaning_context(draft)
     if as_dealt and meaning["described"]:
         draft = replace(draft, cards=min(draft.cards, max(meaning["described"].ladder)))
@@ -192,6 +195,12 @@ def _letters(saved: KeptRule, page: Mapping[str, Any]) -> int:
     return sum(map(len, texts))
 
 
+def _summary(saved: KeptRule) -> str:
+    """Return the variant and what differs, in one line."""
+    draft = kept_draft(saved)
+    return house_line(draft.row, draft.house, draft.players)
+
+
 def _when(saved: KeptRule) -> str:
     now = here_and_now()
     if not saved.played_at:
@@ -211,3 +220,124 @@ def _of_game(game_id: str) -> ResponseReturnValue:
     name = game.head.house_rules or game.head.title
     many = len(game.head.players)
     return compose_page(begun(row, composer.of_game(game), name=name, note=game.head.house_note, players=many))
+
+
+@bp.get("/<int:rule_id>/share")
+def share(rule_id: int) -> ResponseReturnValue:
+    """Show the code, the line, the link and the file of house rules."""
+    rule = house_rules.house_rule(rule_id).rule
+    code = code_of(rule)
+    link = f"{reachable_base(request.host_url)}{url_for('house_rules.ask', code=code)}"
+    return render_template(
+        "new_game/house_rules/share.html",
+        rule_id=rule_id,
+        rule=rule,
+        line=line_of(rule.variant, rule.rules),
+        link=link,
+        drawn=qr_code(link) if len(link) <= LARGEST_CODE else None,
+        file=file_name(rule.name),
+    )
+
+
+@bp.get("/<int:rule_id>/rules.json")
+def file(rule_id: int) -> Response:
+    """Hand over the file."""
+    rule = house_rules.house_rule(rule_id).rule
+    answer = make_response(json.dumps(written(rule), ensure_ascii=False, indent=1))
+    answer.headers["Content-Type"] = "application/json"
+    return as_download(answer, file_name(rule.name))
+
+
+@bp.get("/import")
+def ask() -> ResponseReturnValue:
+    """Ask for a line or a file; a link or a code brings the rules with it, and they are shown."""
+    code = request.args.get("code", "")
+    return _read(code, request.args.get("name", "")) if code else _page(None)
+
+
+@bp.post("/import")
+def take_in() -> ResponseReturnValue:
+    """Show what came in; keep it once somebody has seen what it means."""
+    sent = request.files.get("file")
+    data = sent.read() if sent else b""
+    text = data.decode(errors="replace") if data.strip() else request.form.get("line", "")
+    return _read(text, request.form.get("name", ""), keeps=request.form.get("act") == "save")
+
+
+def file_name(name: str) -> str:
+    """Return the file that house rules of a name are saved as, in letters that every device takes."""
+    plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    return f"{plain or 'house-rules'}.json"
+
+
+def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
+    try:
+        draft = _draft(text.strip())
+        if draft is None:
+            variants = _("The line begins with a variant that takes no house rules here. Copy the whole line.")
+            return _page(None, text, variants)
+        if name.strip():
+            draft = replace(draft, name=tidy(name))
+        draft = replace(draft, players=usual_table(draft.rule()))
+    except Unreadable as unreadable:
+        return _page(None, text, refusal(_composer(text), unreadable))
+    except Refused as refused:
+        return _page(None, text, whole_sentence(refused.problems[0]))
+    if not keeps:
+        return _page(_turned(draft, request.form), text)
+    if missing := name_error(draft):
+        return _page(draft, text, missing)
+    try:
+        rule = house_rule_of(written(draft.rule()))
+    except Unreadable as unreadable:
+        return _page(draft, text, whole_sentence(unreadable.problem))
+    saved = house_rules.keep(rule)
+    return leave_for(url_for("house_rules.show", rule_id=saved.id))
+
+
+def _composer(text: str) -> Composer | None:
+    """Return the composer that labels the rules of a line. None: errors in a file or a code name the place instead."""
+    return None if text.lstrip().startswith(("{", "[")) else composer_of(known((text.split() or [""])[0].casefold()))
+
+
+def _draft(text: str) -> Draft | None:
+    """Return what came in as a link, a code, a file's text or a line. None: a line of no variant. Raises Unreadable."""
+    if text.startswith(("{", "[")):
+        return _of_rule(house_rule_of(parse(text.encode())))
+    if match := LINK_CODE.search(text):
+        return _of_rule(of_code(match[1]))
+    if text and " " not in text and known(text.casefold()) is None:
+        return _of_rule(of_code(text))
+    return from_line(text)
+
+
+def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:
+    """Return the draft for the number of players and of cards that were chosen on the page."""
+    players, cards = whole(form.get("players", "")), whole(form.get("cards", ""))
+    draft = replace(draft, players=players or draft.players, cards=min(max(cards or draft.cards, 1), MOST_CARDS))
+    act = form.get("act", "")
+    return changed(draft, act) if act.startswith(TURNS) else draft
+
+
+def _of_rule(rule: HouseRule) -> Draft:
+    row = known(rule.variant)
+    assert row is not None, "a rule is read over a variant that there is"
+    return begun(row, rule.rules, name=rule.name, note=rule.note)
+
+
+def _page(draft: Draft | None, text: str = "", wrong: str = "") -> ResponseReturnValue:
+    status = 422 if wrong else 200
+    if draft is None:
+        return render_template("new_game/house_rules/import.html", draft=None, line=text, import_wrong=wrong), status
+    differs = draft.composer.differs(draft.variant, draft.house, draft.players)
+    page = render_template(
+        "new_game/house_rules/import.html",
+        draft=draft,
+        line=text,
+        import_wrong=wrong,
+        differs=differs,
+        title=differs_title(draft),
+        same_name=same_name(draft),
+        **meaning_context(draft),
+    )
+    return page, status
