@@ -57,9 +57,8 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import assets, devices, trust
-    from scorekeeper.web.table import history, pens, watchers
+    from scorekeeper.web.table import history, more, pens, watchers
     from scorekeeper.web.table import views as table_pages
-    from scorekeeper.web.table.more import views as more
 
     for pages in (
         home_pages, setup, table_pages, sheets, settlement, files, variants, players, seasons, groups,

@@ -14,13 +14,15 @@ from scorekeeper.rules.common.options import ROOT, SETTLING, YES_NO, Takes, valu
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Option, Problem, Unreadable
 from scorekeeper.rules.oh_hell.points import CURVES
-from scorekeeper.rules.oh_hell.rules import NO_TRUMP, SUITS, OhHellRules
-from scorekeeper.rules.oh_hell.scoring import (
+from scorekeeper.rules.oh_hell.rules import (
     EVENTS,
+    NO_TRUMP,
+    SUITS,
     Cannonball,
     Double,
     Loot,
     Near,
+    OhHellRules,
     Scoring,
     Shutout,
     Slam,

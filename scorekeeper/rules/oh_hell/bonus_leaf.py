@@ -18,8 +18,7 @@ from scorekeeper.rules.oh_hell.points import (
     is_made,
     limits,
 )
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, OhHellRules
-from scorekeeper.rules.oh_hell.scoring import Event
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, Event, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 BID_CHANGE, LOAD = "bid_change", "load"

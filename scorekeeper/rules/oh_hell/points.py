@@ -11,8 +11,7 @@ from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Extra
 from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT, LOADS, NOTHING_BESIDE, Alliance, Beside
-from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
-from scorekeeper.rules.oh_hell.scoring import MADE_ONLY, Curve, Scoring, Streak
+from scorekeeper.rules.oh_hell.rules import MADE_ONLY, NO_TRUMP, Curve, OhHellRules, Scoring, Streak
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
     "linear": lambda difference: difference,

@@ -18,8 +18,7 @@ from scorekeeper.rules.oh_hell.points import (
     WITHOUT_TRICK,
     limits,
 )
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, suit_of
-from scorekeeper.rules.oh_hell.scoring import EVENTS
+from scorekeeper.rules.oh_hell.rules import EVENTS, GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, suit_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 

@@ -12,8 +12,7 @@ from scorekeeper.rules.oh_hell.axes import AXES, AXIS_OF, EMPTY, OPTIONAL_GROUPS
 from scorekeeper.rules.oh_hell.packs import Cards, cards_for, chosen
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
-from scorekeeper.rules.oh_hell.rules import OhHellRules, asked_trump
-from scorekeeper.rules.oh_hell.scoring import Bonus, Loot, Scoring, Zero
+from scorekeeper.rules.oh_hell.rules import Bonus, Loot, OhHellRules, Scoring, Zero, asked_trump
 
 
 @dataclass(frozen=True, slots=True)

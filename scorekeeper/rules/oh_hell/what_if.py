@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.points import (
 )
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import Formula, formula_of, resolved
-from scorekeeper.rules.oh_hell.scoring import Bonus
+from scorekeeper.rules.oh_hell.rules import Bonus
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, carried_in, totals_at_start
 
 _Part = tuple[dict[int, Points], PlayedDeal | None, Deal]  # who joins with a deal, what was played in it

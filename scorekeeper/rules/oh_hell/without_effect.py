@@ -7,8 +7,16 @@ from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.kind import NOTHING, Option, Options, Problem, Refused
 from scorekeeper.rules.oh_hell.axes import AXIS_OF, MOST_DEALS, Changes
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, NO_TRUMP, STANDARD, OhHellRules, last_deal
-from scorekeeper.rules.oh_hell.scoring import EVENTS, Double, Event
+from scorekeeper.rules.oh_hell.rules import (
+    EVENTS,
+    GHOST_PLAYERS,
+    NO_TRUMP,
+    STANDARD,
+    Double,
+    Event,
+    OhHellRules,
+    last_deal,
+)
 
 # Says of rules for so many players whether an axis has no effect.
 HasNoEffect = Callable[[OhHellRules, int], bool]

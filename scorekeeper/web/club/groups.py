@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import groups, people
-from scorekeeper.storage.groups import NameTaken, NoSuchGroup
+from scorekeeper.storage.groups import NameTaken
 from scorekeeper.web.games.page import check_has_held_pen, load_game_for_pen, table_url
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
@@ -46,8 +46,6 @@ def remove(group_id: int) -> ResponseReturnValue:
     back = request.form.get("back") == "1"
     try:
         groups.remove(group_id, removed=not back)
-    except NoSuchGroup:
-        abort(404, _("No group has this address."))
     except NameTaken:
         return _page(_("Another group has its name by now. Give that one another name first.")), 422
     return redirect(url_for("groups.index", removed=None if back else group_id), 303)
@@ -66,10 +64,7 @@ def of_game(game_id: str) -> ResponseReturnValue:
 def assign(game_id: str) -> ResponseReturnValue:
     """Assign a game to a group, or to none."""
     game = load_game_for_pen(game_id)
-    try:
-        groups.assign(game.id, request.form.get("group", 0, type=number) or None)
-    except NoSuchGroup:
-        abort(404, _("No group has this address."))
+    groups.assign(game.id, request.form.get("group", 0, type=number) or None)
     return redirect(table_url(game), 303)
 
 
@@ -81,8 +76,6 @@ def _named(name: str, act: Callable[[], object], chosen: list[int]) -> ResponseR
         act()
     except NameTaken:
         return _page(_("A group is called %(name)s already.", name=name), name, chosen), 422
-    except NoSuchGroup:
-        abort(404, _("No group has this address."))
     return redirect(url_for("groups.index"), 303)
 
 

@@ -102,14 +102,12 @@ def keep() -> ResponseReturnValue:
         return _form(
             draft, _("A season is called %(name)s already. Give this one another name.", name=season.name)
         ), 422
-    except NoSuchSeason:
-        abort(404, _("No season has this address."))
 
 
 @bp.get("/<int:season_id>/change")
 def change(season_id: int) -> ResponseReturnValue:
     """Ask for other days, points or a minimum of games."""
-    return _form(season_form.draft_of(_season(season_id)))
+    return _form(season_form.draft_of(seasons.season(season_id)))
 
 
 @bp.post("/<int:season_id>/remove")
@@ -117,10 +115,7 @@ def remove(season_id: int) -> ResponseReturnValue:
     """Delete a season, or bring it back; no game is touched."""
     check_has_held_pen()
     back = request.form.get("back") == "1"
-    try:
-        seasons.remove(season_id, removed=not back)
-    except NoSuchSeason:
-        abort(404, _("No season has this address."))
+    seasons.remove(season_id, removed=not back)
     return redirect(url_for("seasons.index", removed=None if back else season_id), 303)
 
 
@@ -141,20 +136,13 @@ def _watch_link(filters: StatsFilter) -> Context:
     return {"watch_url": watch_url, "watch_code": qr_code(watch_url)}
 
 
-def _season(season_id: int) -> Season:
-    try:
-        return seasons.season(season_id)
-    except NoSuchSeason:
-        abort(404, _("No season has this address."))
-
-
 def _title(filters: StatsFilter) -> str:
     return filters.season.name if filters.season else _("Every game")
 
 
 def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     """Return the page of the form, or the form alone."""
-    season = _season(draft.id) if draft.id else None
+    season = seasons.season(draft.id) if draft.id else None
     saved = () if season else seasons_of(chosen_group())
     context = {"draft": draft, "wrong": wrong, "draft_words": draft_words(draft), **season_form.choices()}
     rows = [{"season": row, "words": season_words(row, _games_of(row))} for row in saved]

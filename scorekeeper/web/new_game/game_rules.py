@@ -22,7 +22,7 @@ from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, changed, from_form, written
 from scorekeeper.web.new_game.house import under_house
-from scorekeeper.web.table.more.views import answer_change, change_page
+from scorekeeper.web.table.more import answer_change, change_page
 
 bp = Blueprint("game_rules", __name__, url_prefix="/g/<game_id>/rules")
 

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import NotFound
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
+from scorekeeper.storage.house_rules import KeptRule
 from scorekeeper.web.games.page import check_has_held_pen, load_game
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -56,13 +55,6 @@ DENSITIES = (("closest", 40), ("closer", 24), ("close", 15))  # lines on the pag
 LINK_CODE = re.compile(r"[?&]code=([A-Za-z0-9_-]+)")
 LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a screen
 TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
-
-
-@bp.app_errorhandler(NoSuchRule)
-def show_no_such_rule(_error: NoSuchRule) -> ResponseReturnValue:
-    """Answer 404."""
-    words = _("These house rules are not here: they were deleted, or belong to another scorekeeper.")
-    return current_app.handle_user_exception(NotFound(words))
 
 
 @bp.get("")

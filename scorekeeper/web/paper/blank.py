@@ -18,11 +18,10 @@ from scorekeeper.web.paper.columns import (
     names_over,
     stub_of,
 )
-from scorekeeper.web.paper.content import Scores, Sheet
+from scorekeeper.web.paper.content import ENGLISH, PaperWords, Scores, Sheet
 from scorekeeper.web.paper.key import Item, doubled, draw_key, no_trump
 from scorekeeper.web.paper.layout import ZOOMS, signers
 from scorekeeper.web.paper.parts import head, heading, signatures
-from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 TABLE_SIZE, TABLE_LINE, LINE = 8.5, 12.5, 19.0
 

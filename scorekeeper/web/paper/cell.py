@@ -13,8 +13,7 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
 from scorekeeper.web.kinds.paper import Square
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.content import Sheet, Style
-from scorekeeper.web.paper.words import PaperWords
+from scorekeeper.web.paper.content import PaperWords, Sheet, Style
 
 Anatomy = Literal["line", "square", "pair", "low"]
 

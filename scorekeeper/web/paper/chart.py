@@ -8,9 +8,8 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, steps, width
 from scorekeeper.web.language.texts import with_number
 from scorekeeper.web.paper.canvas import Box, Canvas
-from scorekeeper.web.paper.content import Player
+from scorekeeper.web.paper.content import PaperWords, Player
 from scorekeeper.web.paper.parts import heading
-from scorekeeper.web.paper.words import PaperWords
 
 # Lines are told apart by dashes, the first in the order of the standings at the head.
 DASHES_ON_SCREEN = (

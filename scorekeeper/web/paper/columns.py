@@ -8,8 +8,7 @@ from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
-from scorekeeper.web.paper.content import Sheet
-from scorekeeper.web.paper.words import PaperWords
+from scorekeeper.web.paper.content import PaperWords, Sheet
 
 CUTS = (150.0, 120.0, 92.0, 62.0)  # how long turned names may be where they have to be cut: as long as can be
 UNLIKE = 1.3  # no name stands larger than another by more

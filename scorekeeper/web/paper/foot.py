@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from scorekeeper.web.games.metrics import LEAST, fit, width, wrap
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.chart import draw_chart, lowest
-from scorekeeper.web.paper.content import Money, Note, Sheet
+from scorekeeper.web.paper.content import Money, Note, PaperWords, Sheet
 from scorekeeper.web.paper.parts import heading
-from scorekeeper.web.paper.words import PaperWords
 
 SIZE, LINE, AFTER = 8.5, 10.6, 2.8
 LOWEST, USUAL = 9.4, 13.0  # the line of a payment

@@ -12,12 +12,11 @@ from scorekeeper.web.paper.blank import draw_lines
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import Names, Written, draw_name, draw_turned, names_over
-from scorekeeper.web.paper.content import Note, Player, Sheet
+from scorekeeper.web.paper.content import Note, PaperWords, Player, Sheet
 from scorekeeper.web.paper.foot import draw_foot, draw_notes, money_high
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
 from scorekeeper.web.paper.parts import draw_totals, head, heading, signatures, tracks
-from scorekeeper.web.paper.words import PaperWords
 
 KEY = 19.0
 AIR = 5.0  # between two figures beside the table

@@ -9,8 +9,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.columns import is_no_trump
-from scorekeeper.web.paper.content import Sheet, Style
-from scorekeeper.web.paper.words import PaperWords
+from scorekeeper.web.paper.content import PaperWords, Sheet, Style
 
 Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]
 DRAWN: dict[Sign, float] = {"blot": 12.5, "corner": 8.0, "lines": 10.0, "box": 12.5, "ring": 9.0}

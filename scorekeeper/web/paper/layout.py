@@ -13,11 +13,10 @@ from scorekeeper.web.paper.canvas import Canvas, Size
 from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
 from scorekeeper.web.paper.chart import lowest
 from scorekeeper.web.paper.columns import CUTS, LABELS, Names, Stub, labels_fit, names_over, stub_of
-from scorekeeper.web.paper.content import Heads, Sheet, Style
+from scorekeeper.web.paper.content import Heads, PaperWords, Sheet, Style
 from scorekeeper.web.paper.foot import money_high, wanted
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.words import PaperWords
 
 LARGEST_SQUARE = 13
 ABOVE_KEY = {False: 10.0, True: 9.0}  # by whether the page is tight

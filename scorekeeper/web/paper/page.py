@@ -13,12 +13,11 @@ from scorekeeper.web.paper.columns import (
     draw_stub,
     right_of,
 )
-from scorekeeper.web.paper.content import Player, Sheet, Style
+from scorekeeper.web.paper.content import ENGLISH, PaperWords, Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, arranged, paged, signers
 from scorekeeper.web.paper.parts import head, signatures
-from scorekeeper.web.paper.words import ENGLISH, PaperWords
 
 
 def sheet_pages(

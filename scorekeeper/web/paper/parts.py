@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, halves, steps, width, wrap
 from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Box, Canvas
-from scorekeeper.web.paper.content import Heads, Player
-from scorekeeper.web.paper.words import PaperWords
+from scorekeeper.web.paper.content import Heads, PaperWords, Player
 
 BIG = (26, 24, 22, 20, 18, 16)
 WIDE_BIG = (22, 20, 18, 16)

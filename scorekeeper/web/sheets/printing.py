@@ -26,11 +26,10 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.paper import blank
 from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style
+from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style, paper_words
 from scorekeeper.web.paper.hand_sheet import hand_pages
 from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
-from scorekeeper.web.paper.words import paper_words
 from scorekeeper.web.sheets.game_story import when, winner_line
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of

@@ -6,7 +6,7 @@ from flask import Flask, Response, current_app, make_response, render_template, 
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, default_exceptions
+from werkzeug.exceptions import HTTPException, NotFound, default_exceptions
 
 from scorekeeper.storage.database import (
     Damaged,
@@ -17,6 +17,10 @@ from scorekeeper.storage.database import (
     is_damaged,
     why_not_written,
 )
+from scorekeeper.storage.groups import NoSuchGroup
+from scorekeeper.storage.house_rules import NoSuchRule
+from scorekeeper.storage.people import NoSuchPerson
+from scorekeeper.storage.seasons import NoSuchSeason
 from scorekeeper.storage.sqlite_file import Why
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
@@ -115,6 +119,13 @@ DAMAGED = ErrorText(
         "FILE` puts a backup in its place and keeps this file aside."
     ),
 )
+# What the records do not hold, by the exception that says so.
+MISSING: dict[type[LookupError], str] = {
+    NoSuchPerson: N_("No player has this address."),
+    NoSuchGroup: N_("No group has this address."),
+    NoSuchSeason: N_("No season has this address."),
+    NoSuchRule: N_("These house rules are not here: they were deleted, or belong to another scorekeeper."),
+}
 NO_COOKIE = N_("Send it again: it holds what you entered. If this page comes back, let the browser keep cookies.")
 
 
@@ -125,6 +136,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Unavailable, show_no_records)
     app.register_error_handler(DatabaseError, show_damage)
     app.register_error_handler(Damaged, show_damage)
+    for error in MISSING:
+        app.register_error_handler(error, show_missing)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -133,6 +146,11 @@ def show(error: HTTPException) -> ResponseReturnValue:
         return error.get_response()
     code = error.code or 500
     return answer(code, _text_of(code, error))
+
+
+def show_missing(error: LookupError) -> ResponseReturnValue:
+    """Answer 404 for a person, group, season or house rule that there is not."""
+    return show(NotFound(_(MISSING[type(error)])))
 
 
 def show_old_form(_error: CSRFError) -> ResponseReturnValue:

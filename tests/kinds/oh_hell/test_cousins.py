@@ -12,7 +12,7 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.oh_hell.facts import Alliance, Alliances, Bids, Bonuses, Tricks, Wagers
-from scorekeeper.rules.oh_hell.scoring import EVENTS
+from scorekeeper.rules.oh_hell.rules import EVENTS
 from scorekeeper.rules.oh_hell.state import OhHellState
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES
 

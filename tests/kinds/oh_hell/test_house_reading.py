@@ -8,8 +8,7 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS, changes_of, nested
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import Bidding
-from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak, Zero
+from scorekeeper.rules.oh_hell.rules import Bidding, Double, Slam, Streak, Zero
 
 
 def made(house, variant="nomination_whist", players=4, **options):

@@ -9,8 +9,7 @@ from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, super_trump_of, trump_of
-from scorekeeper.rules.oh_hell.scoring import Zero
+from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero, super_trump_of, trump_of
 
 
 def rules(variant_id, players=4, **options):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
-from scorekeeper.rules.oh_hell.scoring import Made, Scoring, Zero
+from scorekeeper.rules.oh_hell.rules import Made, Scoring, Zero
 
 COMMON = score(miss=TRICKS)
 OHELL = score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1))

@@ -8,10 +8,9 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.paper.canvas import PrintedPage
-from scorekeeper.web.paper.content import Heads, Player
+from scorekeeper.web.paper.content import Heads, Player, paper_words
 from scorekeeper.web.paper.content import Sheet as PaperSheet
 from scorekeeper.web.paper.hand_sheet import hand_pages
-from scorekeeper.web.paper.words import paper_words
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
 from tests.paper.boxes import findings
 

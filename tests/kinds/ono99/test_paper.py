@@ -7,10 +7,9 @@ import pytest
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.paper.canvas import PrintedPage
-from scorekeeper.web.paper.content import Heads, Player, Scores
+from scorekeeper.web.paper.content import Heads, Player, Scores, paper_words
 from scorekeeper.web.paper.content import Sheet as PaperSheet
 from scorekeeper.web.paper.hand_sheet import hand_pages
-from scorekeeper.web.paper.words import paper_words
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
 from tests.paper.boxes import findings
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from scorekeeper.web.paper.choices import paper_choices
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, write_game
@@ -17,7 +18,6 @@ from scorekeeper.rules import kind_of
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.facts import BidChanges, Bids, Bonuses, Corrected, PencilledTricks, Tricks, Wagers
-from scorekeeper.web.paper.choices import paper_choices
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 from tests import tables

@@ -13,7 +13,7 @@ from scorekeeper.rules.oh_hell.house import differences, house_of, read_line, te
 from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.scoring import EVENTS
+from scorekeeper.rules.oh_hell.rules import EVENTS
 from tests.web.pages import Element, read
 
 HERE = "/house-rules"

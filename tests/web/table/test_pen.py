@@ -19,7 +19,7 @@ from scorekeeper.web.games.page import record
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.site.downloads import qr_picture
 from scorekeeper.web.table import views
-from scorekeeper.web.table.more.pages import QUESTIONS, pages_of
+from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.club.test_seasons import SAID

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.oh_hell.presets.rows import NO_HOOK, TRICKS, Dealing, ladder, lose, score, short, variant
-from scorekeeper.rules.oh_hell.rules import TABLE_CYCLE, Trump
-from scorekeeper.rules.oh_hell.scoring import Made, Zero
+from scorekeeper.rules.oh_hell.rules import TABLE_CYCLE, Made, Trump, Zero
 
 ALL_CARDS = {3: 17, 4: 13, 5: 10, 6: 8, 7: 7}
 FIFTEEN_FOR_THREE = ALL_CARDS | {3: 15}

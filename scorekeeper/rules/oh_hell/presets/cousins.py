@@ -20,8 +20,22 @@ from scorekeeper.rules.oh_hell.presets.rows import (
     score,
     variant,
 )  # fmt: skip
-from scorekeeper.rules.oh_hell.rules import Bidding, Maximum, Schedule, Special, Trump
-from scorekeeper.rules.oh_hell.scoring import Bonus, BonusLimits, Cannonball, Loot, Made, Missed, Near, Scoring, Zero
+from scorekeeper.rules.oh_hell.rules import (
+    Bidding,
+    Bonus,
+    BonusLimits,
+    Cannonball,
+    Loot,
+    Made,
+    Maximum,
+    Missed,
+    Near,
+    Schedule,
+    Scoring,
+    Special,
+    Trump,
+    Zero,
+)
 
 BLACK = Trump("fixed", suit="black")
 TWENTY = score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10))

@@ -18,8 +18,7 @@ from scorekeeper.rules.oh_hell.presets.rows import (
     score,
     variant,
 )
-from scorekeeper.rules.oh_hell.rules import Bidding, Schedule, Trump
-from scorekeeper.rules.oh_hell.scoring import Made, Missed, Scoring, Zero
+from scorekeeper.rules.oh_hell.rules import Bidding, Made, Missed, Schedule, Scoring, Trump, Zero
 
 USUAL = ladder("down_up", by_players=TEN_EIGHT_SEVEN)
 AS_FITS = ladder("up_down", fits=1)

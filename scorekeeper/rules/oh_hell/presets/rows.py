@@ -5,8 +5,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.rules.kind import Option, Variant
-from scorekeeper.rules.oh_hell.rules import Bidding, Maximum, OhHellRules, Repeats, Schedule, Shape
-from scorekeeper.rules.oh_hell.scoring import Curve, Made, Missed, Scoring, Zero
+from scorekeeper.rules.oh_hell.rules import (
+    Bidding,
+    Curve,
+    Made,
+    Maximum,
+    Missed,
+    OhHellRules,
+    Repeats,
+    Schedule,
+    Scoring,
+    Shape,
+    Zero,
+)
 
 
 @dataclass(frozen=True, slots=True)

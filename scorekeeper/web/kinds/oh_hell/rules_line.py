@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
-from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Trump, last_deal
-from scorekeeper.rules.oh_hell.scoring import Double, Slam, Streak
+from scorekeeper.rules.oh_hell.rules import Bidding, Double, OhHellRules, Slam, Streak, Trump, last_deal
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences

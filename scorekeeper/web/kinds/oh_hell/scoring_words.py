@@ -6,8 +6,7 @@ from dataclasses import replace
 from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.oh_hell import points as formulas
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
-from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.scoring import Made, Missed, Near, Scoring, Zero
+from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, series, signed
 from scorekeeper.web.language.texts import gettext as _

@@ -40,8 +40,8 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy
+from scorekeeper.web.table.change_pages import CHANGE, QUESTION, page_of, pages_of
 from scorekeeper.web.table.history import pen_buttons
-from scorekeeper.web.table.more.pages import CHANGE, QUESTION, page_of, pages_of
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 
