@@ -93,6 +93,16 @@ def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device,
         chip(page, seat, 0).click()
 
 
+def test_without_scripts_a_bid_that_the_hook_refuses_leads_a_phone_back_to_its_row(device, house):
+    game = house.start(players=SHORT[:7])
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
+    page = device("tablet", size=PHONE, java_script_enabled=False)
+    page.goto(f"/g/{game.id}#row-0")
+    chip(page, 0, 7).click(force=True)
+    expect(page.locator("#foot-line")).to_contain_text("may not bid 7")
+    expect(page.locator("#row-0.is-now .strip")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("cards", [13, 17])
 def test_twelve_have_squares_for_a_finger_and_up_to_thirteen_of_them_one_screen(device, house, cards):
     page, order = device("tablet"), (*range(2, 12), 0, 1)
