@@ -44,14 +44,14 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line: every command with its arguments."""
-    whole = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
-    whole.add_argument("--https", action="store_true", help="serve https too, with a certificate authority of its own")
-    whole.set_defaults(command=_serve)
-    commands = whole.add_subparsers(metavar="COMMAND")
+    root = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
+    root.add_argument("--https", action="store_true", help="serve https too, with a certificate authority of its own")
+    root.set_defaults(command=_serve)
+    commands = root.add_subparsers(metavar="COMMAND")
     _add_rules(commands.add_parser)
     _add_games(commands.add_parser)
     _add_house_rules(commands.add_parser)
-    return whole
+    return root
 
 
 def _add_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
@@ -94,10 +94,10 @@ def _add_games(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
 
 
 def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
-    whole = add_parser("house-rules", help="list the saved house rules, export one, or import one")
-    whole.add_argument("--json", action="store_true", help=JSON)
-    whole.set_defaults(command=rules.list_house_rules)
-    acts = whole.add_subparsers(metavar="list | export NAME | import FILE")
+    command = add_parser("house-rules", help="list the saved house rules, export one, or import one")
+    command.add_argument("--json", action="store_true", help=JSON)
+    command.set_defaults(command=rules.list_house_rules)
+    acts = command.add_subparsers(metavar="list | export NAME | import FILE")
     listed = acts.add_parser("list", help="list them, as without a command")
     listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=JSON)
     export = acts.add_parser("export", help="print house rules as a file")

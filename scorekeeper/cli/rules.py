@@ -37,13 +37,13 @@ def plan(chosen: Namespace) -> int:
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
         options, players = _options(chosen.option), _players(chosen.players)
         house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
-        whole = kind.plan(row.id, options, players, house)
-    for note in whole.notes:
+        planned = kind.plan(row.id, options, players, house)
+    for note in planned.notes:
         print(idle_line(note, typed), file=sys.stderr)
     if chosen.json:
-        print_json(whole.plain())
+        print_json(planned.plain())
     else:
-        print_plan(row, whole)
+        print_plan(row, planned)
     return 0
 
 
@@ -210,11 +210,11 @@ def import_house_rule(chosen: Namespace) -> int:
     with opened_database():
         from scorekeeper.storage.house_rules import keep
 
-        kept = keep(rule).rule
+        saved = keep(rule).rule
     if chosen.json:
-        print_json(written(kept))
+        print_json(written(saved))
     else:
-        print(kept.name)
+        print(saved.name)
     return 0
 
 

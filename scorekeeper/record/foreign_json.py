@@ -16,8 +16,8 @@ class Doubled(dict[str, Any]):
 def parse(text: str | bytes) -> Any:
     """Return the JSON data of a file's text. Raises Unreadable at place "" where it is none."""
     try:
-        whole = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        return json.loads(whole, object_pairs_hook=_object, parse_constant=_no_constant)
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return json.loads(decoded, object_pairs_hook=_object, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise Unreadable("", Problem("not_utf8", numbers={"byte": error.start})) from None
     except json.JSONDecodeError as error:
@@ -61,8 +61,8 @@ def _scalar(value: Any, place: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    whole = dict(pairs)
-    return whole if len(whole) == len(pairs) else Doubled(whole)
+    mapping = dict(pairs)
+    return mapping if len(mapping) == len(pairs) else Doubled(mapping)
 
 
 def _no_constant(name: str) -> NoReturn:

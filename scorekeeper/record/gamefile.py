@@ -85,8 +85,8 @@ def differences(expected: Any, actual: Any, place: str = "") -> tuple[str, ...]:
     ('totals.Ben',)
     """
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
-        whole, other = cast("Mapping[str, Any]", expected), cast("Mapping[str, Any]", actual)
-        pairs = [(f"{place}.{key}".lstrip("."), item, other.get(key)) for key, item in whole.items()]
+        wanted, present = cast("Mapping[str, Any]", expected), cast("Mapping[str, Any]", actual)
+        pairs = [(f"{place}.{key}".lstrip("."), item, present.get(key)) for key, item in wanted.items()]
     elif isinstance(expected, list) and isinstance(actual, list):
         items, others = cast("list[Any]", expected), cast("list[Any]", actual)
         if len(items) != len(others):
@@ -94,16 +94,16 @@ def differences(expected: Any, actual: Any, place: str = "") -> tuple[str, ...]:
         pairs = [(f"{place}[{index}]", *both) for index, both in enumerate(zip(items, others, strict=True))]
     else:
         return () if expected == actual and isinstance(expected, bool) == isinstance(actual, bool) else (place,)
-    return tuple(deeper for at, item, other in pairs for deeper in differences(item, other, at))
+    return tuple(deeper for at, item, present in pairs for deeper in differences(item, present, at))
 
 
 def _checked(data: Any) -> dict[str, Any]:
     """Return the keys that a game file has, without nulls: what every kind has to have is there and can be read."""
-    whole = reading.mapping(data, "")
+    content = reading.mapping(data, "")
     game = {
-        key: cleaned(whole[key], key, keeps_nulls=key == "rules")
+        key: cleaned(content[key], key, keeps_nulls=key == "rules")
         for key in (*KEYS, *HOUSE_KEYS)
-        if whole.get(key) is not None
+        if content.get(key) is not None
     }
     if game.get("format") != FORMAT:
         raise Unreadable("format", Problem("wrong_format", numbers={"wanted": FORMAT}))

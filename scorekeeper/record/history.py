@@ -103,11 +103,11 @@ Line: TypeAlias = LineOf[Any]
 
 def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
     """Return whose total differs between two sheets."""
-    stood = {column.seat: column.total for column in before.columns}
+    totals_before = {column.seat: column.total for column in before.columns}
     return tuple(
-        Move(column.seat, stood.get(column.seat), column.total)
+        Move(column.seat, totals_before.get(column.seat), column.total)
         for column in after.columns
-        if column.total != stood.get(column.seat)
+        if column.total != totals_before.get(column.seat)
     )
 
 
@@ -232,11 +232,11 @@ def _line(
     before, after = sheets
     deal = _deal_of(kind, entry.fact, states[0], before)
     rows = {row.number: row for row in after.rows}
-    stood = next((row for row in before.rows if row.number == deal), None)
+    row_before = next((row for row in before.rows if row.number == deal), None)
     return LineOf(
         entry=entry,
         deal=deal,
-        was_done=stood is not None and stood.state == "done",
+        was_done=row_before is not None and row_before.state == "done",
         changes=tuple(_changes(before, after)),
         moves=moves(before, after),
         names=_Names((column.seat, column.name) for column in after.columns),
@@ -244,7 +244,7 @@ def _line(
         head=head,
         before=states[0],
         after=states[1],
-        row=rows.get(deal, stood),
+        row=rows.get(deal, row_before),
         undone_by=undone_by,
     )
 
@@ -257,9 +257,9 @@ def _deal_of(kind: GameKind[S, Any], fact: Fact, state: S, sheet: Sheet) -> int:
 
 
 def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
-    stood = {row.number: row for row in before.rows}
+    rows_before = {row.number: row for row in before.rows}
     for row in after.rows:
-        old = stood.get(row.number)
+        old = rows_before.get(row.number)
         if old == row:
             continue
         if old:

@@ -37,10 +37,10 @@ def house_rule_of(data: Any) -> HouseRule:
 
     Raises Unreadable at the place of what is missing, not known, of another type or out of range.
     """
-    whole = reading.mapping(data, "")
-    given = {key: cleaned(whole.get(key), key, keeps_nulls=True) for key in PARTS}
+    content = reading.mapping(data, "")
+    given = {key: cleaned(content.get(key), key, keeps_nulls=True) for key in PARTS}
     variant_id = reading.text(given["variant"], "variant")
-    note = note_of(cleaned(whole.get("note"), "note"))
+    note = note_of(cleaned(content.get("note"), "note"))
     return HouseRule(_name(given["name"]), variant_id, house_of(variant_id, given["rules"]), note)
 
 

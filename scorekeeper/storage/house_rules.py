@@ -29,9 +29,9 @@ class NoSuchRule(LookupError):
 
 def house_rules() -> tuple[KeptRule, ...]:
     """Return the house rules, those played last at the head, then those changed last."""
-    kept = select(HouseRuleRow).where(HouseRuleRow.key.is_not(None))
+    query = select(HouseRuleRow).where(HouseRuleRow.key.is_not(None))
     last_first = (HouseRuleRow.played_at.desc().nulls_last(), HouseRuleRow.changed_at.desc(), HouseRuleRow.id.desc())
-    return tuple(_kept(row) for row in db.session.scalars(kept.order_by(*last_first)))
+    return tuple(_kept(row) for row in db.session.scalars(query.order_by(*last_first)))
 
 
 def kept_version() -> str:

@@ -177,11 +177,11 @@ def at(plain: Mapping[str, Any], path: str) -> Any:
 
 def _with_defaults() -> Mapping[str, Takes]:
     """Return the table with what the record has where nothing is said of an axis; a ladder is always said."""
-    whole = Scoring(
+    complete = Scoring(
         zero_made=Zero(), zero_missed=Zero(), near=Near(), shutout=Shutout(), slam=Slam(), streak=Streak(),
         double=Double(), cannonball=Cannonball(),
     )  # fmt: skip
-    plain = to_plain(OhHellRules(scoring=whole, loot=Loot()))
+    plain = to_plain(OhHellRules(scoring=complete, loot=Loot()))
     return {
         path: takes if path.startswith("schedule.") else replace(takes, default=at(plain, path))
         for path, takes in _TABLE.items()

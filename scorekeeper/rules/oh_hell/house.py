@@ -42,11 +42,11 @@ REPEATS = ("repeat_min", "repeat_max")
 def axis_values(rules: OhHellRules, players: int) -> Changes:
     """Return the value of every axis as a house rule would set it for so many players, with effect or without."""
     plain = to_plain(rules)
-    whole = {path: _at(plain, path) for path in AXES if not path.startswith("schedule.")}
+    values = {path: _at(plain, path) for path in AXES if not path.startswith("schedule.")}
     # A group that is not there at all has no axes: it stands by its own name.
-    gone = {group for group in OPTIONAL_GROUPS if _at(plain, group) is None}
-    changed = {path: value for path, value in whole.items() if group_of(path) not in gone}
-    return {**changed, **dict.fromkeys(gone), **_ladder(rules, players)}
+    missing = {group for group in OPTIONAL_GROUPS if _at(plain, group) is None}
+    changed = {path: value for path, value in values.items() if group_of(path) not in missing}
+    return {**changed, **dict.fromkeys(missing), **_ladder(rules, players)}
 
 
 def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:

@@ -240,23 +240,23 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
     # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
-    begun = max((*state.bids, *state.tricks), default=0)
-    dealt = tuple(deal.hand_size for deal in state.deals[:begun])
+    last_begun = max((*state.bids, *state.tricks), default=0)
+    dealt = tuple(deal.hand_size for deal in state.deals[:last_begun])
     changes: Changes = {
         "variant": fact.variant,
         "options": fact.options,
         "house": fact.house,
         "house_rules": fact.house_rules,
         "rules": rules,
-        "dealt": begun,
+        "dealt": last_begun,
     }
     if (rules.hand_sizes, rules.repeats) != (state.rules.hand_sizes, state.rules.repeats):
         changes["last"] = last_deal(rules)
     if rules.hand_sizes == state.rules.hand_sizes:
         # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
-        return {**changes, "sizes": dealt + state.sizes[begun:]}
-    resized = frozenset(deal for deal in state.resized if deal <= begun)
-    return {**changes, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
+        return {**changes, "sizes": dealt + state.sizes[last_begun:]}
+    resized = frozenset(deal for deal in state.resized if deal <= last_begun)
+    return {**changes, "sizes": dealt + rules.hand_sizes[last_begun:], "resized": resized}
 
 
 def _first_dealer(_state: OhHellState, fact: facts.FirstDealer) -> Changes:

@@ -79,16 +79,16 @@ def _with_house_rules(rules: OhHellRules, changes: Changes, usual_tie: bool) -> 
 
 def merged(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
     """Return resolved rules, as plain data, with these axes set."""
-    whole = dict(rules)
+    result = dict(rules)
     for path, value in changes.items():
         *groups, key = path.split(".")
-        node = whole
+        node = result
         for group in groups:
             # What the variant does not have begins with its defaults.
             node[group] = dict(node[group] or {})
             node = node[group]
         node[key] = EMPTY.get(path, value) if value is None else value
-    return whole
+    return result
 
 
 def check_playable(rules: Mapping[str, Any]) -> None:

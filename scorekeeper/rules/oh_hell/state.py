@@ -238,17 +238,17 @@ def has_come(state: OhHellState, seat: int, deal: int) -> bool:
 
 def has_left(state: OhHellState, seat: int, deal: int) -> bool:
     """Say whether the newest `Left` or `Returned` of a seat, of this deal or an earlier one, is a `Left`."""
-    there = True
+    is_here = True
     for from_deal, who, comes in state.attendance:
         if who == seat and from_deal <= deal:
-            there = comes
-    return not there
+            is_here = comes
+    return not is_here
 
 
 def plays(state: OhHellState, seat: int, deal: int) -> bool:
     """Say whether a seat is dealt cards in a deal."""
-    there = has_come(state, seat, deal) and not has_left(state, seat, deal)
-    return there and seat not in state.sat_out.get(deal, ())
+    is_here = has_come(state, seat, deal) and not has_left(state, seat, deal)
+    return is_here and seat not in state.sat_out.get(deal, ())
 
 
 def active_at(state: OhHellState, deal: int) -> tuple[int, ...]:

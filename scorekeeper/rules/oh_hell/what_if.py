@@ -31,32 +31,32 @@ def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tu
     tricks and totals that stop at nought stay as they are in the game.
     """
     # What is beside the bids tells formulas apart only where the table entered any of it.
-    whole = any(deal.beside != NOTHING_BESIDE for deal in state.deals)
+    with_beside = any(deal.beside != NOTHING_BESIDE for deal in state.deals)
     rules = state.rules
-    played = _compared(Formula(rules.scoring, rules.success_bonus, rules.bonus, rules.loot), whole)
-    formulas, parts = _asked(houses, whole), _as_played(state)
-    of_table = (index for formula, those in formulas if formula == played for index in those)
+    played = _compared(Formula(rules.scoring, rules.success_bonus, rules.bonus, rules.loot), with_beside)
+    formulas, parts = _asked(houses, with_beside), _as_played(state)
+    of_table = (index for formula, indexes in formulas if formula == played for index in indexes)
     winner, first = rules.winner, state.won_at_once
     results = [WhatIf(state.variant, state.standing, *_outcome(state.standing, winner, first), tuple(of_table))]
 
-    def under(variant: str, formula: Formula, those: tuple[int, ...] = ()) -> WhatIf:
+    def under(variant: str, formula: Formula, indexes: tuple[int, ...] = ()) -> WhatIf:
         totals = _standing(state, parts, formula)
-        return WhatIf(variant, totals, *_outcome(totals, winner), those)
+        return WhatIf(variant, totals, *_outcome(totals, winner), indexes)
 
-    results += [under(houses[those[0]][0], formula, those) for formula, those in formulas if formula != played]
-    results += [under(variant, formula) for variant, formula in _family(whole) if formula != played]
+    results += [under(houses[indexes[0]][0], formula, indexes) for formula, indexes in formulas if formula != played]
+    results += [under(variant, formula) for variant, formula in _family(with_beside) if formula != played]
     return tuple(results)
 
 
-def _compared(formula: Formula, whole: bool) -> Formula:
-    return formula if whole else replace(formula, bonus=Bonus(), loot=None)
+def _compared(formula: Formula, with_beside: bool) -> Formula:
+    return formula if with_beside else replace(formula, bonus=Bonus(), loot=None)
 
 
-def _asked(houses: Sequence[tuple[str, House]], whole: bool) -> list[tuple[Formula, tuple[int, ...]]]:
+def _asked(houses: Sequence[tuple[str, House]], with_beside: bool) -> list[tuple[Formula, tuple[int, ...]]]:
     """Return every formula of house rules once, with those that have it."""
     formulas: list[tuple[Formula, tuple[int, ...]]] = []
     for index, (variant, house) in enumerate(houses):
-        formula = _compared(_house_formula(variant, house), whole)
+        formula = _compared(_house_formula(variant, house), with_beside)
         place = next((place for place, (known, _) in enumerate(formulas) if known == formula), None)
         if place is None:
             formulas.append((formula, (index,)))
@@ -66,11 +66,11 @@ def _asked(houses: Sequence[tuple[str, House]], whole: bool) -> list[tuple[Formu
 
 
 @cache
-def _family(whole: bool) -> tuple[tuple[str, Formula], ...]:
+def _family(with_beside: bool) -> tuple[tuple[str, Formula], ...]:
     """Return every formula of the family once, with the first variant that has it."""
     formulas: list[tuple[str, Formula]] = []
     for row in PRESETS.values():
-        formula = _compared(formula_of(row), whole)
+        formula = _compared(formula_of(row), with_beside)
         if formula not in [known for _variant, known in formulas]:
             formulas.append((row.variant.id, formula))
     return tuple(formulas)

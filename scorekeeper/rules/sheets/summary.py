@@ -67,11 +67,11 @@ class Race:
 
 def race(sheet: Sheet) -> Race:
     """Return the race of a sheet of any kind."""
-    done = [row for row in sheet.rows if row.state == "done"]
-    by_seat = {column.seat: tuple(row.cells[place] for row in done) for place, column in enumerate(sheet.columns)}
+    scored = [row for row in sheet.rows if row.state == "done"]
+    by_seat = {column.seat: tuple(row.cells[place] for row in scored) for place, column in enumerate(sheet.columns)}
     columns = {column.seat: column for column in sheet.columns}
     return Race(
-        deals=tuple(row.number for row in done),
+        deals=tuple(row.number for row in scored),
         runners=tuple(
             Runner(line.seat, line.name, line.place, _values(columns[line.seat], by_seat[line.seat], sheet.counts))
             for line in sheet.standings
@@ -268,8 +268,8 @@ class TableBids:
 
 def table_bids(rows: Sequence[Row]) -> TableBids:
     """Return the counts over the scored rows, without those that have fewer than two bids."""
-    done = [(row, _outcomes(row)) for row in rows if row.state == "done"]
-    bid = [(row, outcomes) for row, outcomes in done if len(outcomes) > 1]
+    scored = [(row, _outcomes(row)) for row in rows if row.state == "done"]
+    bid = [(row, outcomes) for row, outcomes in scored if len(outcomes) > 1]
     calls = [row.marks for row, _ in bid]
     return TableBids(
         deals=len(bid),

@@ -72,9 +72,8 @@ def of_all(filters: StatsFilter) -> Context:
         abort(404, _("No figure has this address."))
     tables = games.tables(game_ids[:LISTED])
     missed = games.deals_missed(game_ids[:LISTED]) if figure_key == Figure.ALL_MISSED else {}
-    lines = [
-        {**_line(filters, seats, names), "adds": _missed_words(missed.get(key, 0))} for key, seats in tables.items()
-    ]
+    adds = {game_id: ngettext("%(num)s deal", "%(num)s deals", deals) for game_id, deals in missed.items()}
+    lines = [{**_line(filters, seats, names), "adds": adds.get(game_id, "")} for game_id, seats in tables.items()]
     return {"title": title, "words": "", "lines": lines, "more": _more(len(game_ids), after)}
 
 
@@ -120,11 +119,6 @@ def _adds(
     if figure_key == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in listed}
     return {}
-
-
-def _missed_words(deals: int) -> str:
-    """Return in how many deals of a game everybody missed; nothing where that is not asked."""
-    return ngettext("%(num)s deal", "%(num)s deals", deals) if deals else ""
 
 
 def _counting(person: Person, filters: StatsFilter) -> frozenset[str] | None:

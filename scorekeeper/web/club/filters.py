@@ -48,9 +48,10 @@ class StatsFilter:
     @property
     def is_over(self) -> bool:
         """Whether this is the whole of a season whose last day has passed."""
-        whole = not self.view.ruleset_id and not self.view.players
-        whole = whole and self.season is not None and self.view.group_id == (self.season.group_id or 0)
-        return whole and self.season is not None and self.season.last_on < today().isoformat()
+        season, view = self.season, self.view
+        if season is None or view.ruleset_id or view.players or view.group_id != (season.group_id or 0):
+            return False
+        return season.last_on < today().isoformat()
 
     @property
     def group_name(self) -> str:
@@ -144,8 +145,8 @@ def option_words(ruleset: Ruleset) -> str:
 
 def day_words(day: str, *, year: bool = False) -> str:
     """Return a day as lists write it: 5 Nov; with the year where it is asked for or another one."""
-    then = datetime.fromisoformat(day)
-    return day_as(then, "yMMMd" if year or then.year != today().year else "MMMd")
+    moment = datetime.fromisoformat(day)
+    return day_as(moment, "yMMMd" if year or moment.year != today().year else "MMMd")
 
 
 def days_words(first_on: str, last_on: str) -> str:
@@ -183,8 +184,8 @@ def _season(argument: str, group_id: int) -> Season | None:
     if argument == EVER or not offered:
         return None
     now = today().isoformat()
-    begun = next((season for season in offered if season.first_on <= now), offered[0])
-    return next((season for season in every if str(season.id) == argument), begun)
+    latest = next((season for season in offered if season.first_on <= now), offered[0])
+    return next((season for season in every if str(season.id) == argument), latest)
 
 
 def is_day(text: str) -> bool:

@@ -98,10 +98,10 @@ def rename(person_id: int) -> ResponseReturnValue:
     if wrong := next(name_problems([name]), None):
         return _change_page(person, sentence(wrong, names=[name]), name), 422
     try:
-        done = people.rename(person.id, name, device_name())
+        change_id = people.rename(person.id, name, device_name())
     except people.NameTaken as taken:
         return redirect(url_for("players.merge", person_id=person.id, into=taken.person_id), 303)
-    return redirect(url_for("players.index", changed=done), 303)
+    return redirect(url_for("players.index", changed=change_id), 303)
 
 
 @bp.post("/<int:person_id>/hide")
@@ -110,8 +110,8 @@ def hide(person_id: int) -> ResponseReturnValue:
     check_has_held_pen()
     hidden = request.form.get("hidden", "1") == "1"
     person = people.person(person_id)
-    done = people.hide(person.id, device_name(), hidden=hidden)
-    return redirect(url_for("players.index", changed=done), 303)
+    change_id = people.hide(person.id, device_name(), hidden=hidden)
+    return redirect(url_for("players.index", changed=change_id), 303)
 
 
 @bp.get("/<int:person_id>/merge")
@@ -133,14 +133,14 @@ def merged(person_id: int) -> ResponseReturnValue:
     if len(name) > LONGEST_NAME:
         abort(422, _("That name is too long."))
     try:
-        done = people.merge(person.id, into.id, name, device_name())
+        change_id = people.merge(person.id, into.id, name, device_name())
     except NoSuchPerson:
         abort(422, _("These two are one player already: %(name)s.", name=into.name))
     except people.AtOneTable:
         return _merge_page(person, into), 409
     except people.NameTaken:
         return _merge_page(person, into, _("%(name)s is another player already.", name=name)), 422
-    return redirect(url_for("players.index", changed=done), 303)
+    return redirect(url_for("players.index", changed=change_id), 303)
 
 
 @bp.post("/forget")

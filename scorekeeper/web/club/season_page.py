@@ -107,12 +107,12 @@ def _sorted(
         "a_game": lambda line: line.per_game,
         "points": lambda line: line.points,
     }
-    column, found = by.removeprefix("-"), list(lines)
+    column, ordered = by.removeprefix("-"), list(lines)
     if column == "name":
-        found.sort(key=lambda line: name_key(everybody[line.who].name))
+        ordered.sort(key=lambda line: name_key(everybody[line.who].name))
     elif column in most:
-        found.sort(key=most[column], reverse=True)
-    return found[::-1] if by.startswith("-") else found
+        ordered.sort(key=most[column], reverse=True)
+    return ordered[::-1] if by.startswith("-") else ordered
 
 
 def _neighbours(filters: StatsFilter) -> list[Context]:
@@ -201,22 +201,22 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
 
 def paper(filters: StatsFilter, page_url: Here) -> Context:
     """Return everything that a season's page of paper shows."""
-    whole = page(filters, page_url)
+    context = page(filters, page_url)
     by_person = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])
     lines = [{**line, **_more(by_person.get(line["id"], {})), "long": len(line["name"]) >= WIDE}
-             for line in whole["standings"]]  # fmt: skip
+             for line in context["standings"]]  # fmt: skip
     names = rules_names(filters.rulesets)
     rules = [{"name": names[number], "games": ruleset.games} for number, ruleset in filters.rulesets.items()]
     if filters.view.ruleset_id:
         rules = []
     close = "close" if len(lines) > CLOSE else "usual"
     return {
-        **whole,
+        **context,
         "standings": lines[:LINES],
         "below": max(len(lines) - LINES, 0),
-        "results_grid": {**whole["results_grid"], "rows": whole["results_grid"]["rows"][:CROSSED]},
+        "results_grid": {**context["results_grid"], "rows": context["results_grid"]["rows"][:CROSSED]},
         "records": [{**group, "records": [_short(record) for record in group["records"]]}
-                    for group in whole["records"]],
+                    for group in context["records"]],
         "rules": rules,
         "close": "closest" if len(lines) > CROSSED else close,
     }  # fmt: skip

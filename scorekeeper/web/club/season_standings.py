@@ -72,9 +72,10 @@ def score_words(score: Fraction, counting: Counting) -> str:
     return _("%(points)s a game", points=fixed(score, 2)) if counting.by_average else number_words(score)
 
 
-def season_words(season: Season, many: int) -> str:
+def season_words(season: Season) -> str:
     """Return the days of a season, and how many games it has."""
     days = days_words(season.first_on, season.last_on)
+    many = games.count(View(season.first_on, season.last_on, group_id=season.group_id or 0))
     if not many:
         return _("%(days)s, no game yet", days=days)
     return ngettext("%(days)s, %(num)s game", "%(days)s, %(num)s games", many, days=days)

@@ -6,9 +6,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import seasons
-from scorekeeper.storage.seasons import NameTaken, NoSuchSeason, Season
-from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.tables import View
+from scorekeeper.storage.seasons import NameTaken, NoSuchSeason
 from scorekeeper.web.club import figure_games, season_form
 from scorekeeper.web.club.export import every_table, season_rows
 from scorekeeper.web.club.filters import StatsFilter, evening_of, filter_links, is_day, seasons_of, stats_filter
@@ -145,14 +143,10 @@ def _form(draft: Draft, wrong: str = "", gone: int = 0) -> str:
     season = seasons.season(draft.id) if draft.id else None
     saved = () if season else seasons_of(chosen_group())
     context = {"draft": draft, "wrong": wrong, "draft_words": draft_words(draft), **season_form.choices()}
-    rows = [{"season": row, "words": season_words(row, _games_of(row))} for row in saved]
+    rows = [{"season": row, "words": season_words(row)} for row in saved]
     return page_or_fragment(
         "club/seasons/index.html", "club/seasons/_form.html", rows=rows, season=season, gone=gone, **context
     )
-
-
-def _games_of(season: Season) -> int:
-    return listed.count(View(season.first_on, season.last_on, group_id=season.group_id or 0))
 
 
 @watch_bp.get("/s/<watch_id>")
@@ -167,10 +161,12 @@ def watched(watch_id: str, day: str = "") -> ResponseReturnValue:
         if not is_day(day) or not season.first_on <= day <= season.last_on:
             abort(404, _("No season is watched at this address."))
         season = evening_of(day, season)
-    here = partial(url_for, "season_watch.watched", watch_id=watch_id, day=day or None)
+    page_url = partial(url_for, "season_watch.watched", watch_id=watch_id, day=day or None)
     filters = stats_filter(season)
     answer = make_response(
-        render_template("club/seasons/watch.html", season=season, filters=filters, watched=True, **page(filters, here))
+        render_template(
+            "club/seasons/watch.html", season=season, filters=filters, watched=True, **page(filters, page_url)
+        )
     )
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

@@ -75,9 +75,9 @@ def take_in() -> ResponseReturnValue:
 
 
 def _bytes(form: ImportForm) -> bytes:
-    sent = request.files.get("file")
-    whole = sent.read() if sent else b""
-    return whole or (form.text.data or "").encode(errors="surrogatepass")
+    upload = request.files.get("file")
+    content = upload.read() if upload else b""
+    return content or (form.text.data or "").encode(errors="surrogatepass")
 
 
 def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:

@@ -79,8 +79,10 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     `names` are by seat. A code that nobody has put into words is said as it is; what may be confirmed can have words
     of its own, under `hook.confirm`.
     """
-    said = sentences()
-    template = said.get(f"{problem.code}.{problem.weight}") or said.get(problem.code, problem.code.replace("_", " "))
+    patterns = sentences()
+    template = patterns.get(f"{problem.code}.{problem.weight}") or patterns.get(
+        problem.code, problem.code.replace("_", " ")
+    )
     pattern = template if isinstance(template, str | Plural) else template(problem.numbers)
     return _translated(pattern, problem.numbers).format_map(_places(problem, names))
 

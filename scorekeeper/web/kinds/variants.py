@@ -59,8 +59,8 @@ def line_of(variant: str, house: House) -> str:
 def house_words(row: Variant, house: House, players: int) -> tuple[str, ...]:
     """Return what a table plays otherwise than its variant by house rules, a few words each."""
     composer = composer_of(row)
-    found = composer.differs(row.id, house, players) if composer and house else ()
-    return tuple(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in found)
+    differences = composer.differs(row.id, house, players) if composer and house else ()
+    return tuple(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in differences)
 
 
 def house_line(row: Variant, house: House, players: int) -> str:

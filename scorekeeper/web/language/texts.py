@@ -234,11 +234,11 @@ def _locale(name: str) -> Locale:
     return Locale.parse(name)
 
 
-def ago(then: datetime, now: datetime) -> str:
+def ago(moment: datetime, now: datetime) -> str:
     """Return how long ago that was: just now, 40 minutes ago, yesterday, last Thursday, 19 November."""
-    then = then.astimezone(now.tzinfo)
-    minutes = int((now - then) / timedelta(minutes=1))
-    days = (now.date() - then.date()).days
+    moment = moment.astimezone(now.tzinfo)
+    minutes = int((now - moment) / timedelta(minutes=1))
+    days = (now.date() - moment.date()).days
     if minutes < 1:
         return gettext("just now")
     if minutes < 60:
@@ -247,12 +247,12 @@ def ago(then: datetime, now: datetime) -> str:
         return ngettext("%(num)s hour ago", "%(num)s hours ago", minutes // 60)
     if days == 1:
         return gettext("yesterday")
-    return gettext("last %(day)s", day=weekday(then)) if days <= WEEK else date_words(then, now)
+    return gettext("last %(day)s", day=weekday(moment)) if days <= WEEK else date_words(moment, now)
 
 
-def date_words(then: datetime, now: datetime) -> str:
+def date_words(moment: datetime, now: datetime) -> str:
     """Return a date, its year only where it is another: 19 November, 4 May 2024."""
-    return day_of_year(then) if then.year == now.year else long_date(then)
+    return day_of_year(moment) if moment.year == now.year else long_date(moment)
 
 
 def here_and_now() -> datetime:

@@ -206,8 +206,8 @@ def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING
     if verb in ("show", "hide"):
         return replace(draft, opened=draft.opened | {what} if verb == "show" else draft.opened - {what})
     if verb in ("first", "draw"):
-        drawn = secrets.choice(draft.players) if verb == "draw" and draft.players else what
-        return replace(draft, dealer=drawn, drawn=verb == "draw")
+        dealer = secrets.choice(draft.players) if verb == "draw" and draft.players else what
+        return replace(draft, dealer=dealer, drawn=verb == "draw")
     return replace(draft, players=_reseated(draft.players, verb, what))
 
 

@@ -123,8 +123,8 @@ def _draft_of(game: Game, form: Form) -> Draft:
     if not form.get("variant"):
         now = game.head
         return Draft("", now.variant, game.setup.players, options=written(now.options))
-    sent = from_form(form, "")
-    draft = Draft(sent.token, sent.variant, game.setup.players, options=sent.options)
+    posted = from_form(form, "")
+    draft = Draft(posted.token, posted.variant, game.setup.players, options=posted.options)
     act = form.get("act", "")
     return changed(draft, act) if act.partition(":")[0] in ("more", "less", "book") else draft
 

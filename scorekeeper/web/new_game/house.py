@@ -168,8 +168,10 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     if len(changes) == 1 and len(full) <= LONGEST_NAME:
         return full
 
-    def counted(shown: str) -> str:
-        return ngettext("%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=shown)
+    def counted(short_name: str) -> str:
+        return ngettext(
+            "%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=short_name
+        )
 
     # A name that is kept later, from this game, may be no longer than any other.
     over = len(counted(name)) - LONGEST_NAME

@@ -160,8 +160,8 @@ def keep(draft: Draft) -> KeptRule:
     A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
     """
     try:
-        there = house_rules.house_rule(draft.rule_id).rule
-        if line_of(there.variant, there.rules) == draft.saved:
+        stored = house_rules.house_rule(draft.rule_id).rule
+        if line_of(stored.variant, stored.rules) == draft.saved:
             return house_rules.change(draft.rule_id, draft.rule())
     except NoSuchRule:
         pass
@@ -189,7 +189,7 @@ def _usual_table(line: str) -> int:
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:
     """Return what the page needs; `name_wrong` is why the name cannot be kept."""
     composer, house, players = draft.composer, draft.house, draft.players
-    meant = meaning_context(draft)
+    meaning = meaning_context(draft)
     differs = composer.differs(draft.variant, house, players)
     return {
         "draft": draft,
@@ -200,10 +200,10 @@ def compose_context(draft: Draft, name_wrong: str = "") -> Context:
         "questions": composer.questions(draft.variant, house, players),
         "headings": composer.headings(draft.variant, house, players),
         "name_wrong": name_wrong,
-        "ready": meant["meant"] is not None and not draft.wrong,
+        "ready": meaning["meant"] is not None and not draft.wrong,
         "changed": draft.line != draft.saved,
-        "foot": _foot(draft, meant),
-        **meant,
+        "foot": _foot(draft, meaning),
+        **meaning,
     }
 
 
@@ -212,14 +212,14 @@ def meaning_context(draft: Draft) -> Context:
     nothing: Context = {"meant": None, "undealt": None, "described": None, "wrong": "", "remedies": ()}
     steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
     try:
-        meant = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
+        meaning = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
         described = draft.composer.described(draft.variant, draft.house, draft.players)
     except Refused as refused:
         problem = refused.problems[0]
         remedies = draft.composer.remedies(draft.variant, draft.house, draft.players, problem)
         undealt = draft.composer.undealt(draft.variant, draft.house, draft.players, draft.cards)
         return {**nothing, **steps, "wrong": whole_sentence(problem), "remedies": remedies, "undealt": undealt}
-    return {**nothing, **steps, "meant": meant, "described": described}
+    return {**nothing, **steps, "meant": meaning, "described": described}
 
 
 def differs_title(draft: Draft) -> str:
@@ -240,10 +240,10 @@ def name_error(draft: Draft) -> str:
 def same_name(draft: Draft) -> str:
     """Return what happens to a name that other rules have already."""
     try:
-        there = house_rules.named(draft.name)
+        stored = house_rules.named(draft.name)
     except house_rules.NoSuchRule:
         return ""
-    if there.id == draft.rule_id or there.rule == draft.rule():
+    if stored.id == draft.rule_id or stored.rule == draft.rule():
         return ""
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 
@@ -270,20 +270,20 @@ def changes_between(composer: Composer, house: House, was: Sequence[Differs], no
     A value that is set and has no effect beside a change is no change of its own.
     """
     before, labels = {difference.label: difference for difference in was}, {difference.label for difference in now}
-    gone = [
+    as_before = [
         difference
         for label, difference in before.items()
         if label not in labels and composer.without(house, difference.axis) == house
     ]
     return [
         *(difference for difference in now if before.get(difference.label) != difference),
-        *(replace(difference, table=difference.book) for difference in gone),
+        *(replace(difference, table=difference.book) for difference in as_before),
     ]
 
 
-def _foot(draft: Draft, meant: Context) -> str:
-    if meant["wrong"]:
-        return _("Cannot be saved: %(reason)s", reason=meant["wrong"])
+def _foot(draft: Draft, meaning: Context) -> str:
+    if meaning["wrong"]:
+        return _("Cannot be saved: %(reason)s", reason=meaning["wrong"])
     if draft.wrong:
         return next(iter(draft.wrong.values()))[1]
     if draft.table:

@@ -60,11 +60,11 @@ TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
 @bp.get("")
 def index() -> ResponseReturnValue:
     """List the house rules, those played last first."""
-    gone = whole(request.args.get("deleted", "")) or 0
+    deleted_id = whole(request.args.get("deleted", "")) or 0
     return render_template(
         "new_game/house_rules/index.html",
         kept=[(saved, _summary(saved), _when(saved)) for saved in house_rules.house_rules()],
-        deleted=gone,
+        deleted=deleted_id,
         deleted_name=request.args.get("name", "")[:60],
     )
 
@@ -168,10 +168,10 @@ def _shown(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
 
 def _density(saved: KeptRule, page: Mapping[str, Any]) -> str:
     """Return how close the rules stand on the page for the wall, that one page holds them."""
-    meant, described = page["meant"], page["described"]
+    meaning, described = page["meant"], page["described"]
     lines = len(page["differs"])
-    if meant:
-        lines += len(meant.rows) + len(meant.deals) // 16 + len(described.habits)
+    if meaning:
+        lines += len(meaning.rows) + len(meaning.deals) // 16 + len(described.habits)
         lines += (len(described.line) + len(saved.rule.note)) // 80
     density = next((name for name, least in DENSITIES if lines >= least), "")
     letters = _letters(saved, page)
@@ -250,8 +250,8 @@ def ask() -> ResponseReturnValue:
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
     """Show what came in; keep it once somebody has seen what it means."""
-    sent = request.files.get("file")
-    data = sent.read() if sent else b""
+    upload = request.files.get("file")
+    data = upload.read() if upload else b""
     text = data.decode(errors="replace") if data.strip() else request.form.get("line", "")
     return _read(text, request.form.get("name", ""), keeps=request.form.get("act") == "save")
 

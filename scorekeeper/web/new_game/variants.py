@@ -81,11 +81,11 @@ class Words:
         rows = (row, *short_forms(row))
         texts = [f"{each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
         self.row = row
-        whole = plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
-        self.text = WITHOUT.sub("", whole)
+        every_word = plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
+        self.text = WITHOUT.sub("", every_word)
         self.each = self.text.split()
         self.later = plain(" ".join(word for each in rows for word in _offers(each)))
-        beside = whole.split()
+        beside = every_word.split()
         runs = ("".join(beside[at : at + many]) for many in range(2, RUN + 1) for at in range(len(beside) - many + 1))
         self.runs = frozenset((*self.each, *runs))
 

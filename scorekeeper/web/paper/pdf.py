@@ -87,9 +87,9 @@ def places(texts: Iterable[Text], number: int = 1, scale: float = 1, unit: str =
     return "\n".join(rules)
 
 
-def sheet_of(page: str, drawn: Iterable[PrintedPage]) -> bytes:
+def sheet_of(page: str, pages: Iterable[PrintedPage]) -> bytes:
     """Return a page of ours that has printed pages on it as a PDF file."""
-    styles = (places(one.shaped, at, one.across_mm / one.across, "mm") for at, one in enumerate(drawn, start=1))
+    styles = (places(one.shaped, at, one.across_mm / one.across, "mm") for at, one in enumerate(pages, start=1))
     return pdf_of(page, "\n".join(styles))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.kind import Column, Sheet
 from scorekeeper.rules.sheets.summary import Race, Runner, behind, in_places
 from scorekeeper.web.games.metrics import cut_name, fit, halves, width
 from scorekeeper.web.games.sheet_words import deal_head, race_title
@@ -116,14 +116,14 @@ def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -
             made=made.get(line.seat, ""),
             money=money.get(line.name, ""),
             is_first=line.won or (not sheet.finished and line.place == 1),
-            remark=_remark("left" in columns[line.seat].marks, columns[line.seat].begins > 1),
+            remark=_remark(columns[line.seat]),
         )
         for line in sheet.standings
     )
 
 
-def _remark(has_left: bool, joined: bool) -> str:
-    return _("left") if has_left else _("joined") if joined else ""
+def _remark(column: Column) -> str:
+    return _("left") if "left" in column.marks else _("joined") if column.begins > 1 else ""
 
 
 def usual_view(race: Race) -> str:

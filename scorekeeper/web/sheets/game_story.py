@@ -220,32 +220,34 @@ def winner_and_total(game: Game) -> tuple[str, str]:
     return names, f"{before}{after}".strip()
 
 
-def how_close(whole: Summary) -> str:
+def how_close(game_summary: Summary) -> str:
     """Return how far the winner is ahead, and of whom; empty where nobody has won, or nothing is counted."""
-    if len(whole.winners) > 1:
+    if len(game_summary.winners) > 1:
         return _("level")
-    behind = [player for player in whole.players if player.seat not in whole.winners]
-    if whole.margin is None or not whole.winners or not behind:
+    behind = [player for player in game_summary.players if player.seat not in game_summary.winners]
+    if game_summary.margin is None or not game_summary.winners or not behind:
         return ""
     second = [player.name for player in behind if player.total == behind[0].total]
     if len(second) > FEW:
-        return ngettext("%(num)s point ahead", "%(num)s points ahead", whole.margin)
-    return ngettext("%(num)s ahead of %(names)s", "%(num)s ahead of %(names)s", whole.margin, names=listed(second))
+        return ngettext("%(num)s point ahead", "%(num)s points ahead", game_summary.margin)
+    return ngettext(
+        "%(num)s ahead of %(names)s", "%(num)s ahead of %(names)s", game_summary.margin, names=listed(second)
+    )
 
 
-def out_of(whole: Summary) -> dict[int, str]:
+def out_of(game_summary: Summary) -> dict[int, str]:
     """Return by seat in which hand somebody went out."""
     return {
         player.seat: _("out in hand %(number)s", number=player.out_in)
-        for player in whole.players
+        for player in game_summary.players
         if player.out_in is not None
     }
 
 
-def made_of(whole: Summary) -> dict[int, str]:
+def made_of(game_summary: Summary) -> dict[int, str]:
     """Return by seat how many bids were made: 9 of 13."""
     return {
         player.seat: _("%(made)s of %(bids)s", made=player.made.value if player.made else 0, bids=player.bids)
-        for player in whole.players
+        for player in game_summary.players
         if player.bids
     }

@@ -64,20 +64,20 @@ class Picture:
 
 def picture(game: Game) -> Picture:
     """Return the picture of a game that is over."""
-    sheet, whole = game.sheet, summary(game.sheet)
-    lines = standings(sheet, made_of(whole) or out_of(whole), {})
+    sheet, game_summary = game.sheet, summary(game.sheet)
+    lines = standings(sheet, made_of(game_summary) or out_of(game_summary), {})
     crown = CROWN if len(lines) < MANY else SMALL_CROWN
     names, with_total = winner_and_total(game)
     texts = [*_head(game), *_name_lines(names, HEAD + crown)]
     below = texts[-1].y
-    for text, look, size, step in ((with_total, "with", WITH, 66), (how_close(whole), "by", BY, 44)):
+    for text, look, size, step in ((with_total, "with", WITH, 66), (how_close(game_summary), "by", BY, 44)):
         if text:
             below += step
             texts.append(_middle(below, text, look, size, (size, size * 0.8, size * 0.65)))
-    sentences = highlights(sheet, whole) if len(lines) <= TOLD else ()
+    sentences = highlights(sheet, game_summary) if len(lines) <= TOLD else ()
     words = wrap(f"{sentences[0].lead} {sentences[0].words}", "s", SMALL, ROOM)[:3] if sentences else []
     high = FOOT - (24 + 46 * len(words)) - below - 39 - 1.9 * PICTURE.small
-    drawing = result(whole.race, lines, replace(PICTURE, height=high, least=min(PICTURE.least, high)))
+    drawing = result(game_summary.race, lines, replace(PICTURE, height=high, least=min(PICTURE.least, high)))
     under = below + 39 + (drawing.height if drawing else 0)
     texts += [
         Text(EDGE, round(under + 50 + 46 * number), line, SMALL, look="told") for number, line in enumerate(words)

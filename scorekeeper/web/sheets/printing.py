@@ -37,11 +37,11 @@ from scorekeeper.web.sheets.settlement import settlement_of
 
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, finished or not."""
-    sheet, whole, heads = game.sheet, summary(game.sheet), _heads(game)
+    sheet, game_summary, heads = game.sheet, summary(game.sheet), _heads(game)
     paper = Sheet(
         heads=replace(heads, big=_headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
-        players=_players(sheet, whole),
-        notes=highlights(sheet, whole),
+        players=_players(sheet, game_summary),
+        notes=highlights(sheet, game_summary),
         remarks=(*_beside(game), *_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
@@ -103,23 +103,23 @@ def _headline(game: Game) -> str:
     sheet = game.sheet
     if sheet.finished:
         return winner_line(game)
-    done = sum(row.state == "done" for row in sheet.rows)
+    scored = sum(row.state == "done" for row in sheet.rows)
     ahead = [column.name for column in sheet.columns if column.ahead]
-    if not done or not ahead:
-        level = gettext("All level after %(deals)s", deals=deals(done, sheet.deal_word))
-        return level if done else gettext("Nothing is scored yet")
-    places = {"names": listed(ahead), "done": done, "deals": deals(len(sheet.rows), sheet.deal_word)}
-    if len(sheet.rows) > done + 1:
+    if not scored or not ahead:
+        level = gettext("All level after %(deals)s", deals=deals(scored, sheet.deal_word))
+        return level if scored else gettext("Nothing is scored yet")
+    places = {"names": listed(ahead), "done": scored, "deals": deals(len(sheet.rows), sheet.deal_word)}
+    if len(sheet.rows) > scored + 1:
         return ngettext("%(names)s is ahead after %(done)s of %(deals)s",
                         "%(names)s are ahead after %(done)s of %(deals)s", len(ahead), **places)  # fmt: skip
-    places["deal"] = when((done,), sheet.deal_word)
+    places["deal"] = when((scored,), sheet.deal_word)
     return ngettext("%(names)s is ahead after %(deal)s", "%(names)s are ahead after %(deal)s", len(ahead), **places)
 
 
-def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
+def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
     lines = {line.seat: line for line in sheet.standings}
-    runs = {runner.seat: runner.values for runner in whole.race.runners}
-    summaries = {player.seat: player for player in whole.players}
+    runs = {runner.seat: runner.values for runner in game_summary.race.runners}
+    summaries = {player.seat: player for player in game_summary.players}
     players: list[Player] = []
     for column in sheet.columns:
         line, player = lines.get(column.seat), summaries.get(column.seat)
@@ -129,8 +129,8 @@ def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
             Player(
                 name=column.name,
                 total=column.total,
-                place=_place(sheet, whole, column),
-                is_first=bool(line and line.place == 1 and _has_place(sheet, whole, column)),
+                place=_place(sheet, game_summary, column),
+                is_first=bool(line and line.place == 1 and _has_place(sheet, game_summary, column)),
                 has_won=column.seat in sheet.winners,
                 made=(int(player.made.value) if player.made else 0) if player and bids else None,
                 bids=bids,
@@ -140,17 +140,17 @@ def _players(sheet: GameSheet, whole: Summary) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _place(sheet: GameSheet, whole: Summary, column: Column) -> str:
+def _place(sheet: GameSheet, game_summary: Summary, column: Column) -> str:
     """Return the place as it is written; of whoever left the table, that."""
     line = next((line for line in sheet.standings if line.seat == column.seat), None)
-    if line is None or not _has_place(sheet, whole, column):
+    if line is None or not _has_place(sheet, game_summary, column):
         return ""
     return gettext("left") if "left" in column.marks and not line.won else ordinal(line.place)
 
 
-def _has_place(sheet: GameSheet, whole: Summary, column: Column) -> bool:
+def _has_place(sheet: GameSheet, game_summary: Summary, column: Column) -> bool:
     """Tell whether a place can be written: in a game of chips that goes on, of those who are out alone."""
-    if not whole.race.deals:
+    if not game_summary.race.deals:
         return False
     return sheet.finished or sheet.counts == "points" or "out" in column.marks
 

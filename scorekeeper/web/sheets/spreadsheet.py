@@ -56,8 +56,8 @@ def csv_text(lines: Sequence[Sequence[Value]], parted: str = ",", *, decimal_com
     Every text is quoted, so that it stays whole wherever columns are parted.
     """
     text = StringIO()
-    whole = csv.writer(text, delimiter=parted, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
-    whole.writerows([[_cell(value, decimal_comma=decimal_comma) for value in line] for line in lines])
+    writer = csv.writer(text, delimiter=parted, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
+    writer.writerows([[_cell(value, decimal_comma=decimal_comma) for value in line] for line in lines])
     return text.getvalue()
 
 
@@ -137,11 +137,11 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
 
 def zip_of(tables: Mapping[str, Sequence[Sequence[Value]]], filename: str) -> Response:
     """Return tables as such files in one ZIP file, by the name of each."""
-    whole = BytesIO()
-    with ZipFile(whole, "w", ZIP_DEFLATED) as files:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as files:
         for name, lines in tables.items():
             files.writestr(f"{name}.csv", _csv_bytes(lines))
-    answer = Response(whole.getvalue(), content_type="application/zip")
+    answer = Response(buffer.getvalue(), content_type="application/zip")
     answer.vary.add("Accept-Language")
     return as_download(answer, filename)
 

@@ -85,8 +85,8 @@ def chart(game_id: str) -> ResponseReturnValue:
     view = view if view in VIEWS else "points"
     answer = known_page(game, view)
     if answer is None:
-        whole = summary(game.sheet)
-        race, lines = whole.race, standings(game.sheet, made_of(whole) or out_of(whole), {})
+        game_summary = summary(game.sheet)
+        race, lines = game_summary.race, standings(game.sheet, made_of(game_summary) or out_of(game_summary), {})
         page = render_template(
             "sheets/chart.html",
             **page_context(game),
@@ -107,14 +107,14 @@ def how_won(game_id: str) -> ResponseReturnValue:
     game, chosen = load_game(game_id), request.args.getlist("as")
     answer = known_page(game, kept_version(), *chosen)
     if answer is None:
-        whole = summary(game.sheet)
+        game_summary = summary(game.sheet)
         page = render_template(
             "sheets/summary.html",
             **page_context(game),
-            whole=whole,
-            turns=GameStory(whole, game.sheet.deal_word).turns(),
-            made=made_of(whole),
-            compared=compared(game, whole, chosen),
+            whole=game_summary,
+            turns=GameStory(game_summary, game.sheet.deal_word).turns(),
+            made=made_of(game_summary),
+            compared=compared(game, game_summary, chosen),
         )
         answer = new_page(game, page, kept_version(), *chosen)
     return answer
@@ -126,8 +126,8 @@ def share(game_id: str) -> ResponseReturnValue:
     game, style = load_game(game_id), "paragraph" if request.args.get("text") == "paragraph" else "lines"
     answer = known_page(game, style)
     if answer is None:
-        whole, context = summary(game.sheet), page_context(game)
-        story = GameStory(whole, game.sheet.deal_word)
+        game_summary, context = summary(game.sheet), page_context(game)
+        story = GameStory(game_summary, game.sheet.deal_word)
         heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
         page = render_template(
             "sheets/share.html",

@@ -57,22 +57,25 @@ def has_other_formulas(game: Game) -> bool:
     return isinstance(game.kind, Rescores)
 
 
-def compared(game: Game, whole: Summary, chosen: Sequence[str]) -> Compared | None:
+def compared(game: Game, game_summary: Summary, chosen: Sequence[str]) -> Compared | None:
     """Return the comparison; `asked` are the variants to stand beside. None: there is nothing to compare yet."""
-    if not isinstance(game.kind, Rescores) or not whole.race.has_values:
+    if not isinstance(game.kind, Rescores) or not game_summary.race.has_values:
         return None
     saved = _kept_for(game)
     what_ifs = game.kind.what_ifs(game.state, [(what_if.rule.variant, what_if.rule.rules) for what_if in saved])
     played = what_ifs[0]
     given = _given_points(game.sheet)
     every = (
-        _formula(_as_played(game, played), played, played, whole, given),
-        *(_formula(_words(game, what_if, saved), what_if, played, whole, given, chosen) for what_if in what_ifs[1:]),
+        _formula(_as_played(game, played), played, played, game_summary, given),
+        *(
+            _formula(_words(game, what_if, saved), what_if, played, game_summary, given, chosen)
+            for what_if in what_ifs[1:]
+        ),
     )
     others = [what_if for what_if in every[1:] if what_if.chosen] or _telling(every[1:])
     return Compared(
-        players=tuple(player.name for player in whole.players),
-        won=tuple(player.seat in played.winners for player in whole.players),
+        players=tuple(player.name for player in game_summary.players),
+        won=tuple(player.seat in played.winners for player in game_summary.players),
         beside=(every[0], *others[:SIDE_BY_SIDE]),
         every=every,
         line=paragraph(_as_it_was(game, [saved[index].rule.name for index in played.houses]), _line(every, given)),
@@ -92,11 +95,11 @@ def _as_played(game: Game, played: WhatIf) -> Words:
     return head.variant, head.house_rules or _variant_name(played), line
 
 
-def _words(game: Game, one: WhatIf, kept: Sequence[KeptRule]) -> Words:
-    if not one.houses:
-        return one.variant, _variant_name(one), ""
-    first = kept[one.houses[0]]
-    names = listed([kept[index].rule.name for index in one.houses])
+def _words(game: Game, what_if: WhatIf, saved_rules: Sequence[KeptRule]) -> Words:
+    if not what_if.houses:
+        return what_if.variant, _variant_name(what_if), ""
+    first = saved_rules[what_if.houses[0]]
+    names = listed([saved_rules[index].rule.name for index in what_if.houses])
     return f"{HOUSE}{first.id}", names, _nearest_line(first.rule.variant, first.rule.rules, len(game.head.players))
 
 
@@ -134,7 +137,12 @@ def _given_points(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _formula(
-    words: Words, what_if: WhatIf, played: WhatIf, whole: Summary, given: Sequence[str], asked: Sequence[str] = ()
+    words: Words,
+    what_if: WhatIf,
+    played: WhatIf,
+    game_summary: Summary,
+    given: Sequence[str],
+    asked: Sequence[str] = (),
 ) -> Formula:
     key, name, line = words
     other_winner = set(what_if.winners) != set(played.winners)
@@ -143,15 +151,15 @@ def _formula(
         key=key,
         name=name,
         line=line,
-        figures=tuple(_figure(what_if, played, player.seat, is_told) for player in whole.players),
-        verdict="" if not is_told else _verdict(what_if, whole) if other_winner else _("same"),
+        figures=tuple(_figure(what_if, played, player.seat, is_told) for player in game_summary.players),
+        verdict="" if not is_told else _verdict(what_if, game_summary) if other_winner else _("same"),
         other_winner=is_told and other_winner,
         chosen=key in asked,
     )
 
 
-def _verdict(what_if: WhatIf, whole: Summary) -> str:
-    names = {player.seat: player.name for player in whole.players}
+def _verdict(what_if: WhatIf, game_summary: Summary) -> str:
+    names = {player.seat: player.name for player in game_summary.players}
     winners = listed([names[seat] for seat in what_if.winners if seat in names])
     return _("%(names)s would have won", names=winners)
 

@@ -23,8 +23,8 @@ def wants_fragment() -> bool:
 
     A boosted link and a page restored from history replace the whole body, so they get the whole page.
     """
-    whole = ("HX-Boosted", "HX-History-Restore-Request")
-    return is_htmx() and not any(request.headers.get(name) == "true" for name in whole)
+    of_whole_pages = ("HX-Boosted", "HX-History-Restore-Request")
+    return is_htmx() and not any(request.headers.get(name) == "true" for name in of_whole_pages)
 
 
 def page_or_fragment(page: str, fragment: str, **context: object) -> str:

@@ -256,7 +256,7 @@ def index_context(game: Game, pages: Mapping[str, ChangePage]) -> dict[str, Any]
 
 
 def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Section]:
-    this = _("This hand") if game.sheet.deal_word == "hand" else _("This deal")
+    heading = _("This hand") if game.sheet.deal_word == "hand" else _("This deal")
     deal = [_ask(game, ask) for ask in asks_of(game) if ask.part == "deal"]
     deal += [_page(game, name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
     of_game: list[IndexLine] = []
@@ -268,7 +268,7 @@ def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Section]:
     if groups.groups():
         of_game.append(IndexLine(_("Group"), url_for("groups.of_game", game_id=game.id), _group(game)))
     of_game += [_ask(game, ask) for ask in asks_of(game) if ask.part == "game"]
-    return [(this if game.prompt else _("This game"), [*deal, *_records(game)]), (_("The game"), of_game)]
+    return [(heading if game.prompt else _("This game"), [*deal, *_records(game)]), (_("The game"), of_game)]
 
 
 def _ask(game: Game, ask: Ask) -> IndexLine:
@@ -281,10 +281,10 @@ def _page(game: Game, name: str, page: ChangePage) -> IndexLine:
 
 def _records(game: Game) -> list[IndexLine]:
     entries = [entry for entry in game.entries if entry.fact.takes_back is None]
-    gone = len(entries) - len(game.live)
+    undone = len(entries) - len(game.live)
     text = ngettext("%(num)s entry", "%(num)s entries", len(entries))
-    if gone:
-        text = ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", gone, entries=text)
+    if undone:
+        text = ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", undone, entries=text)
     return [
         IndexLine(_("History"), f"{table_url(game)}/history", text),
         *_linked(game, (N_("The sheet"), "/sheet", lambda game: deals(len(game.sheet.rows), game.sheet.deal_word))),

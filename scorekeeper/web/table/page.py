@@ -115,8 +115,8 @@ def ask_about(game: Game, tap: str) -> None:
 
 def drop_question(game: Game, fact: Fact | None = None) -> None:
     """Drop the tap that waits at this table; with a fact, only where the fact decides the same thing."""
-    tap, asked = _waiting(game)
-    if tap and (fact is None or asked is None or meet(asked.slots, fact.slots)):
+    tap, waiting_fact = _waiting(game)
+    if tap and (fact is None or waiting_fact is None or meet(waiting_fact.slots, fact.slots)):
         session.pop(QUESTION)
 
 
@@ -148,9 +148,9 @@ def _waiting(game: Game) -> tuple[str, Fact | None]:
         return tap, None
 
 
-def as_one_value(sent: Taps) -> str:
+def as_one_value(taps: Taps) -> str:
     """Return what was tapped as one value, for the button that records it against the rules."""
-    return urlencode([(name, value) for name, value in sent if name not in HIDDEN or name == "phase"])
+    return urlencode([(name, value) for name, value in taps if name not in HIDDEN or name == "phase"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +174,9 @@ class Tap:
         return urlencode([*self.fields, *phase]) if self.fields else ""
 
 
-def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
+def conflict(now: Game, seen: int, taps: Taps) -> dict[str, Any]:
     """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
-    tap = _meant_now(now, _tap(sent))
+    tap = _meant_now(now, _tap(taps))
     newer = [entry for entry in now.entries[seen:] if entry.fact.on_the_sheet]
     by = newer[-1].by if newer else ""
     stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
@@ -198,18 +198,18 @@ def conflict(now: Game, seen: int, sent: Taps) -> dict[str, Any]:
 
 def saved_taps(game: Game) -> dict[str, Any] | None:
     """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
-    sent = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
-    seen = dict(sent).get("seq", "")
-    return conflict(game, int(seen), sent) if seen.isdecimal() and len(seen) < 10 else None
+    taps = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
+    seen = dict(taps).get("seq", "")
+    return conflict(game, int(seen), taps) if seen.isdecimal() and len(seen) < 10 else None
 
 
-def _tap(sent: Taps) -> Tap:
+def _tap(taps: Taps) -> Tap:
     """Return what a form held; what it carried from a tap before it counts as tapped now."""
-    carried = [pair for name, value in sent if name == "yours" for pair in parse_qsl(value)]
+    carried = [pair for name, value in taps if name == "yours" for pair in parse_qsl(value)]
     if carried:
-        sent = [*(pair for pair in sent if pair[0] != "phase"), *carried]
-    by_name = dict(sent)
-    fields = [pair for pair in sent if pair[0] not in HIDDEN]
+        taps = [*(pair for pair in taps if pair[0] != "phase"), *carried]
+    by_name = dict(taps)
+    fields = [pair for pair in taps if pair[0] not in HIDDEN]
     return Tap(fields, by_name.get("phase", ""), by_name.get("at", ""), "target" in by_name)
 
 
@@ -305,23 +305,23 @@ class Podium:
 def ending_context(game: Game, form: Format = SCREEN) -> Context:
     """Return what a page shows of a game that is over."""
     sheet, money = game.sheet, settlement_of(game)
-    whole = summary(sheet)
-    lines = standings(sheet, made_of(whole) or out_of(whole), money.net if money else {})
+    game_summary = summary(sheet)
+    lines = standings(sheet, made_of(game_summary) or out_of(game_summary), money.net if money else {})
     names, with_total = winner_and_total(game)
     return {
         "won": names,
         "won_with": with_total,
-        "won_by": how_close(whole),
+        "won_by": how_close(game_summary),
         "podium": _podium(sheet),
         "lines": lines,
-        "result": result(whole.race, lines, form),
-        "view": usual_view(whole.race),
-        "phone_chart": phone_chart(whole.race),
-        "chart_text": chart_text(whole.race),
-        "race": whole.race,
-        "high": [(note.lead, capital(note.words)) for note in highlights(sheet, whole)],
+        "result": result(game_summary.race, lines, form),
+        "view": usual_view(game_summary.race),
+        "phone_chart": phone_chart(game_summary.race),
+        "chart_text": chart_text(game_summary.race),
+        "race": game_summary.race,
+        "high": [(note.lead, capital(note.words)) for note in highlights(sheet, game_summary)],
         "day": long_date(game.started_at),
-        "deals": deals(len(whole.race.deals), sheet.deal_word),
+        "deals": deals(len(game_summary.race.deals), sheet.deal_word),
         "settlement": money,
         "can_settle": settlement_rules(game) is not None,
         "has_other_scorings": has_other_formulas(game),

@@ -53,8 +53,8 @@ def show(game_id: str, _act: str = "") -> ResponseReturnValue:
 @bp.get("/g/<game_id>/watch.svg")
 def watch_code(game_id: str) -> ResponseReturnValue:
     """Draw the code that the table screen shows: it opens the live sheet, and nothing else."""
-    drawn = qr_picture(watch_url(load_game(game_id)))
-    return drawn, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
+    code = qr_picture(watch_url(load_game(game_id)))
+    return code, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
 
 
 @bp.post("/g/<game_id>/pen")
@@ -77,8 +77,10 @@ def take(game_id: str) -> ResponseReturnValue:
     taps = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
     if correction := CORRECTION.fullmatch(request.form.get("correction", "")):
         query = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in taps)])
-        there = url_for("table.show_correction", game_id=game.id, number=int(correction[1]), seat=int(correction[2]))
-        return redirect(f"{there}?{query}", 303)
+        correction_url = url_for(
+            "table.show_correction", game_id=game.id, number=int(correction[1]), seat=int(correction[2])
+        )
+        return redirect(f"{correction_url}?{query}", 303)
     return redirect(url_for("table.show", game_id=game.id, kept=taps), 303)
 
 

@@ -164,8 +164,8 @@ def _where(game: Game) -> str:
 
 def tapped(form: Form) -> Form:
     """Return the form of a tap; of one that is written after all, the form as it was sent first."""
-    meant = form.get("yours") or form.get("anyway")
-    return MultiDict(parse_qsl(meant)) if meant else form
+    resent = form.get("yours") or form.get("anyway")
+    return MultiDict(parse_qsl(resent)) if resent else form
 
 
 def overlaps(now: Game, seen: int, fact: Fact) -> bool:

@@ -107,9 +107,9 @@ def rungs_from_form(state: OhHellState, first: int, form: Form) -> tuple[list[Ru
     """Return what the page held, and which rung was picked."""
     if form.get("first") != str(first):
         return planned_rungs(state, first), 0
-    sent = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
+    typed = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
     rungs = [
-        Rung(size, mark) for mark, size in sent if mark in RUNG_STATES and size is not None and 0 <= size <= LARGEST
+        Rung(size, mark) for mark, size in typed if mark in RUNG_STATES and size is not None and 0 <= size <= LARGEST
     ]
     picked = whole(form.get("picked", "")) or 0
     size = whole(form.get("cards", ""))
@@ -283,18 +283,18 @@ def from_form(state: OhHellState, form: Form) -> Draft:
     now = standing(state)
     if form.get("first") != str(now.first):
         return now
-    sent = drafts.from_form(Draft, form)
-    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or sent.joiner
+    posted = drafts.from_form(Draft, form)
+    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or posted.joiner
     seats = (*now.order, *([len(state.names)] if joiner else []))
-    states = {seat: sent.states.get(seat, "") for seat in now.order}
+    states = {seat: posted.states.get(seat, "") for seat in now.order}
     return replace(
-        sent,
+        posted,
         first=now.first,
-        order=tuple(dict.fromkeys((*(seat for seat in sent.order if seat in seats), *seats))),
+        order=tuple(dict.fromkeys((*(seat for seat in posted.order if seat in seats), *seats))),
         states={seat: states[seat] if states[seat] in STATES else now.states[seat] for seat in now.order},
-        names={seat: sent.names.get(seat, name) for seat, name in now.names.items()},
+        names={seat: posted.names.get(seat, name) for seat, name in now.names.items()},
         joiner=joiner,
-        respelling=sent.respelling if sent.respelling in now.order else None,
+        respelling=posted.respelling if posted.respelling in now.order else None,
     )
 
 
@@ -365,8 +365,8 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
                 players=len(deal.order),
             )
         )
-    gone = [seat for seat in range(len(names)) if seat in after.standing and seat not in deal.order]
-    for seat in gone:
+    absent = [seat for seat in range(len(names)) if seat in after.standing and seat not in deal.order]
+    for seat in absent:
         points = signed(after.standing[seat])
         sentences.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
     return paragraph(*sentences)
@@ -429,7 +429,7 @@ class PlayersPage:
                 "points": points,
                 "pool": _pool(draft),
                 "seated": seated(state, after, draft.first, draft.order),
-                "after_whom": _after_whom(draft, len(state.names)),
+                "after_whom": draft.names[_after(draft, len(state.names))] if draft.joiner else "",
                 "consequences": note(state, after, draft.first),
             },
             wrong,
@@ -456,13 +456,13 @@ def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:
 
 def _changed(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
     """Return what changes about the table as one fact: a plain one where a single thing changes."""
-    stood, new, first = standing(state), len(state.names), draft.first
-    was, now = stood.states, draft.states
+    before, new, first = standing(state), len(state.names), draft.first
+    was, now = before.states, draft.states
     joined = (oh.Joined(first, new, draft.joiner, carry_in, _after(draft, new)),) if draft.joiner else ()
-    left = tuple(seat for seat in stood.order if now[seat] == "left" != was[seat])
-    returned = tuple(seat for seat in stood.order if was[seat] == "left" != now[seat])
-    sat_out = {seat: now[seat] == "out" for seat in stood.order if (was[seat] == "out") != (now[seat] == "out")}
-    moved = tuple(seat for seat in draft.order if seat != new) != stood.order
+    left = tuple(seat for seat in before.order if now[seat] == "left" != was[seat])
+    returned = tuple(seat for seat in before.order if was[seat] == "left" != now[seat])
+    sat_out = {seat: now[seat] == "out" for seat in before.order if (was[seat] == "out") != (now[seat] == "out")}
+    moved = tuple(seat for seat in draft.order if seat != new) != before.order
     single: list[Fact] = [
         *joined,
         *(oh.Left(first, seat) for seat in left),
@@ -477,10 +477,6 @@ def _changed(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
 
 def _after(draft: Draft, new: int) -> int:
     return draft.order[draft.order.index(new) - 1]
-
-
-def _after_whom(draft: Draft, new: int) -> str:
-    return draft.names[_after(draft, new)] if draft.joiner else ""
 
 
 def _begins(state: OhHellState, first: int) -> str:

@@ -199,9 +199,9 @@ def _suit(letter: object) -> str:
 
 
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
-    gone = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
+    set_aside = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
-    aside = _("set aside: %(bids)s", bids=series(gone)) if gone else ""
+    aside = _("set aside: %(bids)s", bids=series(set_aside)) if set_aside else ""
     return sentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
 
 

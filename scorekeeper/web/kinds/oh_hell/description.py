@@ -87,8 +87,8 @@ def _stripped(rules: OhHellRules) -> str:
 
 def _removed(rules: OhHellRules) -> tuple[str, ...]:
     """Return the low ranks that a shortened pack is without."""
-    gone = (STANDARD - rules.cards) // len(SUITS)
-    return tuple(reversed(RANKS[len(RANKS) - gone :])) if gone > 0 else ()
+    removed = (STANDARD - rules.cards) // len(SUITS)
+    return tuple(reversed(RANKS[len(RANKS) - removed :])) if removed > 0 else ()
 
 
 def _before(rules: OhHellRules) -> Iterator[str]:

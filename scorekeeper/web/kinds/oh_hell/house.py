@@ -151,8 +151,8 @@ def _rungs(rules: OhHellRules, players: int, whole: int | None) -> Iterator[Rung
 
 
 def _meaning_notes(rules: OhHellRules, players: int) -> Iterator[str]:
-    most, whole = max(rules.hand_sizes), rules.cards * rules.packs
-    yield _("A deal of %(size)s uses %(used)s of the %(whole)s cards.", size=most, used=most * players, whole=whole)
+    most, all_cards = max(rules.hand_sizes), rules.cards * rules.packs
+    yield _("A deal of %(size)s uses %(used)s of the %(whole)s cards.", size=most, used=most * players, whole=all_cards)
     if rules.scoring.double and rules.scoring.double.deals:
         yield as_sentence(doubled(rules.scoring.double))
 

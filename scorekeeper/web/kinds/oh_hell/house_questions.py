@@ -225,10 +225,10 @@ def _asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) ->
 
 
 def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
-    gone = axis in now
-    none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=gone)
+    is_off = axis in now
+    none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=is_off)
     begins = [
-        Answer(_(word), sets=sets, chosen=not gone and _holds(sets, axis, now))
+        Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, axis, now))
         for sets, word in AXIS_WORDS[axis].begins
     ]
     other = any(axis in (path, group_of(path)) for path in own)
@@ -259,13 +259,13 @@ def _is_typed(axis: str) -> bool:
 
 
 def _answers(axis: str, value: Any) -> Iterator[Answer]:
-    takes, whole = AXES[axis], AXES[axis].form == "one"
+    takes, is_single = AXES[axis], AXES[axis].form == "one"
     values: list[Any] = []
     if takes.type == "yes_no":
         values = [False, True]
-    elif takes.type == "word" and whole:
+    elif takes.type == "word" and is_single:
         values = list(takes.words)
-    elif takes.type == "number" and whole:
+    elif takes.type == "number" and is_single:
         values = list(takes.words) if _is_typed(axis) else list(range(takes.least, takes.most + 1))
     if AXES[axis].optional:
         values = [None, *values]

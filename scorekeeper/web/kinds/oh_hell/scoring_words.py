@@ -111,8 +111,8 @@ def _at(row: ScoreRow, taken: int) -> str:
 def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) -> str:
     """Say where the table does not hold in every deal."""
     for number, smaller in enumerate(rules.hand_sizes, 1):
-        there = {row.bid: row.points for row in scoring_table(rules.scoring, smaller, deal=number)}
-        if any(there[row.bid] != row.points[: smaller + 1] for row in rows if row.bid in there):
+        points_by_bid = {row.bid: row.points for row in scoring_table(rules.scoring, smaller, deal=number)}
+        if any(points_by_bid[row.bid] != row.points[: smaller + 1] for row in rows if row.bid in points_by_bid):
             return ngettext(
                 "in deal %(deal)s with %(num)s card", "in deal %(deal)s with %(num)s cards", size, deal=deal
             )

@@ -275,9 +275,9 @@ def tricks_hint(state: OhHellState, board: Board) -> TricksFoot:
 
 def rings(board: Board) -> str:
     """Return what a ring round a number means; empty: none is drawn."""
-    drawn = [*(chip for row in board.rows for chip in row.chips), *board.cancelled]
+    chips = [*(chip for row in board.rows for chip in row.chips), *board.cancelled]
     size = board.deal.hand_size
-    if not any(chip.offered for chip in drawn):
+    if not any(chip.offered for chip in chips):
         return ""
     return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
 

@@ -61,10 +61,12 @@ def after_key(text: str, key: str) -> str:
     return f"{sign}{digits.removeprefix('0')}{key}" if len(digits) < MOST_DIGITS else text
 
 
-def figures(whole: Mapping[str, int]) -> dict[int, Figures]:
+def figures(numbers: Mapping[str, int]) -> dict[int, Figures]:
     """Return the figures of every seat of which all four parts are there."""
-    seats = {int(slot.partition(".")[0]) for slot in whole if "." in slot}
-    parts = {seat: [whole[f"{seat}.{part}"] for part in PARTS if f"{seat}.{part}" in whole] for seat in sorted(seats)}
+    seats = {int(slot.partition(".")[0]) for slot in numbers if "." in slot}
+    parts = {
+        seat: [numbers[f"{seat}.{part}"] for part in PARTS if f"{seat}.{part}" in numbers] for seat in sorted(seats)
+    }
     return {seat: Figures(*each) for seat, each in parts.items() if len(each) == len(PARTS)}
 
 

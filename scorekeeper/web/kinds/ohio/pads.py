@@ -87,22 +87,22 @@ def typing(
 def typed_fact(state: OhioState, number: int, text: str) -> ohio.OhioFact:
     """Return what the keypad sent: the scores, or the figures of whoever has all four. Raises Unclear."""
     way = state.way(number)
-    whole = draft.complete(draft.numbers(text, number))
-    fact = number_fact(number, whole, known_numbers(hand_board(state, number)), in_parts=way == "figures")
+    numbers = draft.complete(draft.numbers(text, number))
+    fact = number_fact(number, numbers, known_numbers(hand_board(state, number)), in_parts=way == "figures")
     if fact is None:
         raise Unclear(_("No number is complete yet. Type one, then tap the button again."))
     return fact
 
 
 def number_fact(
-    number: int, whole: Mapping[str, int], known: Mapping[str, int], *, in_parts: bool
+    number: int, numbers: Mapping[str, int], known: Mapping[str, int], *, in_parts: bool
 ) -> ohio.OhioFact | None:
     """Return whole numbers as a fact; None: there are none."""
     if in_parts:
-        changed = {int(slot.partition(".")[0]) for slot in whole}
-        figures = {seat: each for seat, each in draft.figures({**known, **whole}).items() if seat in changed}
+        changed = {int(slot.partition(".")[0]) for slot in numbers}
+        figures = {seat: each for seat, each in draft.figures({**known, **numbers}).items() if seat in changed}
         return ohio.HandFigures(number, figures) if figures else None
-    scores = {int(slot): score for slot, score in whole.items() if "." not in slot}
+    scores = {int(slot): score for slot, score in numbers.items() if "." not in slot}
     return ohio.HandScores(number, scores) if scores else None
 
 
@@ -127,11 +127,11 @@ def _shown(typed: Mapping[str, str]) -> dict[str, str]:
 
 def _button(slot: Slot, missing: list[Slot], known: Mapping[str, int], leads: _Addresses) -> Context:
     """Return the one button: it writes what is whole, or leads to the next part of the same player."""
-    whole = draft.complete(leads.typed)
-    new = {name: number for name, number in whole.items() if known.get(name) != number}
+    numbers = draft.complete(leads.typed)
+    new = {name: number for name, number in numbers.items() if known.get(name) != number}
     can_write = number_fact(leads.hand, new, known, in_parts=bool(slot.part)) is not None
     own = [each for each in missing if each.seat == slot.seat and each != slot]
-    to_next = slot.part and slot.name in whole and own
+    to_next = slot.part and slot.name in numbers and own
     return {
         "typed": draft.packed(leads.typed, leads.hand),
         "is_whole": not missing,

@@ -73,9 +73,9 @@ def corrected(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact
         seats = state.seats
         entered = {seat: piles.get(seat, count.piles.get(seat, ohio.Pile())) for seat in seats}
         return ohio.HandPiles(number, entered) if piles and entered != dict(count.piles) else None
-    whole = draft.complete(draft.numbers(form.get("typed", ""), number))
+    numbers = draft.complete(draft.numbers(form.get("typed", ""), number))
     known = known_numbers(hand_board(state, number, way))
-    changed = {slot: value for slot, value in whole.items() if known.get(slot) != value}
+    changed = {slot: value for slot, value in numbers.items() if known.get(slot) != value}
     return number_fact(number, changed, known, in_parts=way == "figures")
 
 

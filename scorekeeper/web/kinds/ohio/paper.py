@@ -70,9 +70,9 @@ def _added_up(row: Row) -> tuple[str, ...]:
     return figure(sums["captured"]), figure(sums["less"]), together or _of_all(sums["cards"], sums["of"])
 
 
-def _of_all(cards: int, whole: int) -> str:
+def _of_all(cards: int, total: int) -> str:
     """Return how many of all the cards' points are told."""
-    return _("%(cards)s of %(all)s", cards=cards, all=whole)
+    return _("%(cards)s of %(all)s", cards=cards, all=total)
 
 
 def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:

@@ -120,7 +120,7 @@ class Ono99Pages:
             return None
         picked = _picked(hand, form)
         after = game.kind.apply(state, ono.HandLost(number, picked)) if picked is not None else state
-        now, then = chips_of(state), chips_of(after)
+        now, chips_after = chips_of(state), chips_of(after)
         wrong = game.kind.problems(after)
         return {
             "correction_part": "kinds/ono99/_correction.html",
@@ -131,7 +131,11 @@ class Ono99Pages:
             "picked": picked,
             "how_lost": words.how_lost(hand, state.names),
             "wrong": refusal(game, wrong[0]) if wrong else "",
-            "moves": [(state.names[each], now[each], then[each]) for each in state.seats if now[each] != then[each]],
+            "moves": [
+                (state.names[each], now[each], chips_after[each])
+                for each in state.seats
+                if now[each] != chips_after[each]
+            ],
             "can_save": picked is not None and not wrong,
         }
 

@@ -53,16 +53,16 @@ def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
 
 def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
     """Return whose turn it is, and who comes after."""
-    who, then = names[count.turn], names[count.next_seat]
+    who, next_name = names[count.turn], names[count.next_seat]
     if count.owed == 2 and count.owes == 2:
-        return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=then)
+        return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=next_name)
     if count.owed == 2:
-        return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=then)
+        return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=next_name)
     direction = _(DIRECTIONS[count.direction])
     if count.number == 1:
-        after = _("with a number card, then %(name)s, %(direction)s", name=then, direction=direction)
+        after = _("with a number card, then %(name)s, %(direction)s", name=next_name, direction=direction)
         return _("%(name)s starts", name=who), after
-    return _("%(name)s plays", name=who), _("then %(name)s, %(direction)s", name=then, direction=direction)
+    return _("%(name)s plays", name=who), _("then %(name)s, %(direction)s", name=next_name, direction=direction)
 
 
 def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, str]:
