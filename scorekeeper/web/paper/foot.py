@@ -15,10 +15,10 @@ BETWEEN = 20.0  # columns
 HOW = 9.2  # the line of how the table settles
 
 
-def draw_notes(c: Canvas, box: Box, title: str, notes: Sequence[Note], small: str = "") -> None:
+def draw_notes(c: Canvas, box: Box, title: str, notes: Sequence[Note]) -> None:
     """Write a heading and as many notes as find room; without a title, notes beside those that have one."""
     if title:
-        heading(c, box.x, box.y + 8, box.w, title, small)
+        heading(c, box.x, box.y + 8, box.w, title)
     else:
         c.rule(box.x, box.y + 11.5, box.x + box.w, box.y + 11.5, 0.9)
     at = box.y + 23
@@ -51,7 +51,7 @@ def draw_money(c: Canvas, box: Box, money: Money, words: PaperWords) -> None:
     below = 17 + HOW * len(how)
     step = max(LOWEST, min(USUAL, (box.h - below) / len(money.payments)))
     y = box.y + below - 6 + step * 0.92
-    is_short = _needed(money, LEAST, is_short=False) > box.w
+    is_short = _needed(money, is_short=False) > box.w
     for payment in money.payments:
         text = payment.short if is_short else payment.words
         _payment(c, box.x, y, box.w, text, payment.amount, step > 11)
@@ -89,13 +89,13 @@ def money_high(across: float, money: Money | None) -> float:
 def money_wide(money: Money, most: float) -> float:
     """Return how wide one column of payments likes to be: no more than `most` where short names can do with that."""
     likes = max([150.0, *(width(payment.words, "s", SIZE) + 52 for payment in money.payments)])
-    return min(likes, max(most, _needed(money, LEAST, is_short=True)))
+    return min(likes, max(most, _needed(money, is_short=True)))
 
 
-def _needed(money: Money, size: float, *, is_short: bool) -> float:
-    """Return how wide the longest payment is in that type."""
+def _needed(money: Money, *, is_short: bool) -> float:
+    """Return how wide the longest payment is in the least type."""
     texts = ((payment.short if is_short else payment.words, payment.amount) for payment in money.payments)
-    return max((width(text, "s", size) + width(amount, "S", 9) + 8 for text, amount in texts), default=0.0)
+    return max((width(text, "s", LEAST) + width(amount, "S", 9) + 8 for text, amount in texts), default=0.0)
 
 
 def abreast(across: float, money: Money) -> tuple[int, float, bool]:

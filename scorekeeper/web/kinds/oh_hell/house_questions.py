@@ -88,12 +88,12 @@ def _made(now: Changes) -> Ask:
         )
         for words, (bonus, trick, square) in MADE
     ]
-    return Ask("scoring.made", _("A bid that is made"), answers=(*answers, _own(answers, "scoring")))
+    return Ask("scoring.made", _("A bid that is made"), answers=(*answers, _own(answers)))
 
 
 def _missed(now: Changes) -> Ask:
     answers = [_answer(words, _sides(trick, off), now) for words, (trick, off) in MISSED]
-    return Ask("scoring.over", _("A bid that is missed"), answers=(*answers, _own(answers, "scoring")))
+    return Ask("scoring.over", _("A bid that is missed"), answers=(*answers, _own(answers)))
 
 
 def _sides(per_trick: int, per_difference: int) -> str:
@@ -122,8 +122,8 @@ def _answer(words: str, sets: str, now: Changes) -> Answer:
     return Answer(words=words, sets=sets, chosen=all(now.get(axis) == value for axis, value in changes.items()))
 
 
-def _own(answers: Sequence[Answer], heading: str) -> Answer:
-    return Answer(words=N_("<b>…</b> your own"), opens=heading, chosen=not any(answer.chosen for answer in answers))
+def _own(answers: Sequence[Answer]) -> Answer:
+    return Answer(words=N_("<b>…</b> your own"), opens="scoring", chosen=not any(answer.chosen for answer in answers))
 
 
 TITLES: Mapping[str, str] = {

@@ -91,7 +91,6 @@ def _and_back(first: int, turn: int, last: int) -> str:
     )
 
 
-BLACK = "black"
 # Who leads, by the seats from the dealer on in the direction of play.
 LEADERS: Mapping[str, Mapping[int, str]] = {
     "clockwise": {
@@ -170,7 +169,7 @@ def _found(trump: Trump) -> str:
     if trump.kind == "cycle":
         return _("trump goes round: %(suits)s", suits=listed([suit_word(suit) for suit in trump.cycle]))
     if trump.kind == "fixed":
-        if trump.suit == BLACK:
+        if trump.suit == "black":
             return _("black is always trump")
         return _("%(suit)s are always trump", suit=suit_word(trump.suit))
     return _(FOUND[trump.kind])

@@ -27,7 +27,6 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
-BLACK = "black"
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
 DEALS: dict[str, Callable[[int, str, str], str]] = {
     "turned": lambda cards, name, _suit: ngettext(
@@ -55,7 +54,7 @@ DEALS: dict[str, Callable[[int, str, str], str]] = {
 
 def own_suit(trump: Trump) -> str:
     """Return the word of a trump that is a suit of the pack's own; empty: it is one of the four, or none is fixed."""
-    return _("black") if trump.kind == "fixed" and trump.suit == BLACK else ""
+    return _("black") if trump.kind == "fixed" and trump.suit == "black" else ""
 
 
 def deals(state: OhHellState, board: Board) -> str:
@@ -90,6 +89,7 @@ class Line:
     line: str
     small: str = ""
     bid: str = ""  # how much is bid: the same phrase while bids come in and after
+    no: str = ""  # the button that puts the last misser's bid right; empty: there is none
 
 
 def bid_of(bid: int, tricks: int) -> str:
@@ -252,25 +252,16 @@ def out_of_range(taps: Any, hand_size: int) -> str:
 SHORT = 9  # letters of a name that the button takes
 
 
-@dataclass(frozen=True, slots=True)
-class TricksFoot:
-    """One sentence, a smaller one, and the button that puts the last misser's bid right."""
-
-    line: str
-    small: str
-    no: str = ""
-
-
-def tricks_hint(state: OhHellState, board: Board) -> TricksFoot:
+def tricks_hint(state: OhHellState, board: Board) -> Line:
     """Return what is still wrong with the tricks, or what scoring them would write."""
     if board.correcting:
         question = _("What did %(name)s bid?", name=board.correcting.name)
-        return TricksFoot(question, _("Tap it: the tricks go on from there, nothing else changes"))
+        return Line(question, _("Tap it: the tricks go on from there, nothing else changes"))
     how = _("Wrong bid? Tap the black square")
     no = _no(board.doubted) if board.doubted else ""
     if board.excess:
-        return TricksFoot(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no)
-    return TricksFoot(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no)
+        return Line(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no=no)
+    return Line(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
 
 
 def rings(board: Board) -> str:
