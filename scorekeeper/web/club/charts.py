@@ -92,7 +92,7 @@ def form(lines: Sequence[Line]) -> Context:
 
 
 def columns(each_column: Sequence[Context], mean: Fraction) -> Context:
-    """Return columns that stand side by side, the middle one nought, and where the mean lies under them."""
+    """Return a column chart whose middle column is zero, with the x position of the mean below it."""
     most = max((column["number"] for column in each_column), default=0) or 1
     placed = [
         {**column, "x": 16 + 42 * at, "height": round(84 * column["number"] / most, 1),

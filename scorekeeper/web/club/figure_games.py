@@ -27,7 +27,7 @@ Tables = Mapping[str, Sequence[Line]]
 
 def of_person(person: Person, filters: StatsFilter) -> Context:
     """Return the games that a figure of a person comes from. Aborts where there is no such figure."""
-    figure_key, part, after = _asked()
+    figure_key, part, after = _arguments()
     everybody = {member.id: member for member in people.people()}
     names = {member.id: isolated(member.name) for member in everybody.values()}
     which, title = _which(figure_key, part, everybody)
@@ -54,7 +54,7 @@ def of_person(person: Person, filters: StatsFilter) -> Context:
 
 def of_all(filters: StatsFilter) -> Context:
     """Return the games of everybody, or those of a record. Aborts where there is no such record."""
-    figure_key, part, after = _asked()
+    figure_key, part, after = _arguments()
     names = {member.id: isolated(member.name) for member in people.people()}
     if not figure_key:
         game_ids, title = games.last_played(filters.view, LISTED + 1, after), _("Games")
@@ -77,7 +77,8 @@ def of_all(filters: StatsFilter) -> Context:
     return {"title": title, "words": "", "lines": lines, "more": _more(len(game_ids), after)}
 
 
-def _asked() -> tuple[str, int, int]:
+def _arguments() -> tuple[str, int, int]:
+    """Return what the address names: the figure, its part, and how many games come before the page."""
     part, after = (request.args.get(key, 0, type=number) for key in ("part", "after"))
     return request.args.get("figure", ""), part, max(after, 0)
 

@@ -33,13 +33,13 @@ def percent(counts: tuple[int, int]) -> str:
 
 
 def number_words(value: Fraction, places: int = 1) -> str:
-    """Return a number with a true minus sign and as many places as it needs: 78.5, 87."""
+    """Return a number with a typographic minus and without trailing zeros: 78.5, 87."""
     text = f"{float(value):.{places}f}"
     return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", "−")
 
 
 def fixed(value: Fraction | float, places: int = 1, *, sign: bool = False) -> str:
-    """Return a number with so many places, with its sign where it is a difference; nought has none."""
+    """Return a number with `places` decimals; with `sign` a plus before positive ones. Zero has no sign."""
     number = round(float(value), places) or 0.0
     return f"{number:{'+' if sign and number else ''}.{places}f}".replace("-", "−")
 
@@ -86,7 +86,7 @@ def value_words(figure: Figure, value: int) -> str:
 
 
 def figure_words(figure: Figure, part: int) -> str:
-    """Return what a figure is called, its part with it: Longest run of made bids: 5."""
+    """Return the name of a figure with its part: Longest run of made bids: 5."""
     title = _titles().get(figure, "")
     match figure:
         case Figure.CARDS | Figure.BID | Figure.SEAT:
@@ -105,7 +105,7 @@ def figure_words(figure: Figure, part: int) -> str:
 
 
 def added_words(figure: Figure, added: tuple[int, int]) -> str:
-    """Return what one game adds to a figure; nothing where each game of the list is one of it."""
+    """Return what one game adds to a figure; empty for a figure that counts games."""
     above, below = added
     match figure:
         case Figure.OFF:

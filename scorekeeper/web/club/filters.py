@@ -26,7 +26,7 @@ from scorekeeper.web.table.history import changed_options
 
 EVER = "ever"
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # an evening, in place of a season
-NEWEST = 4  # seasons to choose from on every page; all of them stand on their own
+NEWEST = 4  # seasons that every page offers; the page of seasons lists all
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class StatsFilter:
 
 
 def stats_filter(season: Season | None = None) -> StatsFilter:
-    """Return what the address asks for: the season that began last where it says nothing."""
+    """Return the filter of the address; where that names no season, the one that began last."""
     group_id = (season.group_id or 0) if season else chosen_group()
     chosen = season or _season(request.args.get("season", ""), group_id)
     if chosen and chosen.group_id:
@@ -124,7 +124,7 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
 
 
 def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
-    """Return what each set of rules is called; options follow the variant's name where two share it."""
+    """Return the name of each set of rules; where two share one, their options follow it."""
     plain = {number: row.name or variant(row.variant).name for number, row in rulesets.items()}
     shared = {name for name in plain.values() if list(plain.values()).count(name) > 1}
     return {
@@ -134,7 +134,7 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
 
 
 def option_words(ruleset: Ruleset) -> str:
-    """Return in words what a set of rules has set; as its line has it where an option has no words."""
+    """Return the options of a set of rules in words; its stored line if an option has no label."""
     line, teller = ruleset.key.partition(" ")[2], describer(variant(ruleset.variant))
     pairs = (part.partition("=") for part in line.split())
     options: dict[str, Option] = {key: teller.option(key, value) for key, _equals, value in pairs}
@@ -144,7 +144,7 @@ def option_words(ruleset: Ruleset) -> str:
 
 
 def day_words(day: str, *, year: bool = False) -> str:
-    """Return a day as lists write it: 5 Nov; with the year where it is asked for or another one."""
+    """Return a day in the short form of lists: 5 Nov; with the year if `year` is set or it is not this one."""
     moment = datetime.fromisoformat(day)
     return day_as(moment, "yMMMd" if year or moment.year != today().year else "MMMd")
 

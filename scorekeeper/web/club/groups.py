@@ -69,7 +69,7 @@ def assign(game_id: str) -> ResponseReturnValue:
 
 
 def _named(name: str, act: Callable[[], object], chosen: list[int]) -> ResponseReturnValue:
-    """Do what a form says with the name in it, or say what is wrong with that name."""
+    """Call `act` if the name is valid, else render the page with the reason."""
     if not 0 < len(name) <= LONGEST:
         return _page(_("Give the group a name of up to %(most)s letters.", most=LONGEST), name, chosen), 422
     try:

@@ -32,7 +32,7 @@ from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 
-LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # a name that is offered again has not played since
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # when a name that is suggested without a game has played
 LAST, FORM = 6, 14  # games of the small form chart, and of the large one
 MADE_BY = (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP)
 bp = Blueprint("players", __name__, url_prefix="/players")
@@ -43,7 +43,7 @@ def index() -> ResponseReturnValue:
     """Show everybody's figures, who may be one person, and who is hidden."""
     filters = stats_filter()
     everybody, group_id = people.people(), filters.view.group_id
-    # Who never played in the group that is chosen is none of its business.
+    # The list of one group leaves out whoever never played in it.
     members = (
         figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {member.id for member in everybody}
     )
@@ -86,7 +86,7 @@ def export(person_id: int) -> ResponseReturnValue:
 
 @bp.get("/<int:person_id>/change")
 def change(person_id: int) -> ResponseReturnValue:
-    """Ask for another name, another spelling, or to hide the person; and show what was done before."""
+    """Show the forms that rename, merge or hide a person, and the earlier changes."""
     return _change_page(people.person(person_id))
 
 
@@ -106,7 +106,7 @@ def rename(person_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:person_id>/hide")
 def hide(person_id: int) -> ResponseReturnValue:
-    """Hide a person, or show her again."""
+    """Take a person off the lists, or put the person back."""
     check_has_held_pen()
     hidden = request.form.get("hidden", "1") == "1"
     person = people.person(person_id)
@@ -116,7 +116,7 @@ def hide(person_id: int) -> ResponseReturnValue:
 
 @bp.get("/<int:person_id>/merge")
 def merge(person_id: int) -> ResponseReturnValue:
-    """Show two persons as an addition; without another one, ask who it is."""
+    """Show what two persons would come to as one; without `into`, ask for the other person."""
     person, into = people.person(person_id), request.args.get("into", 0, type=number)
     if into in (0, person.id):
         others = [member for member in people.people() if member.id != person.id and not member.hidden]
@@ -145,7 +145,7 @@ def merged(person_id: int) -> ResponseReturnValue:
 
 @bp.post("/forget")
 def forget() -> ResponseReturnValue:
-    """Offer a name no longer; its games stay."""
+    """Remove a name from the suggestions; its games stay."""
     check_has_held_pen()
     name = tidy(request.form.get("name", ""))
     people.forget(name)
@@ -154,7 +154,7 @@ def forget() -> ResponseReturnValue:
 
 @bp.post("/remember")
 def remember() -> ResponseReturnValue:
-    """Offer a name again, or one that has not played yet."""
+    """Suggest a name again, or one that has not played yet."""
     name = tidy(request.form.get("name", ""))
     if 0 < len(name) <= LONGEST_NAME:
         with writing():
@@ -164,7 +164,7 @@ def remember() -> ResponseReturnValue:
 
 @bp.post("/apart")
 def apart() -> ResponseReturnValue:
-    """Remember that two who look alike are two."""
+    """Record that two persons with similar names are different persons."""
     check_has_held_pen()
     one, other = (people.person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
     people.tell_apart(one.id, other.id, device_name())
@@ -173,7 +173,7 @@ def apart() -> ResponseReturnValue:
 
 @bp.post("/changes/<int:change_id>/undo")
 def undo(change_id: int) -> ResponseReturnValue:
-    """Take back what was done to a person."""
+    """Undo a change of a person."""
     check_has_held_pen()
     try:
         people.undo(change_id)

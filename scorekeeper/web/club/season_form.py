@@ -1,4 +1,4 @@
-"""A season being edited: what its form says, one tap further, and the season that it makes."""
+"""The form of a season: its draft, the draft after a tap, and the season that it makes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

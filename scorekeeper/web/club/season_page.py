@@ -34,10 +34,10 @@ CLOSE = 8  # players from whom on the lines stand closer
 WIDE = 18  # letters of a name from which on it is written smaller
 HOLDERS = 2  # of a record, before it says how many more
 Names = Mapping[int, str]
-Here = Callable[..., str]  # the address of the page itself, with what is asked for besides
+PageUrl = Callable[..., str]  # builds the page's own address with other arguments
 
 
-def page(filters: StatsFilter, page_url: Here, after: int = 0) -> Context:
+def page(filters: StatsFilter, page_url: PageUrl, after: int = 0) -> Context:
     """Return everything that a season's page shows; its table by the column that the address asks for."""
     everybody = {member.id: member for member in people.people() if not member.hidden}
     names = {number: isolated(member.name) for number, member in everybody.items()}
@@ -72,7 +72,7 @@ def page(filters: StatsFilter, page_url: Here, after: int = 0) -> Context:
     }
 
 
-def _heads(filters: StatsFilter, page_url: Here, by: str, played: int, evenings: int) -> list[Context]:
+def _heads(filters: StatsFilter, page_url: PageUrl, by: str, played: int, evenings: int) -> list[Context]:
     """Return the heads of the standings: each a link that sorts by its column, and how many there were in all.
 
     The link of the column that it is sorted by turns it round.
@@ -191,7 +191,7 @@ def results_grid(
 
 
 def _letters(names: Sequence[str]) -> dict[str, str]:
-    """Return as many letters of each name as tell it from the others."""
+    """Return a prefix of each name that no name before it has."""
     initials: dict[str, str] = {}
     for name in dict.fromkeys(names):
         beginnings = (name[:length].rstrip() for length in range(1, len(name)))
@@ -199,7 +199,7 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
     return initials
 
 
-def paper(filters: StatsFilter, page_url: Here) -> Context:
+def paper(filters: StatsFilter, page_url: PageUrl) -> Context:
     """Return everything that a season's page of paper shows."""
     context = page(filters, page_url)
     by_person = figures.by_person(filters.view, [Figure.PLACE, Figure.BIDS, Figure.ZERO_BIDS, Figure.SHARE])

@@ -1,4 +1,4 @@
-"""The standings of a season and of an evening by the club's points for places, and what is said of them."""
+"""The standings of a season and of an evening by the club's points for places, and the sentences about them."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -19,7 +19,7 @@ from scorekeeper.web.language.texts import listed, ngettext, series, today
 from scorekeeper.web.site.devices import chosen_group
 
 Names = Mapping[int, str]
-COUNTED = 1000  # games of some days, before it says that there are more
+COUNTED = 1000  # games of some days are counted up to this many
 RECENT = 1  # days: yesterday's evening still stands
 
 
@@ -68,7 +68,7 @@ def games_words(counting: Counting) -> list[str]:
 
 
 def score_words(score: Fraction, counting: Counting) -> str:
-    """Return what a standing goes by: points, or points a game to the hundredth."""
+    """Return the score that ranks a player: points, or points a game with two decimals."""
     return _("%(points)s a game", points=fixed(score, 2)) if counting.by_average else number_words(score)
 
 
@@ -125,7 +125,7 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
 
 
 def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
-    """Return how the next one stands to who is first; nothing where several are first, or nobody is next."""
+    """Return how far second place is behind, as a sentence; empty where nobody has that place."""
     first = [line for line in lines if line.place == 1]
     second = [line for line in lines if line.place == 2]
     if not second:

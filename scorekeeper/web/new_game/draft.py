@@ -41,7 +41,7 @@ def _house_line(name: str) -> Callable[[House, "Draft"], list[tuple[str, str]]]:
 
 @dataclass(frozen=True)
 class Draft:
-    """What the page holds. What its options come to is worked out once, when it is first needed."""
+    """What the form of a new game holds. The rules that its options come to are resolved once, on first use."""
 
     token: str = drafts.text("token", 100, clean=str)
     variant: str = drafts.text("variant", 100, clean=str)  # an id, or what was sent as one; empty: none picked
@@ -86,7 +86,7 @@ class Draft:
 
     @cached_property
     def rules(self) -> ResolvedOptions | None:
-        """Return the rules that the options come to, as far as they can be played. None: no variant is picked."""
+        """Return the resolved rules, as far as they can be played. None: no variant is picked."""
         if self.row is None:
             return None
         if self.house:
@@ -157,7 +157,7 @@ def table_again(game: Game) -> Setup:
 
 
 def _house_again(game: Game, players: int) -> House:
-    """Return the house rules of a game, its ladder as the table changed it where so many can play that again."""
+    """Return the house rules of a game with the ladder as the table changed it, if so many players can play that."""
     head, composer = game.head, composer_of(known(game.head.variant))
     if composer is None:
         return head.house

@@ -80,13 +80,13 @@ class RulesPage:
 
 
 def _description(game: Game, row: Variant, draft: Draft, rules: ResolvedOptions) -> Described:
-    """Return the rules in words, the house rules of the game over them where its variant stays."""
+    """Return the rules in words; while the variant stays the same, with the house rules of the game."""
     house = _house_over(game, row)
     return under_house(row, draft.values(), house, len(game.setup.players)).rules if house else rules.rules
 
 
 def _house_over(game: Game, row: Variant) -> House:
-    """Return the house rules of the game: they are over its variant, and with another one they go."""
+    """Return the house rules of the game; none for another variant than its own."""
     return game.head.house if row.id == game.head.variant else NOTHING
 
 
@@ -136,7 +136,7 @@ def _of_this_kind(game: Game, draft: Draft) -> Draft:
 
 
 def _decided(game: Game, row: Variant, draft: Draft) -> tuple[tuple[RulesChanged, ...], str]:
-    """Return what would change, and why it cannot: as many as sit here may be too many for it."""
+    """Return the facts of the change, and the sentence that says why it is refused; empty: it is not."""
     head = game.head
     house, stays = _house_over(game, row), row.id == head.variant
     name, note = (head.house_rules, head.house_note) if stays else ("", "")

@@ -58,7 +58,7 @@ def house_counts(row: Variant, house: House) -> tuple[int, ...]:
 
 
 def under_house(row: Variant, options: Options, house: House, players: int) -> ResolvedOptions:
-    """Return the rules with house rules over the options; they are told for a number that can play them."""
+    """Return the rules with house rules over the options, described for a number that can play them."""
     composer = composer_of(row)
     if composer is None:
         return resolved_options(row, options, players)
@@ -150,7 +150,7 @@ def for_tonight(row: Variant, options: Options, house: House, players: int, form
 
 
 def name_now(row: Variant, name: str, named: House, house: House, players: int) -> str:
-    """Return the name of house rules as a table plays them, with what differs from those that are `named` so."""
+    """Return the name of house rules as a table plays them, with what differs from `named`, the rules of that name."""
     composer = composer_of(row)
     if composer is None or not name or named == house:
         return name

@@ -75,7 +75,7 @@ def seats_of(row: Variant) -> str:
 
 
 class Words:
-    """The words by which a variant is found, as they are compared."""
+    """The normalised words by which a variant is found."""
 
     def __init__(self, row: Variant) -> None:
         rows = (row, *short_forms(row))
@@ -98,7 +98,7 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
     what no rule has, then those with words alike, then those with the words that any has.
     """
     if not (typed := plain(wanted).split()):
-        return tuple(rows)  # nobody looks for anything: the page of a new game
+        return tuple(rows)  # no search: the page of a new game
     by_row = [Words(row) for row in rows]
     by_way = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
     joined = "".join(typed)
@@ -108,12 +108,12 @@ def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
 
 
 def _is_named(row: Variant, joined: str) -> bool:
-    """Say whether a variant's own name is what was typed, however it is parted."""
+    """Say whether what was typed is a variant's own name, spaces aside."""
     return joined in ("".join(plain(name).split()) for name in (row.name, *row.aliases))
 
 
 def plain(text: str) -> str:
-    """Return words as they are compared: without accents and case, parted where a hyphen or a slash parts them."""
+    """Return text normalised for a search: no accents, no case, words split at hyphens and slashes."""
     letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
     return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
 

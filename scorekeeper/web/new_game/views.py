@@ -83,10 +83,10 @@ def start() -> ResponseReturnValue:
         )
     unread = name_error(draft) or (draft.variant and not draft.row)
     answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
-    # Whoever comes back to this page finds what was put together.
+    # A reload and the way back restore the draft.
     answer.headers["HX-Replace-Url"] = address_of(draft)
     if act == "show:games" or verb in ("pick", "rule"):
-        # The list is many screens long: what follows it begins at the top.
+        # The list is many screens long: the page that replaces it is scrolled to its top.
         answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
     return answer
 
@@ -136,7 +136,7 @@ def begin(draft: Draft) -> ResponseReturnValue:
 
 
 def setup_of(draft: Draft) -> Setup:
-    """Return what is started, every rule resolved."""
+    """Return the setup of the game to start, every rule resolved."""
     row = draft.row
     assert row is not None, "start_error has told that no game is picked"
     return Setup(
@@ -156,7 +156,7 @@ def setup_of(draft: Draft) -> Setup:
 
 
 def address_of(draft: Draft) -> str:
-    """Return the address at which a draft is shown as it is; what is started from there is a game of its own."""
+    """Return the address that restores a draft; it leaves out the token, so that each start is a game of its own."""
     address = {"draft": ["1"]}
     for name, text in hidden_fields(draft, "token", "name", "find", "opened"):
         if text:
@@ -177,10 +177,7 @@ def picked(draft: Draft, variant: str) -> Draft:
 
 
 def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
-    """Return the options of the last game of a variant where the same people sit down again, as far as they fit.
-
-    What other people played by is nothing that a new table is offered.
-    """
+    """Return the options of the variant's last game if the same people played it, as far as they are still valid."""
     row = known(variant)
     setup = last_setup(variant) if row else None
     if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, players)):
@@ -224,7 +221,7 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
 
 
 def _inputs(draft: Draft) -> tuple[str, ...]:
-    """Return what of a draft the page shows as inputs."""
+    """Return the fields of a draft that the page shows as inputs; the others are hidden."""
     games = draft.row is None or "games" in draft.opened
     about = ("title", "place", "scorer") if "about" in draft.opened and not games else ()
     return ("find",) if games else ("name", "find", "options", *about)
