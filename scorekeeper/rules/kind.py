@@ -88,6 +88,12 @@ class Cell:
         return sum(self.prizes.values())
 
     @property
+    def tells_took(self) -> bool:
+        """Whether the tricks taken stand beside the bid: of a missed one, and of one made with tricks over."""
+        has_more = bool(self.made) and self.spoken.get("took") != self.spoken.get("bid")
+        return "took" in self.spoken and (self.made is False or has_more)
+
+    @property
     def points_apart(self) -> Points | None:
         """The points without the prizes, so that before + these + the prizes make the total."""
         return None if self.points is None else whole(self.points - self.prize)

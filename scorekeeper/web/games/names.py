@@ -36,6 +36,8 @@ FITS = 6  # letters of a name that a column beside a board takes
 FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
 BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
 LOOKS = ("", "n15", "n13")  # how many steps the type goes down
+LONG_RUN, LONG_CALL, WIDE_CALL = 13, 9, 11  # letters of the call that its type still takes
+LONG_LINE, FULL_LINE = 30, 42  # letters of the foot's sentence
 ALWAYS_FITS = 2.5  # em of a word for which the narrowest column has room
 
 
@@ -54,6 +56,26 @@ def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
 def widest(text: str) -> str:
     """Return the class that tells the width of a text's longest word, in its own type size."""
     return em_class(max((em(part, FACE) for part in WORD.findall(text)), default=0.0))
+
+
+def call_look(text: str, is_run: bool, is_counted: bool) -> str:
+    """Return the classes of the call. `text` is what stands on one line: by its length the type is smaller.
+
+    A run of words may break where it is long; `is_counted`: a phone says it at the top already.
+    """
+    if is_run:
+        counts = ("call__big--counts",) if is_counted else ()
+        long = ("call__big--long",) if len(text) > LONG_RUN else ()
+        return " ".join(("call__big", "call__big--run", *counts, *long, widest(text)))
+    if len(text) > WIDE_CALL:
+        return f"call__big call__big--wide {widest(text.replace(' ', '_'))}"
+    return "call__big call__big--long" if len(text) > LONG_CALL else "call__big"
+
+
+def foot_look(line: str) -> str:
+    """Return the classes of the sentence in the foot, whose type is smaller where it is long."""
+    looks = {"foot__line--long": len(line) > LONG_LINE, "foot__line--full": len(line) > FULL_LINE}
+    return " ".join(["foot__line", *(look for look, is_so in looks.items() if is_so)])
 
 
 def headline(text: str) -> str:

@@ -16,14 +16,15 @@ from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games import sheet_words
 from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.games.names import (
+    call_look,
     fitted,
+    foot_look,
     headings,
     headline,
     list_look,
     name_size,
     names_of,
     widest,
-    widest_name,
 )
 from scorekeeper.web.language.texts import N_, paragraph
 from scorekeeper.web.language.texts import gettext as _
@@ -52,9 +53,11 @@ def init_app(app: Flask) -> None:
         deals=sheet_words.deals,
         counts=sheet_words.counts,
         marks_on=sheet_words.marks_on,
-        figures_look=sheet_words.figures_look,
+        says_points=sheet_words.says_points,
+        plain_cell=sheet_words.plain_cell,
+        is_sized=sheet_words.is_sized,
+        sheet_look=sheet_words.sheet_look,
         absences_by_cell=sheet_words.absences_by_cell,
-        widest_name=widest_name,
         figure=figure,
         suit_word=sheet_words.suit_word,
         name_size=name_size,
@@ -62,7 +65,10 @@ def init_app(app: Flask) -> None:
         list_look=list_look,
         headline=headline,
         widest=widest,
+        call_look=call_look,
+        foot_look=foot_look,
     )
+    app.add_template_global(sheet_words.blot_number)
 
 
 def load_game(game_id: str) -> Game:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Absence, Cell, Sheet, absences, by_cell
+from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
 from scorekeeper.rules.sheets.summary import Race
+from scorekeeper.web.games.names import fitted, widest_name
 from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
@@ -42,6 +43,10 @@ SPOKEN = {
     "adjusted": N_("adjusted %(number)s"),
 }
 
+FIVE, SWIPED = 5, 7  # columns: more are narrow; more than the second scroll on a phone
+AHEAD_ROOM = 3.6  # em that "ahead" has over a column
+BLOTS = 6  # in the sprite: blob1 to blob6
+
 NO_TRUMP = "NT"
 # By the letters of the log and the game file.
 SUIT_WORDS: Mapping[str, str] = {
@@ -56,6 +61,16 @@ SUIT_WORDS: Mapping[str, str] = {
 def explains_points(cell: Cell) -> bool:
     """Tell whether a cell says how its points came about: captured less what is in hand. A bid is no such thing."""
     return len(cell.small) > 3 or bool(cell.small and cell.made is None and cell.points is not None)
+
+
+def says_points(cell: Cell) -> bool:
+    """Tell whether the corner of a blackout says the points by itself: 13 for a 3 made, nothing for a blot."""
+    return cell.points_apart == (int(f"1{cell.small}") if cell.made else 0)
+
+
+def blot_number(seat: int, deal: int) -> int:
+    """Return which of the blots a missed bid gets: the same seat and deal always the same one."""
+    return (seat * 5 + deal * 7) % BLOTS + 1
 
 
 def deal_head(word: str) -> str:
@@ -110,7 +125,31 @@ def winners_with(winners: list[str], total: Points | None, counts: str = "points
     return text
 
 
-def figures_look(sheet: Sheet) -> str:
+def is_sized(sheet: Sheet) -> bool:
+    """Tell whether hands have a size: a game of bids, whose columns share the width."""
+    return bool(sheet.rows) and sheet.rows[0].size is not None
+
+
+def sheet_look(sheet: Sheet, notation: str, full: bool) -> str:
+    """Return the classes of a sheet: how its bids are drawn, and what its columns have room for.
+
+    The bar over whoever is ahead takes the place of the word where columns are narrow or the word is long.
+    """
+    many, sized, ahead = len(sheet.columns), is_sized(sheet), _("ahead")
+    holds = {
+        "sheet--cols": sized,
+        "sheet--scrolls": sized and many > SWIPED,
+        _figures_look(sheet): sized,
+        widest_name(sheet.columns): sized,
+        "sheet--many": not sized and many > FIVE,
+        "sheet--five": not sized and many == FIVE,
+        "sheet--full": full,
+        "sheet--bar": sized or many == FIVE or fitted(ahead, AHEAD_ROOM) != ahead,
+    }
+    return " ".join(["sheet", f"sheet--{notation}", *(look for look, is_so in holds.items() if is_so and look)])
+
+
+def _figures_look(sheet: Sheet) -> str:
     """Return the classes of a sheet for its longest figures: a narrow column holds a bid beside points of two."""
     total = max((len(signed(column.total)) for column in sheet.columns if column.total is not None), default=0)
     points = (cell.points_apart for row in sheet.rows for cell in row.cells)
@@ -149,6 +188,13 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     return _("%(name)s, hand %(number)s: %(cell)s", **places) if word == "hand" else _(
         "%(name)s, deal %(number)s: %(cell)s", **places
     )  # fmt: skip
+
+
+def plain_cell(cell: Cell, row: Row, word: str, name: str) -> str:
+    """Return what a cell is told as where the eye has a drawing: nothing before the deal is scored but who deals."""
+    if row.state == "done":
+        return cell_words(cell, word, row.number, name)
+    return _("deals") if "dealt" in cell.marks else ""
 
 
 def _figure_words(key: str, value: Points) -> str:

@@ -12,6 +12,8 @@ from scorekeeper.rules.abilities import House
 from scorekeeper.rules.kind import NOTHING, Options, Problem
 from scorekeeper.web.kinds.description import Described
 
+PAIR = 2  # answers that have room beside their question
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -38,6 +40,13 @@ class Ask:
     other: bool = False  # not as in the book
     note: str = ""  # why it has no effect now
     short: str = ""  # what it is called where its part says the rest
+
+    @property
+    def look(self) -> str:
+        """The class of how its answers stand: beside the question, in a column before the field, or under it."""
+        if (self.steps and len(self.answers) < PAIR) or (self.typed is None and len(self.answers) == PAIR):
+            return "ask--row"
+        return "ask--list" if self.typed is not None and self.answers else ""
 
 
 @dataclass(frozen=True, slots=True)

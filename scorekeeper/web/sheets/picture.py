@@ -51,6 +51,11 @@ class Picture:
     head: int = HEAD
 
     @property
+    def crown_x(self) -> float:
+        """The left edge of the crown, which stands in the middle."""
+        return (self.width - self.crown) / 2
+
+    @property
     def shaped(self) -> tuple[Text | Label, ...]:
         """The texts whose letters turn or join, each with its place in the picture."""
         labels = self.result.labels if self.result else ()

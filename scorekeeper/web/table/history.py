@@ -1,6 +1,6 @@
 """The history of a game: each entry as a sentence with its effect, when and by whom; with the pen undo and redo."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -16,7 +16,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.common.options import SETTLING, settlement_of
 from scorekeeper.rules.kind import Fact, Options, Refused, Row, Setup, Unreadable
 from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.names import FITS_A_LINE, short_names
+from scorekeeper.web.games.names import FITS_A_LINE, names_of, short_names
 from scorekeeper.web.games.page import (
     UNREAD,
     UndoForm,
@@ -59,6 +59,7 @@ class HistoryPart:
     number: int
     corrected: bool
     row: Row | None
+    dealt: str  # who deals or dealt; empty: nobody, or unknown
     lines: tuple[HistoryRow, ...]
 
 
@@ -142,10 +143,18 @@ def _total_before_and_after(name: str, move: Move, gains: bool) -> tuple[str, st
 
 
 def _parts(game: Game, lines: Iterable[Line]) -> Iterable[HistoryPart]:
-    rows = {row.number: row for row in game.sheet.rows}
+    rows, names = {row.number: row for row in game.sheet.rows}, names_of(game)
     for (number, corrected), members in groupby(lines, key=lambda line: (line.deal, line.is_correction)):
         rows_of_part = tuple(history_row(game, line) for line in members)
-        yield HistoryPart(number, corrected, rows.get(number, rows_of_part[0].line.row), rows_of_part)
+        row = rows.get(number, rows_of_part[0].line.row)
+        yield HistoryPart(number, corrected, row, _dealt(row, names), rows_of_part)
+
+
+def _dealt(row: Row | None, names: Sequence[str]) -> str:
+    if row is None or row.dealer is None:
+        return ""
+    name = names[row.dealer]
+    return _("%(name)s dealt", name=name) if row.state == "done" else _("%(name)s deals", name=name)
 
 
 def sentence_of(game: Game, line: Line) -> HistorySentence:

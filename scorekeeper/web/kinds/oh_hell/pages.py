@@ -365,6 +365,7 @@ def _by_seat(state: OhHellState, view: Board) -> Context:
     return {
         "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
         "badges": {row.seat: words.badges(view, row) for row in view.rows},
+        "bid_words": {row.seat: words.bid_word(row) for row in view.rows},
         "won": words.won(view.before),
         "name_room": _name_room(view),
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction
+from scorekeeper.rules.oh_hell.facts import CANNONBALL
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
@@ -166,6 +167,15 @@ def badges(board: Board, row: BoardRow) -> str:
     first = board.phase == "bids" and not board.simultaneous
     parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
     return series(parts[badge] for badge in row.badges)
+
+
+def bid_word(row: BoardRow) -> str:
+    """Return the word over a bid that all have made: blind, what was said before it changed, the load; else none."""
+    if row.is_blind:
+        return _("blind")
+    if row.final_bid != row.bid:
+        return _("said %(number)s", number=row.bid)
+    return _("cannon") if row.load == CANNONBALL else ""
 
 
 def reason(state: OhHellState, board: Board, row: BoardRow) -> str:

@@ -153,11 +153,11 @@ def counting(game: GameOf[OhioState], board: HandBoard, url: str, query: Form, o
     def link(**wanted: object) -> str:
         return f"{url}?{urlencode({**carried, **wanted})}"
 
-    line = next(line for line in board.seats if line.seat == seat)
+    line, keys = next(line for line in board.seats if line.seat == seat), pad(board, seat)
     return {
         "seat": seat,
         "name": line.name,
-        "pad": pad(board, seat),
+        "pad": keys,
         **words.beside(board),
         "seat_urls": {each.seat: link(seat=each.seat) for each in board.seats},
         "taking_back": taking_back,
@@ -165,6 +165,7 @@ def counting(game: GameOf[OhioState], board: HandBoard, url: str, query: Form, o
         "key_urls": _key_urls(board.piles, seat, taking_back, url) if carried else {},
         "does": "drop" if taking_back else "add",
         "card_names": {card: words.card_name(card) for card in CARDS},
+        "left_words": {key.card: words.left_words(key.left) for key in keys},
         "checks": words.checks(board),
         "easy_line": words.easy_way(line),
         "foot_words": words.detail_foot(board, [refusal(game, each) for each in board.problems], seat),

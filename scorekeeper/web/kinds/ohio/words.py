@@ -100,6 +100,13 @@ def checks(board: HandBoard) -> list[tuple[str, str]]:
     return [*parts, *(went_out if len(odd) <= FEW else [])]
 
 
+def left_words(left: int) -> str:
+    """Return how many of a card are still to be found, or how many more were found than there are; else nothing."""
+    if left > 0:
+        return ngettext("%(num)s left", "%(num)s left", left)
+    return ngettext("%(num)s over", "%(num)s over", -left) if left < 0 else ""
+
+
 def beside(board: HandBoard) -> dict[str, object]:
     """Return the players beside the pad, and by seat what lies before each."""
     return {"lines": board.seats, "lies": {line.seat: lies_before(line) for line in board.seats}}
