@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from scorekeeper.web.paper.choices import paper_choices
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, write_game
@@ -20,6 +19,7 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell.facts import BidChanges, Bids, Bonuses, Corrected, PencilledTricks, Tricks, Wagers
 from scorekeeper.web.sheets.printing import blank_pages, game_pages
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
+from scorekeeper.web.sheets.views import paper_choices
 from tests import tables
 
 DATA = Path(__file__).parents[2] / "data"
