@@ -134,3 +134,14 @@ def test_all_names_of_a_board_have_one_size_and_leave_the_totals_their_room(
         for size in resized(page):
             assert len(set(page.evaluate(NAME_SIZES))) == 1, (address, size)
             assert page.evaluate(OUT_OF_STUB) == [], (address, size)
+
+
+def test_a_name_of_eighteen_letters_stands_whole_over_a_column_that_has_room(house: House, device: Callable[..., Page]):
+    game = house.start(players=(MANY[-1], *PLAYERS[3:]))
+    page = device("tablet")
+    page.goto(f"/g/{game.id}/sheet")
+    shown = page.locator("thead :is(.whole, .short)").evaluate_all(
+        "(names) => names.map((name) => name.offsetWidth > 0)"
+    )
+    assert shown == [True, False]
+    assert page.evaluate(PAST_THE_EDGE) == []

@@ -111,3 +111,9 @@ def test_all_of_it_works_without_scripts(device, house, evening):
 def test_nothing_on_the_pages_of_changes_is_minded_by_axe_cut_off_or_too_small(device, evening):
     page = device("tablet")
     assert minded(page, [f"/{path}" for path in PAGES], lambda path: opened(page, evening, path)) == {}
+
+
+def test_without_scripts_save_does_not_look_asleep(evening, device):
+    page = device("tablet", java_script_enabled=False)
+    page.goto(f"/g/{evening.id}/players")
+    expect(page.locator("#save")).to_have_css("border-style", "solid")

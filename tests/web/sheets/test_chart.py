@@ -14,6 +14,7 @@ from scorekeeper.web.sheets.chart import (
     BOTTOM,
     CHART,
     HEIGHT,
+    SCREEN,
     VIEWS,
     WIDTH,
     chart_text,
@@ -52,6 +53,14 @@ def test_every_view_of_twelve_stays_in_its_drawing_and_tells_lines_apart(view: s
     assert all(0 <= x <= CHART.right and 0 <= y <= drawn.height for x, y in spots)
     sides = [label for label in drawn.labels if label.look == "no" and label.anchor == "end" and label.x < CHART.right]
     assert all(label.x >= width(label.text, "h", label.size) - 1 for label in sides)
+
+
+def test_ten_places_stand_close_enough_to_be_seen_over_the_foot():
+    sheet = bid_sheet(*[LEVEL] * 10)
+    drawn = result(race(sheet), standings(sheet, {}, {}), SCREEN, "points")
+    assert drawn
+    rows = [label.y for label in drawn.labels if label.look == "tot"]
+    assert {round(under - over) for over, under in pairwise(rows)} == {38}
 
 
 def test_in_places_no_two_lines_end_at_one_height_and_each_at_its_row():
