@@ -4,7 +4,18 @@ import pytest
 
 from scorekeeper.rules.kind import Column
 from scorekeeper.web.games.metrics import em
-from scorekeeper.web.games.names import NAME_ROOM, Heading, fitted, headings, name_size, short_names, shortened, widest
+from scorekeeper.web.games.names import (
+    NAME_ROOM,
+    Heading,
+    call_look,
+    fitted,
+    foot_look,
+    headings,
+    name_size,
+    short_names,
+    shortened,
+    widest,
+)
 
 
 def columns(*names: str) -> list[Column]:
@@ -127,3 +138,33 @@ def test_two_names_of_thirty_letters_that_differ_in_the_last_are_short_and_told_
         Column(2, "Ben"),
     )
     assert short_names(columns) == {0: "Wo’er", 1: "Wo’en", 2: "Ben"}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_run", "look"),
+    [
+        ("OVER by 2", False, "call__big"),
+        ("UNDER by 12", False, "call__big call__big--long"),
+        ("ZU WENIG um 12", False, f"call__big call__big--wide {widest('ZU_WENIG_um_12')}"),
+        ("", False, "call__big"),
+        ("Ben bids", True, f"call__big call__big--run {widest('Ben bids')}"),
+        ("Maximiliana bids", True, f"call__big call__big--run call__big--long {widest('Maximiliana bids')}"),
+    ],
+)
+def test_the_call_stands_smaller_the_longer_it_is(text, is_run, look):
+    assert call_look(text, is_run, is_counted=False) == look
+
+
+def test_a_phone_that_says_the_bids_at_the_top_hides_them_in_the_call():
+    assert call_look("5 bid of 7", True, is_counted=True).split()[:3] == [
+        "call__big", "call__big--run", "call__big--counts"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("letters", "look"), [(30, ""), (31, " foot__line--long"), (42, " foot__line--long")])
+def test_a_long_sentence_in_the_foot_is_smaller(letters, look):
+    assert foot_look("x" * letters) == f"foot__line{look}"
+
+
+def test_a_sentence_that_fills_the_foot_has_no_line_under_it():
+    assert foot_look("x" * 43) == "foot__line foot__line--long foot__line--full"

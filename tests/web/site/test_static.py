@@ -37,6 +37,20 @@ def test_no_style_sheet_fetches_anything(path):
     assert not re.search(r"url\(|@import", path.read_text(encoding="utf-8"))
 
 
+DOUBLED = re.compile(r"([.#][\w-]+)(?:[.:#][\w-]+)*\1(?![\w-])")
+OUTSIDE = re.compile(r"@layer[^{};]*;|@page[^{}]*\{[^{}]*\}|/\*.*?\*/", re.S)
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_layers_decide_which_rule_wins_and_no_selector_is_doubled_for_it(path):
+    rules = OUTSIDE.sub("", path.read_text(encoding="utf-8"))
+    assert DOUBLED.findall(rules) == []
+    opened = 0
+    for part in re.findall(r"[^{}]*[{}]", rules):
+        assert opened or part.strip().startswith("@layer"), part
+        opened += 1 if part.endswith("{") else -1
+
+
 LIMIT = 60_000  # bytes
 
 
