@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -124,13 +125,13 @@ def _longest_files_first(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: place[item.path])
 
 
-@pytest.fixture
-def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Flask]]:
+@contextmanager
+def making_apps(instance: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Flask]]:
     """Build apps on one instance; form tokens are off unless asked for."""
     made: list[Flask] = []
 
     def make(**config: Any) -> Flask:
-        usual = {"INSTANCE_PATH": str(tmp_path), "TESTING": True, "WTF_CSRF_ENABLED": False, "FETCH_HTMX": False}
+        usual = {"INSTANCE_PATH": str(instance), "TESTING": True, "WTF_CSRF_ENABLED": False, "FETCH_HTMX": False}
         config = usual | config
         copy_migrated(Path(config["INSTANCE_PATH"]))
         app = create_app(config)
@@ -144,6 +145,19 @@ def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Fl
         with app.app_context():
             db.engine.dispose()
         app.extensions["scorekeeper.in_use"].leave()
+
+
+@pytest.fixture
+def make_app(tmp_path: Path, copy_migrated: CopyTo) -> Iterator[Callable[..., Flask]]:
+    with making_apps(tmp_path, copy_migrated) as make:
+        yield make
+
+
+@pytest.fixture(scope="session")
+def visitor(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[FlaskClient]:
+    """Return a client of an app that all tests share which only look, and write nothing."""
+    with making_apps(tmp_path_factory.mktemp("visited"), copy_migrated) as make:
+        yield make().test_client(use_cookies=False)
 
 
 @pytest.fixture

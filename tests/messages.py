@@ -5,6 +5,7 @@ The pseudo-language of the tests is made here too: accents and a third more lett
 
 import re
 import sys
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from textwrap import wrap
@@ -43,6 +44,7 @@ EMPTY = re.compile(
 FOLDERS = ("scorekeeper", "templates")
 
 
+@cache
 def template() -> Catalog:
     """Return every marked text of the code and the pages."""
     found = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False, header_comment="# Every text of the pages.")

@@ -3,21 +3,19 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app
 from scorekeeper.rules.sheets.figures import EXTREMES
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import people, seasons
-from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.games import NAMED
-from tests.conftest import TEMPLATES
+from tests.conftest import making_apps
+from tests.migrated import CopyTo
 from tests.storage.random_seasons import Evenings
 from tests.web.pages import Element, read
 
@@ -43,21 +41,16 @@ WORTH = {
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory, copy_migrated: Callable[[Path], None]) -> Iterator[FlaskClient]:
+def client(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[FlaskClient]:
     """Look at thirty games of three kinds on two weeks of days, and at a season of one of them. Nothing is written."""
-    folder = tmp_path_factory.mktemp("behind")
-    copy_migrated(folder)
-    app = create_app({"INSTANCE_PATH": str(folder), "TESTING": True, "FETCH_HTMX": False})
-    app.jinja_env.bytecode_cache = TEMPLATES
-    with app.app_context():
-        evenings = Evenings(Random(5))
-        for _ in range(30):
-            evenings.import_game()
-        seasons.keep(Season("Week", "2026-03-02", "2026-03-09", Counting(min_games=1)))
-    yield app.test_client()
-    with app.app_context():
-        db.engine.dispose()
-    app.extensions["scorekeeper.in_use"].leave()
+    with making_apps(tmp_path_factory.mktemp("behind"), copy_migrated) as make:
+        app = make()
+        with app.app_context():
+            evenings = Evenings(Random(5))
+            for _ in range(30):
+                evenings.import_game()
+            seasons.keep(Season("Week", "2026-03-02", "2026-03-09", Counting(min_games=1)))
+        yield app.test_client()
 
 
 @pytest.fixture(scope="module")

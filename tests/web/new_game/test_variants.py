@@ -16,8 +16,8 @@ def page(client: FlaskClient, path: str) -> Element:
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
-def test_every_variant_has_a_page_for_each_number_of_players(client: FlaskClient, variant):
-    shown = page(client, f"/variants/{variant.id}")
+def test_every_variant_has_a_page_for_each_number_of_players(visitor: FlaskClient, variant):
+    shown = page(visitor, f"/variants/{variant.id}")
     assert shown.one("h1").text == variant.name
     assert len(shown.one(class_="lede").text) > 40
     assert variant.source in shown.text
@@ -26,20 +26,20 @@ def test_every_variant_has_a_page_for_each_number_of_players(client: FlaskClient
     assert set(range(fewest, most + 1)) <= set(links)
 
 
-def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(client: FlaskClient):
-    shown = page(client, "/variants/oh_hell_common?players=9")
+def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(visitor: FlaskClient):
+    shown = page(visitor, "/variants/oh_hell_common?players=9")
     assert shown.one(class_="ladder")["aria-label"] == "5 cards down to 1 and up again to 5"
     assert "This game’s book has 3 to 7 players; the cards deal it to 9 too." in shown.text
 
 
-def test_a_ladder_draws_a_square_for_each_card(client: FlaskClient):
-    ladder = page(client, "/variants/oh_hell_common?players=6").one(class_="ladder")
+def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
+    ladder = page(visitor, "/variants/oh_hell_common?players=6").one(class_="ladder")
     assert ladder["aria-label"] == "8 cards down to 1 and up again to 8"
     assert [len(rung.all("i")) for rung in ladder.all(class_="rung")] == [*range(8, 0, -1), *range(2, 9)]
 
 
-def test_what_a_bid_scores_is_told_with_its_misses(client: FlaskClient):
-    table = page(client, "/variants/squares").one("table")
+def test_what_a_bid_scores_is_told_with_its_misses(visitor: FlaskClient):
+    table = page(visitor, "/variants/squares").one("table")
     assert [cell.text for cell in table.all("th", scope="col")] == [
         "bid",
         "made",
@@ -52,40 +52,40 @@ def test_what_a_bid_scores_is_told_with_its_misses(client: FlaskClient):
     assert ["3", "19", "−1", "−1", "−4", "−4"] in rows
 
 
-def test_a_miss_that_always_scores_the_same_has_one_column(client: FlaskClient):
-    rows = page(client, "/variants/oh_hell_simple").one("table").all("tr")
+def test_a_miss_that_always_scores_the_same_has_one_column(visitor: FlaskClient):
+    rows = page(visitor, "/variants/oh_hell_simple").one("table").all("tr")
     assert [cell.text for cell in rows[4].all()] == ["3", "13", "0"]
 
 
-def test_what_to_do_before_the_first_deal_is_told(client: FlaskClient):
-    assert "Take 2 cards from the bottom of the pack, unseen." in page(client, "/variants/oh_well?players=5").text
-    assert "Take out every 2, 3, 4, 5 and 6: 32 cards stay." in page(client, "/variants/romanian_whist").text
-    assert "Shuffle 2 packs together: 104 cards." in page(client, "/variants/up_down_river?players=7").text
+def test_what_to_do_before_the_first_deal_is_told(visitor: FlaskClient):
+    assert "Take 2 cards from the bottom of the pack, unseen." in page(visitor, "/variants/oh_well?players=5").text
+    assert "Take out every 2, 3, 4, 5 and 6: 32 cards stay." in page(visitor, "/variants/romanian_whist").text
+    assert "Shuffle 2 packs together: 104 cards." in page(visitor, "/variants/up_down_river?players=7").text
 
 
-def test_the_list_keeps_short_forms_under_their_variant(client: FlaskClient):
-    listed = [link["href"] for link in page(client, "/variants").all("a", class_="line")]
+def test_the_list_keeps_short_forms_under_their_variant(visitor: FlaskClient):
+    listed = [link["href"] for link in page(visitor, "/variants").all("a", class_="line")]
     assert listed[0] == "/variants/oh_well"
     assert "/variants/oh_pshaw" in listed
     assert "/variants/oh_pshaw_zero5" not in listed
-    assert page(client, "/variants/oh_pshaw").all("a", href="/variants/oh_pshaw_zero5")
+    assert page(visitor, "/variants/oh_pshaw").all("a", href="/variants/oh_pshaw_zero5")
 
 
-def test_a_variant_is_found_by_another_name(client: FlaskClient):
-    found = page(client, "/variants?find=boerenbridge").all("a", class_="line")
+def test_a_variant_is_found_by_another_name(visitor: FlaskClient):
+    found = page(visitor, "/variants?find=boerenbridge").all("a", class_="line")
     assert [link["href"][10:] for link in found] == ["boerenbridge_8", "boerenbridge_ien", "boerenbridge_wk"]
-    assert "No game is found by “xyzzy”." in page(client, "/variants?find=xyzzy").text
+    assert "No game is found by “xyzzy”." in page(visitor, "/variants?find=xyzzy").text
 
 
-def test_a_made_up_variant_is_told(client: FlaskClient):
-    answer = client.get("/variants/canasta")
+def test_a_made_up_variant_is_told(visitor: FlaskClient):
+    answer = visitor.get("/variants/canasta")
     assert answer.status_code == 404
     assert "There is no variant called “canasta”." in answer.text
 
 
 @pytest.mark.parametrize(("players", "nearest"), [("0", "4"), ("99", "7"), ("-3", "3"), ("many", "4")])
-def test_a_number_of_players_that_cannot_be_shows_the_nearest(client: FlaskClient, players: str, nearest: str):
-    shown = page(client, f"/variants/nomination_whist?players={players}")
+def test_a_number_of_players_that_cannot_be_shows_the_nearest(visitor: FlaskClient, players: str, nearest: str):
+    shown = page(visitor, f"/variants/nomination_whist?players={players}")
     assert shown.one(aria_current="true").text == nearest
 
 
@@ -96,8 +96,8 @@ def test_a_number_of_players_that_cannot_be_shows_the_nearest(client: FlaskClien
         ("ono99", "The pack", "3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
     ],
 )
-def test_a_variants_page_tells_how_many_it_is_best_with_and_what_is_in_its_pack(client, variant, label, words):
-    lines = [line.text for line in read(client.get(f"/variants/{variant}").text).all("li")]
+def test_a_variants_page_tells_how_many_it_is_best_with_and_what_is_in_its_pack(visitor, variant, label, words):
+    lines = [line.text for line in read(visitor.get(f"/variants/{variant}").text).all("li")]
     assert f"{label}{words}" in [line.replace(f"{label} ", label) for line in lines]
 
 

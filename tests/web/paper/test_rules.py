@@ -31,18 +31,18 @@ def rows(shown: Element) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
-def test_every_variant_is_told_for_every_number_of_players(client: FlaskClient, variant):
+def test_every_variant_is_told_for_every_number_of_players(visitor: FlaskClient, variant):
     fewest, most = variant.players
     for players in range(fewest, most + 1):
-        shown = page(client, f"/variants/{variant.id}/print?players={players}")
+        shown = page(visitor, f"/variants/{variant.id}/print?players={players}")
         assert shown.one("h1").text == variant.name
         assert len(rows(shown)) >= 6
         assert shown.one("table", class_="scores").all("tr")
         assert f"Source: {variant.source}" in shown.text
 
 
-def test_a_trick_taking_game_can_be_played_from_the_page(client: FlaskClient):
-    told = rows(page(client, "/variants/up_down_river/print?players=7"))
+def test_a_trick_taking_game_can_be_played_from_the_page(visitor: FlaskClient):
+    told = rows(page(visitor, "/variants/up_down_river/print?players=7"))
     assert told["Aim"] == "to take exactly as many tricks as you bid"
     assert told["First"] == "Shuffle 2 packs together: 104 cards."
     assert told["First dealer"] == "picked at random, or the highest card; then the deal passes to the left"
@@ -53,8 +53,8 @@ def test_a_trick_taking_game_can_be_played_from_the_page(client: FlaskClient):
     assert told["Wins"] == "the highest total; equal totals share the place"
 
 
-def test_what_a_bid_scores_stands_under_its_own_heading(client: FlaskClient):
-    headings = [heading.text for heading in page(client, "/variants/squares/print").all("h2")]
+def test_what_a_bid_scores_stands_under_its_own_heading(visitor: FlaskClient):
+    headings = [heading.text for heading in page(visitor, "/variants/squares/print").all("h2")]
     assert headings == [
         "How it is played",
         "What a bid scores tricks less or more than bid",
@@ -63,15 +63,15 @@ def test_what_a_bid_scores_stands_under_its_own_heading(client: FlaskClient):
     ]
 
 
-def test_deals_that_are_the_same_for_several_stand_once(client: FlaskClient):
-    deals = page(client, "/variants/nomination_whist/print").all("table", class_="pairs")[1]
+def test_deals_that_are_the_same_for_several_stand_once(visitor: FlaskClient):
+    deals = page(visitor, "/variants/nomination_whist/print").all("table", class_="pairs")[1]
     assert [row.text for row in deals.all("tr")] == [
         "3 to 7 players 13 deals: 7 cards down to 1 and up again to 7, 1 pack"
     ]
 
 
-def test_the_other_kinds_tell_how_a_card_is_played(client: FlaskClient):
-    ohio, ono = (rows(page(client, f"/variants/{variant}/print")) for variant in ("ohio", "ono99"))
+def test_the_other_kinds_tell_how_a_card_is_played(visitor: FlaskClient):
+    ohio, ono = (rows(page(visitor, f"/variants/{variant}/print")) for variant in ("ohio", "ono99"))
     assert ohio["A trick"] == "the leader plays any card; in turn each plays a lower one or an Ohio, or passes"
     assert ohio["An Ohio led"].startswith("any card may follow it")
     assert ono["The pack"].startswith("3 each of 2 to 9, 10 tens")
@@ -91,21 +91,21 @@ def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
 @pytest.mark.parametrize(
     ("variant", "source"), [("plump", "Swedish Wikibooks (CC BY-SA)"), ("nomination_whist", "Arnold")]
 )
-def test_a_source_is_cited_with_its_licence_where_it_has_one(client: FlaskClient, variant: str, source: str):
-    assert f"Source: {source}." in page(client, f"/variants/{variant}").text
-    assert f"Source: {source}." in page(client, f"/variants/{variant}/print").text
+def test_a_source_is_cited_with_its_licence_where_it_has_one(visitor: FlaskClient, variant: str, source: str):
+    assert f"Source: {source}." in page(visitor, f"/variants/{variant}").text
+    assert f"Source: {source}." in page(visitor, f"/variants/{variant}/print").text
 
 
-def test_a_variant_that_nobody_knows_has_no_page(client: FlaskClient):
-    answer = client.get("/variants/canasta/print")
+def test_a_variant_that_nobody_knows_has_no_page(visitor: FlaskClient):
+    answer = visitor.get("/variants/canasta/print")
     assert answer.status_code == 404
     assert "There is no variant called “canasta”." in answer.text
 
 
 @pytest.mark.paper
 @pytest.mark.parametrize("variant", SAMPLE)
-def test_the_rules_are_one_page_of_a4(client: FlaskClient, tmp_path: Path, variant: str):
-    (only,) = pages(client.get(f"/variants/{variant}/print.pdf").data, tmp_path)
+def test_the_rules_are_one_page_of_a4(visitor: FlaskClient, tmp_path: Path, variant: str):
+    (only,) = pages(visitor.get(f"/variants/{variant}/print.pdf").data, tmp_path)
     assert (round(only.width), round(only.height)) == A4
     assert only.cut == []
     assert max(word.bottom for word in only.words) < 0.9 * only.height  # room for a font that is wider
@@ -187,8 +187,8 @@ def varied(page: Element) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("variant_id", ANSWERS)
-def test_a_stranger_is_answered_from_the_printed_page(client: FlaskClient, variant_id: str):
-    page = told_on(client, variant_id)
+def test_a_stranger_is_answered_from_the_printed_page(visitor: FlaskClient, variant_id: str):
+    page = told_on(visitor, variant_id)
     told = rows(page)
     for label, pattern in {**ANSWERS[variant_id], **OWN.get(variant_id, {})}.items():
         assert re.search(pattern, told.get(label, "")), (label, told.get(label))
@@ -199,8 +199,8 @@ def test_a_stranger_is_answered_from_the_printed_page(client: FlaskClient, varia
 
 
 @pytest.mark.parametrize("variant_id", CLASSIC)
-def test_every_number_of_players_has_its_deals_and_its_cards_on_the_page(client: FlaskClient, variant_id: str):
-    deals = told_on(client, variant_id).all("table", class_="pairs")[1].text
+def test_every_number_of_players_has_its_deals_and_its_cards_on_the_page(visitor: FlaskClient, variant_id: str):
+    deals = told_on(visitor, variant_id).all("table", class_="pairs")[1].text
     fewest, most = variant(variant_id).players
     assert re.search(rf"\b{fewest}\b.*\b{most}\b", deals)
     if variant_id == "oh_well":
@@ -210,9 +210,9 @@ def test_every_number_of_players_has_its_deals_and_its_cards_on_the_page(client:
 @pytest.mark.parametrize("variant_id", ANSWERS)
 @pytest.mark.parametrize("path", ["", "/print"])
 def test_every_option_is_told_with_its_usual_way_and_what_the_others_mean(
-    client: FlaskClient, variant_id: str, path: str
+    visitor: FlaskClient, variant_id: str, path: str
 ):
-    told = varied(told_on(client, variant_id, path))
+    told = varied(told_on(visitor, variant_id, path))
     assert set(VARIED.get(variant_id, ())) <= set(told)
     if variant_id != "ono99":
         assert "no money hard score" in told["Settlement"].replace(" · ", " ")
@@ -220,8 +220,8 @@ def test_every_option_is_told_with_its_usual_way_and_what_the_others_mean(
         assert "which the winner takes" in told["Settlement"]
 
 
-def test_what_a_way_means_is_what_the_rules_say_once_it_is_chosen(client: FlaskClient):
-    told = varied(told_on(client, "up_to_ten_down"))
+def test_what_a_way_means_is_what_the_rules_say_once_it_is_chosen(visitor: FlaskClient):
+    told = varied(told_on(visitor, "up_to_ten_down"))
     assert "20 points or more behind the leader may bid blind, cards unseen." in told["Blind bids"]
     assert "Made blind: 20 and 1 point a trick." in told["Blind bids"]
     assert (
@@ -230,7 +230,7 @@ def test_what_a_way_means_is_what_the_rules_say_once_it_is_chosen(client: FlaskC
     assert "Missed: nothing." in told["Missed bids score their tricks"]
 
 
-def test_the_questions_name_labels_that_pages_have(client: FlaskClient):
+def test_the_questions_name_labels_that_pages_have(visitor: FlaskClient):
     known = {label for answers in (*ANSWERS.values(), *OWN.values()) for label in answers}
     cited = QUESTIONS.read_text(encoding="utf-8")
     assert {label for label in ("First dealer", "May be bid", "For example", "Ends", "Wins") if label in cited} <= known
