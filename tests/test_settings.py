@@ -1,10 +1,14 @@
-"""Every variable of the environment has a check, whose refusal begins with its name and says what it takes."""
+"""Every variable of the environment has a check; the instance folder has one place and one key."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
+from scorekeeper import paths
 from scorekeeper.settings import HOST, PASSPHRASE, PORT, PROXIES, TRANSLATIONS, VARIABLES, BadSetting
+from scorekeeper.web.site import security
 
 WRONG = {
     "SCOREKEEPER_PORT": "eight",
@@ -43,3 +47,48 @@ def test_nothing_but_spaces_is_the_default_and_no_passphrase(monkeypatch):
 def test_what_the_app_is_configured_with_comes_before_the_environment(monkeypatch):
     monkeypatch.setenv(PROXIES.name, "10.0.0.0/8")
     assert ("127.0.0.1" in PROXIES.read("127.0.0.1"), "10.0.0.1" in PROXIES.read("127.0.0.1")) == (True, False)
+
+
+ONE_KEY = "import sys; from scorekeeper.web.site import security; print(security.secret_key(sys.argv[1]))"
+
+
+def test_the_instance_of_a_checkout_lies_beside_the_package(monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
+    monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
+    assert paths.instance() == tmp_path / "instance"
+
+
+def test_an_installed_wheel_keeps_games_in_the_users_data_folder(monkeypatch, tmp_path):
+    monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(paths, "CHECKOUT", None)
+    assert paths.instance().name == "scorekeeper"
+    assert paths.instance().is_dir()
+
+
+def test_the_environment_names_another_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "elsewhere"))
+    assert paths.instance() == tmp_path / "elsewhere"
+
+
+def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
+    key = security.secret_key(str(tmp_path))
+    assert len(key) == 64
+    assert security.secret_key(str(tmp_path)) == key
+    assert (tmp_path / security.KEY_FILE).stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [security.KEY_FILE]
+
+
+def test_processes_that_start_together_share_one_key(tmp_path):
+    command = [sys.executable, "-c", ONE_KEY, str(tmp_path)]
+    starting = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(4)]
+    keys = {process.communicate()[0] for process in starting}
+    assert len(keys) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"half a key", b"\xff\x00" * 32])
+def test_a_file_that_holds_no_key_is_named_and_left_alone(tmp_path, content):
+    (tmp_path / security.KEY_FILE).write_bytes(content)
+    with pytest.raises(OSError, match="holds no key: take it away, and a new one is made"):
+        security.secret_key(str(tmp_path))
+    assert (tmp_path / security.KEY_FILE).read_bytes() == content

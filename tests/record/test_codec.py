@@ -1,7 +1,8 @@
-"""A fact is kept under its name and comes back as it was, from any kind of game."""
+"""A fact is kept under its name and comes back as it was; docs/log.md says every fact as the code has it."""
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from scorekeeper.record.log import Undo, decode, encode, facts_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Renamed, RulesChanged
 from scorekeeper.rules.kind import Setup
+from tests.catalogue import catalogue, document
 
 st.register_type_strategy(Fraction, st.integers(-999, 999).map(lambda tenths: Fraction(tenths, 10)))
 KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind)]
@@ -50,3 +52,16 @@ def test_names_are_words():
 def test_what_is_no_fact_is_refused(name, payload):
     with pytest.raises((LookupError, TypeError, ValueError)):
         decode(next(iter(KINDS.values())), name, payload)
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "log.md"
+
+
+def test_the_page_of_the_log_is_current():
+    assert PAGE.read_text("utf-8") == document(), "python -m tests.catalogue > docs/log.md"
+
+
+def test_a_shape_says_what_json_holds():
+    played = catalogue()["ohio"]
+    assert played["trick_play"]["move"] == 'number or "pass" or "taken"'
+    assert played["hand_piles"]["piles"] == "{number: {captured: {number: number}, held: [number]}}"

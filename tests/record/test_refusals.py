@@ -1,9 +1,18 @@
-"""What a wounded game file or log is told: the place, the code, whose, where, and every number of the sentence."""
+"""Whatever is wrong in a game file or log, it is refused at its place with every number of the sentence."""
 
+import copy
 import json
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from scorekeeper.record.foreign_json import DEPTH, LARGEST, cleaned, parse
+from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.record.log import live_facts, state_of
+from scorekeeper.rules.kind import Unreadable
 from tests.record.refusals import KEPT, sources, told, wounded
 
 LINES = [json.loads(line) for line in KEPT.read_text("utf-8").splitlines()]
@@ -21,3 +30,131 @@ def test_a_wound_is_told_with_its_place_and_its_numbers(source: str) -> None:
 @pytest.mark.parametrize("source", sorted(SOURCES))
 def test_what_is_not_wounded_is_told_nothing(source: str) -> None:
     assert [one for one in told(source, SOURCES[source]) if one[1] == "impossible"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "numbers"),
+    [
+        (b"", "not_json", {"line": 1, "column": 1}),
+        (b'{"a": 1,\n "b" 2}', "not_json", {"line": 2, "column": 6}),
+        (b"\xff{}", "not_utf8", {"byte": 0}),
+        (b'{"a": NaN}', "beyond_json", {}),
+        (b"-Infinity", "beyond_json", {}),
+        (b"[" * 100_000, "beyond_json", {}),
+        (b"9" * 10_000, "beyond_json", {}),
+    ],
+)
+def test_text_that_is_no_json_is_refused_where_it_goes_wrong(text, code, numbers):
+    with pytest.raises(Unreadable) as caught:
+        parse(text)
+    assert (caught.value.place, caught.value.problem.code, caught.value.problem.numbers) == ("", code, numbers)
+
+
+def test_json_is_read_from_bytes_or_text_with_or_without_a_mark():
+    assert parse('{"a": ["é", null]}') == parse('\ufeff{"a": ["é", null]}'.encode()) == {"a": ["é", None]}
+
+
+def test_nulls_are_dropped_from_objects_and_kept_in_lists():
+    assert cleaned({"a": None, "b": [None, {"c": None}], "d": 0}, "deals") == {"b": [None, {}], "d": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "code"),
+    [
+        ('{"bids": {"Ana": 1, "Ana": 2}}', "deals.bids", "doubled_key"),
+        ('{"a": 1, "a": 1}', "deals", "doubled_key"),
+        ('["\\ud800"]', "deals[0]", "not_text"),
+        ('{"\\udfff": 1}', "deals", "not_text"),
+        ('{"reason": "late\\u0000"}', "deals.reason", "not_text"),
+        (f'{{"a": [{LARGEST + 1}]}}', "deals.a[0]", "too_large"),
+        ("[1e999]", "deals[0]", "too_large"),
+        ("[" * (DEPTH + 2) + "]" * (DEPTH + 2), "deals" + "[0]" * (DEPTH + 1), "too_deep"),
+    ],
+)
+def test_data_that_nobody_can_mean_is_refused_at_its_place(text, place, code):
+    with pytest.raises(Unreadable) as caught:
+        cleaned(parse(text), "deals")
+    assert (caught.value.place, caught.value.problem.code) == (place, code)
+
+
+def test_whole_letters_and_large_numbers_pass():
+    assert cleaned(["😀", LARGEST, -LARGEST, 0.5, True], "deals") == ["😀", LARGEST, -LARGEST, 0.5, True]
+
+
+def test_a_file_in_another_encoding_is_refused_at_its_first_byte():
+    with pytest.raises(Unreadable) as caught:
+        parse("{}".encode("utf-16"))
+    assert (caught.value.problem.code, caught.value.problem.numbers) == ("not_utf8", {"byte": 0})
+
+
+@pytest.mark.parametrize(("opened", "closed"), [("[", "]"), ('{"a":', "}")])
+def test_what_is_nested_deeper_than_any_game_is_refused(opened, closed):
+    nested = [parse(opened * deep + "1" + closed * deep) for deep in (DEPTH, DEPTH + 1)]
+    assert cleaned(nested[0], "x") == nested[0]
+    with pytest.raises(Unreadable) as caught:
+        cleaned(nested[1], "x")
+    assert caught.value.problem.code == "too_deep"
+
+
+START = datetime(2024, 5, 1, tzinfo=UTC)
+NAMES = ("Ada", "Bo", "Tom", "", " ", "Zed\n", "x" * 50, "\ud800")
+WORDS = ("S", "NT", "4S", "H", "ONO", "hand_size", "5+n", "hard", "pool", "oh_well", "ono99", "1e999999999", "0.05")
+NUMBERS = (0, 1, -1, 2, 7, 10, 99, 10**9, 10**30, 1.5, 2.0, float("inf"))
+ANYTHING = st.sampled_from(
+    [*NAMES, *WORDS, *NUMBERS, None, True, False, [], {}, [[]], [None], {"Ada": 1}, {"a": [1]}, ["Ada", "Ada"]]
+)
+KEYS = ("options", "deals", "joined", "log", "out", "blind", "cancelled", "trump", "adjustments", "scores", "plays")
+
+
+def shortened(path):
+    game = json.loads(path.read_text("utf-8"))
+    for deals in ("deals", "hands"):
+        if deals in game:
+            game[deals] = game[deals][:4]
+    read = incoming(game, START, "tablet")
+    return json.loads(json.dumps(write_game(read.kind, read.entries)))
+
+
+GAMES = [shortened(path) for path in sorted((Path(__file__).parent.parent / "data").glob("games*/*.json"))]
+
+
+def spots(data):
+    """Yield every place of the data as what holds it and its key or index."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in list(inside):
+        yield data, key
+        yield from spots(value)
+
+
+def anything(draw):
+    # A copy: the next damage may hit what this one put in.
+    return copy.deepcopy(draw(ANYTHING))
+
+
+@st.composite
+def damaged(draw):
+    game = copy.deepcopy(draw(st.sampled_from(GAMES)))
+    if draw(st.booleans()):
+        del game["log"]
+    for _ in range(draw(st.integers(1, 3))):
+        holder, key = draw(st.sampled_from(list(spots(game))))
+        if draw(st.integers(0, 5)) == 0:
+            del holder[key]
+        elif draw(st.integers(0, 5)) == 0 and isinstance(holder, dict):
+            holder[draw(st.sampled_from(KEYS))] = anything(draw)
+        else:
+            holder[key] = anything(draw)
+    return game
+
+
+@settings(max_examples=400)
+@given(damaged())
+def test_a_damaged_file_is_scored_or_refused_at_a_place(game):
+    try:
+        read = incoming(parse(json.dumps(game)), START, "import")
+    except Unreadable as refused:
+        if not refused.place:
+            assert refused.problem.code in ("beyond_json", "not_an_object")
+        return
+    result = read.kind.result(state_of(read.kind, live_facts(read.entries)))
+    assert json.loads(json.dumps(result, allow_nan=False)) == result

@@ -1,8 +1,8 @@
-"""Names that can be told apart."""
+"""Names that can be told apart, and who may be one person by the name."""
 
 import pytest
 
-from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems
+from scorekeeper.rules.common.names import LONGEST_NAME, alike, name_key, name_problems
 
 
 def test_each_wrong_name_is_told_with_its_seat():
@@ -38,3 +38,23 @@ def test_names_that_look_alike_are_one_name(other):
 
 def test_a_letter_with_its_accent_apart_is_the_same_letter():
     assert name_key("Zoe\u0308") == name_key("ZOË") != name_key("Zoe")
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [("Jose", "Jos\u00e9"), ("Ana", "ANNA"), ("Marta", "Martha"), ("Piet", "Piat"), ("Lena", "Elena"), ("Jo", "JO")],
+)
+def test_names_without_accents_or_one_letter_apart_are_alike(one: str, other: str) -> None:
+    assert alike([one, other]) == ((one, other),)
+
+
+@pytest.mark.parametrize(
+    "one, other", [("Jo", "Joe"), ("Al", "Bo"), ("Ana", "Ben"), ("Marta", "Matra"), ("Anna", "Na")]
+)
+def test_short_names_and_others_are_not(one: str, other: str) -> None:
+    assert alike([one, other, "Konstantinos"]) == ()
+
+
+def test_an_accent_coded_in_two_ways_is_one_key() -> None:
+    assert name_key("JOSE\u0301") == name_key("jos\u00e9") == "jos\u00e9"
+    assert name_key("\u01f0") == name_key("j\u030c") == name_key("J\u030c")

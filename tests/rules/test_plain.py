@@ -1,15 +1,19 @@
-"""Records become JSON data and come back as they were."""
+"""Records become JSON data and come back as they were, tenths exact; what a log brings is held to what is known."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.common.options import check_no_house, check_settlement
 from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.common.tenths import exact, in_tenths, is_points, number_of, of_tenths
+from scorekeeper.rules.kind import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +134,54 @@ def test_a_value_of_another_type_is_refused(name, value):
     from_plain(Outer, whole)
     with pytest.raises((TypeError, ValueError)):
         from_plain(Outer, {**whole, name: value})
+
+
+def test_a_log_of_before_settlements_needs_none():
+    check_settlement({})
+
+
+def test_a_settlement_that_is_none_is_refused_at_its_place():
+    with pytest.raises(Unreadable) as refused:
+        check_settlement({"settlement": {"mode": "barter"}})
+    assert refused.value.place == "rules.settlement.mode"
+
+
+def test_a_kind_without_house_rules_takes_none():
+    check_no_house({})
+    with pytest.raises(Unreadable) as refused:
+        check_no_house({"scoring": {}})
+    assert (refused.value.place, refused.value.problem.code) == ("house", "no_house_rules")
+
+
+tenths = st.integers(-(10**6), 10**6)
+
+
+def test_four_and_a_fifth_is_42_tenths():
+    assert (of_tenths(42), in_tenths(Fraction(21, 5)), number_of(Fraction(21, 5))) == (Fraction(21, 5), 42, 4.2)
+
+
+@given(tenths)
+def test_points_are_stored_as_tenths_and_written_as_they_were_read(number: int):
+    points = of_tenths(number)
+    assert in_tenths(points) == number
+    assert exact(number_of(points)) == exact(str(number_of(points))) == points
+
+
+@given(st.lists(tenths, max_size=30))
+def test_a_sum_of_tenths_is_the_tenths_of_the_sum(numbers: list[int]):
+    assert sum(map(of_tenths, numbers), start=Fraction()) == Fraction(sum(numbers), 10)
+
+
+@pytest.mark.parametrize("written", ["", "1.25", "1.", ".5", "one", "1e3", "٣", "9" * 13, "+1"])
+def test_what_is_no_number_of_tenths_is_refused(written: str):
+    with pytest.raises(ValueError):
+        exact(written)
+
+
+@pytest.mark.parametrize(
+    ("value", "is_one"),
+    [(4, True), (-4.2, True), (4.25, False), (True, False), ("4", False), (None, False), (float("inf"), False),
+     (float("nan"), False)],
+)  # fmt: skip
+def test_a_number_of_a_file_has_one_decimal_at_most(value: object, is_one: bool):
+    assert is_points(value) is is_one

@@ -1,10 +1,27 @@
-"""How a game was won, each number with the deals that it comes from."""
+"""How a game was won: the race, and what there is to tell, each true and with the deals that it comes from."""
 
 from dataclasses import replace
+from fractions import Fraction
 
-from scorekeeper.rules.kind import Cell, Row
-from scorekeeper.rules.sheets.summary import Gap, Highlight, LeadChange, TableBest, summary
-from tests.rules.sheets import ANA, BEN, CAS, bid_sheet, whole
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.kind import Cell, Row, Sheet
+from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
+from scorekeeper.rules.sheets.summary import (
+    Gap,
+    Highlight,
+    LeadChange,
+    TableBest,
+    ahead_since,
+    behind,
+    in_places,
+    lead_changes,
+    leaders,
+    race,
+    summary,
+)
+from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
 
 ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
 BENS = [(0, 2, 0), (2, 2, 12), (1, 1, 11), (0, 0, 10)]
@@ -110,3 +127,328 @@ def test_the_closest_finish_is_one_pair_and_no_tie():
     assert close.points == 3
     assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 44)])).closest is None
     assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 47)])).closest is None
+
+
+MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)
+
+
+def told(sheet: Sheet) -> dict[str, Feat]:
+    return {feat.code: feat for feat in feats(sheet, summary(sheet))}
+
+
+def test_ahead_from_the_first_deal_to_the_last():
+    assert told(bid_sheet([MADE, MADE], [MISSED, MADE]))["from_start"].by == (Holder(ANA),)
+
+
+def test_the_turn_names_who_was_ahead_and_missed():
+    sheet = bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE])
+    assert told(sheet)["turn"] == Feat("turn", (Holder(ANA),), {"bid": 1}, (2,), (BEN,))
+
+
+def test_the_turn_names_nobody_where_nobody_missed():
+    sheet = bid_sheet([MISSED, (2, 2, 30), MADE], [MADE, ZERO, MADE])
+    assert told(sheet)["turn"] == Feat("turn", (Holder(ANA),), {}, (2,))
+    both = bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE], [MADE, MISSED, MADE])
+    assert told(both)["turn"].others == ()
+
+
+def test_the_last_deal_says_by_how_much_it_was_made_up():
+    sheet = bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED])
+    assert told(sheet)["last_deal"] == Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))
+    level = told(bid_sheet([MADE, MADE], [MADE, MISSED]))["last_deal"]
+    assert (level.numbers["points"], level.others) == (0, (BEN,))
+    many = told(bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED], [MADE, MISSED], [MADE, MISSED]))["last_deal"]
+    assert many.others == ()
+
+
+def test_a_shared_win_is_told_as_one():
+    shared = told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))["shared"]
+    assert (shared.by, shared.is_shared) == ((Holder(ANA), Holder(BEN)), True)
+
+
+def test_one_deal_has_no_course():
+    assert told(bid_sheet([MADE], [MISSED])) == {}
+
+
+def test_the_lowest_total_wins_where_the_rules_say_so():
+    sheet = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
+    turned = replace(sheet, lowest_wins=True, winners=(ANA,), standings=sheet.standings[::-1])
+    assert told(turned)["last_deal"].numbers == {"points": 11}
+
+
+def test_who_joined_late_and_came_among_the_first():
+    sheet = bid_sheet([MADE, MADE], [None, MADE], [MISSED, MISSED], [MISSED, MISSED], carried={BEN: 5})
+    assert told(sheet)["late"] == Feat("late", (Holder(BEN, (2,), {"points": 5, "place": 2}),))
+    gone = replace(sheet, columns=tuple(replace(column, marks=frozenset({"left"})) for column in sheet.columns))
+    assert "late" not in told(gone)
+    assert "late" not in told(bid_sheet([MADE, MADE], [None, MISSED], [MADE, MADE]))
+
+
+def test_the_climb_is_from_the_lower_half_and_three_places_at_least():
+    up = bid_sheet(
+        [MISSED, MISSED, (3, 3, 50)], [MADE, MADE, MISSED], [(2, 2, 12), MISSED, MISSED], [MADE, MADE, MISSED]
+    )
+    assert told(up)["climb"] == Feat("climb", (Holder(ANA, (1,), {"was": 4, "place": 1}),), {"players": 4})
+    assert "climb" not in told(bid_sheet([MISSED, (3, 3, 50)], [MADE, MADE], [MADE, MISSED]))
+    low = replace(up, lowest_wins=True)
+    assert "climb" not in told(low)
+
+
+def test_who_joined_after_half_the_deals_climbs_from_nowhere():
+    sheet = bid_sheet([None, (3, 3, 50)], [MADE, MISSED], [MADE, MISSED], [MADE, MISSED])
+    assert "climb" not in told(sheet)
+
+
+def test_the_longest_run_from_five_on():
+    five = told(bid_sheet([MADE] * 5, [MISSED] * 5))["run"]
+    assert five == Feat("run", (Holder(ANA, (1, 2, 3, 4, 5)),), {"count": 5})
+    assert "run" not in told(bid_sheet([MADE] * 4, [MISSED] * 4))
+    assert "run" not in told(bid_sheet(*[[MADE] * 5] * 3, [MISSED] * 5))
+
+
+def test_a_bold_bid_is_far_above_an_even_share():
+    sheet = with_sizes(bid_sheet([(3, 3, 13)], [MISSED], [MISSED]), 4)
+    assert told(sheet)["boldest"].by == (Holder(ANA, (1,), {"bid": 3, "took": 3, "cards": 4}),)
+    assert "boldest" not in told(with_sizes(bid_sheet([(2, 2, 12)], [MISSED], [MISSED]), 4))
+    assert "boldest" not in told(bid_sheet([(3, 3, 13)], [MISSED]))
+
+
+def with_sizes(sheet: Sheet, size: int) -> Sheet:
+    return replace(sheet, rows=tuple(replace(row, size=size) for row in sheet.rows))
+
+
+def test_the_furthest_off_is_told_with_bid_and_tricks():
+    assert told(bid_sheet([(0, 3, 0), MADE], [MADE, MADE]))["miss"].by == (
+        Holder(ANA, (1,), {"bid": 0, "took": 3, "cards": 0}),
+    )
+    assert "miss" not in told(bid_sheet([MISSED], [MADE]))
+    assert "miss" not in told(bid_sheet([(0, 3, 0)] * 3, [MADE] * 3))
+
+
+def test_four_zero_bids_are_told():
+    assert told(bid_sheet([ZERO] * 4 + [(0, 1, 0)], [MISSED] * 5))["zeros"] == Feat(
+        "zeros", (Holder(ANA, (1, 2, 3, 4), {"bids": 5}),), {"count": 4}
+    )
+    assert "zeros" not in told(bid_sheet([ZERO] * 3, [MISSED] * 3))
+
+
+def test_the_one_deal_that_nobody_or_everybody_made():
+    assert told(bid_sheet([MADE, MADE, MISSED], [MADE, MISSED, MISSED]))["nobody"].deals == (3,)
+    assert told(bid_sheet([MADE, MADE, MADE], [MADE, MISSED, MISSED]))["everybody"].deals == (1,)
+    assert not {"nobody", "everybody"} & told(bid_sheet([MADE] * 3, [MADE] * 3)).keys()
+
+
+def test_a_tie_of_two_below_the_first():
+    sheet = bid_sheet([MADE, MADE], [MISSED, MADE], [MADE, MISSED], [MISSED, MISSED])
+    assert told(sheet)["level"] == Feat("level", (Holder(BEN), Holder(CAS)), {"place": 2, "points": 11})
+    assert "level" not in told(bid_sheet([MADE], [MISSED], [MISSED], [MISSED]))
+
+
+def test_a_game_that_goes_on_is_told_by_what_no_later_deal_changes():
+    sheet = bid_sheet([MADE] * 6, [MISSED] * 6, [MISSED] * 6)
+    assert told(replace(sheet, finished=False, winners=())).keys() == {"run"}
+
+
+def test_a_kind_without_bids_has_a_best_deal():
+    rows = tuple(Row(n, "done", (Cell(ANA, points=9, total=9 * n), Cell(BEN, points=n, total=n))) for n in (1, 2, 3))
+    best = told(whole(rows, {ANA: 27, BEN: 6}))["best"]
+    assert best == Feat("best", (Holder(ANA, (1, 2, 3)),), {"points": 9})
+
+
+def test_chips_are_told_by_hands_lost():
+    def lost(seat: int, chips: int) -> Cell:
+        marks = frozenset({"lost", "out"}) if not chips else frozenset({"lost"})
+        return Cell(seat, str(chips), marks=marks, spoken={"chips": chips})
+
+    kept = Cell(ANA, "1", spoken={"chips": 1})
+    rows = (Row(1, "done", (kept, lost(BEN, 1))), Row(2, "done", (kept, lost(BEN, 0))))
+    assert told(whole(rows, {ANA: 1, BEN: 0}, counts="chips", deal_word="hand")) == {
+        "first_out": Feat("first_out", (Holder(BEN),), deals=(2,)),
+        "lost_most": Feat("lost_most", (Holder(BEN),), {"lost": 2, "hands": 2}),
+        "winner_lost": Feat("winner_lost", (Holder(ANA),), {"lost": 0, "hands": 2}),
+    }
+    open_game = replace(whole(rows[:1], {ANA: 1, BEN: 1}, counts="chips"), winners=())
+    assert told(open_game).keys() == {"lost_most"}
+    assert told(whole((), {ANA: 1, BEN: 1, DEE: 1}, counts="chips")) == {}
+
+
+DEALS = st.integers(1, 7).flatmap(
+    lambda deals: st.lists(
+        st.lists(
+            st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
+                lambda bid: (*bid, 10 + bid[0] if bid[0] == bid[1] else 0)
+            ),
+            min_size=deals,
+            max_size=deals,
+        ),
+        min_size=2,
+        max_size=6,
+    )
+)
+
+
+@given(DEALS)
+def test_what_is_told_is_true_of_the_sheet(players):
+    sheet = with_sizes(bid_sheet(*players), 5)
+    game = summary(sheet)
+    found = feats(sheet, game)
+    assert len({feat.code for feat in found}) == len(found)
+    ahead = leaders(race(sheet))
+    for feat in found:
+        seats = [holder.seat for holder in feat.by]
+        if feat.code not in ("miss", "boldest"):
+            assert len(set(seats)) == len(seats)
+        if feat.code in ("from_start", "turn", "last_deal"):
+            since = {"from_start": 1, "turn": feat.deals[:1], "last_deal": feat.deals[:1]}[feat.code]
+            first = since if isinstance(since, int) else since[0]
+            assert all(leading == {seats[0]} for leading in ahead[first - 1 :])
+            if first > 1:
+                assert ahead[first - 2] != {seats[0]}
+        if feat.code == "run":
+            assert all(players[holder.seat][deal - 1][2] for holder in feat.by for deal in holder.deals)
+        if feat.code == "miss":
+            off = {abs(bid - took) for deals in players for bid, took, _points in deals}
+            assert {abs(holder.numbers["bid"] - holder.numbers["took"]) for holder in feat.by} == {max(off)}
+        if feat.code == "level":
+            totals = [sum(points for *_bid, points in players[seat]) for seat in seats]
+            assert len(set(totals)) == 1
+
+
+def now(sheet: Sheet) -> Feat | None:
+    return moment(replace(sheet, finished=False, winners=()), summary(sheet))
+
+
+def test_a_new_leader_is_told_once():
+    sheet = bid_sheet([MADE, MISSED], [MISSED, (2, 2, 20)], [MISSED, MISSED])
+    assert now(sheet) == Feat("leader", (Holder(BEN),))
+    after = bid_sheet([MADE, MISSED, MISSED], [MISSED, (2, 2, 20), MISSED], [MISSED, MISSED, MISSED])
+    assert now(after) == Feat("pass", (Holder(ANA),), {"points": 10}, others=(BEN,))
+
+
+def test_a_run_is_told_from_five_bids_on_while_it_lasts():
+    five, missed = [MADE] * 5, [MISSED] * 5
+    assert now(bid_sheet(five, missed, missed)) == Feat("run", (Holder(ANA),), {"count": 5})
+    assert now(bid_sheet([*five, MISSED], [*missed, MISSED], [*missed, MISSED])) is None
+    assert now(bid_sheet([*five, None], [*missed, MISSED], [*missed, MISSED])) is None
+    assert now(bid_sheet(five, five, five)) is None
+
+
+def test_who_is_in_reach_of_the_leader_is_told_with_the_points():
+    assert now(bid_sheet([MADE, MADE], [MADE, ZERO])) == Feat("pass", (Holder(BEN),), {"points": 2}, others=(ANA,))
+    many = bid_sheet([MADE, MADE], [MADE, ZERO], [MADE, ZERO], [MADE, ZERO])
+    assert now(many) is None
+    assert now(replace(bid_sheet([MADE, MADE], [MADE, ZERO]), lowest_wins=True)) is None
+    assert now(bid_sheet([MADE, MADE], [MADE, MADE])) is None
+    gone = bid_sheet([MADE, MADE], [MADE, ZERO])
+    assert now(replace(gone, columns=tuple(replace(each, marks=frozenset({"left"})) for each in gone.columns))) is None
+    assert now(bid_sheet([MADE, MADE], [ZERO, MISSED])) is None
+
+
+def test_tenths_are_passed_by_a_tenth():
+    third = Fraction(21, 2)
+    sheet = bid_sheet([(1, 1, third)], [ZERO])
+    assert now(sheet).numbers == {"points": Fraction(3, 5)}
+
+
+def test_nothing_is_told_before_the_first_deal_nor_of_chips():
+    assert now(whole((), {ANA: 0, BEN: 0})) is None
+    assert now(whole((), {ANA: 1, BEN: 1}, counts="chips")) is None
+
+
+@given(DEALS)
+def test_the_moment_is_true_of_the_sheet(players):
+    sheet = bid_sheet(*players)
+    told, totals = now(sheet), [sum(points for *_bid, points in deals) for deals in players]
+    if told is None:
+        return
+    seats = [holder.seat for holder in told.by]
+    if told.code == "leader":
+        assert leaders(race(sheet))[-1] == set(seats) != leaders(race(sheet))[-2]
+    elif told.code == "run":
+        assert all(bid == took for seat in seats for bid, took, _points in players[seat][-int(told.numbers["count"]) :])
+    else:
+        [first] = told.others
+        assert all(totals[seat] + told.numbers["points"] == totals[first] + 1 for seat in seats)
+        assert all(total < totals[first] for seat, total in enumerate(totals) if seat != first)
+
+
+def test_every_line_begins_at_nought_and_ends_at_the_total():
+    run = race(bid_sheet([MADE, MISSED], [MISSED, MADE], [MADE, MADE]))
+    assert run.deals == (1, 2)
+    assert [(runner.name, runner.values, runner.total) for runner in run.runners] == [
+        ("Cas", (0, 11, 22), 22),
+        ("Ana", (0, 11, 11), 11),
+        ("Ben", (0, 0, 11), 11),
+    ]
+    assert run.rows == ((1, (11, 11, 0)), (2, (22, 11, 11)))
+
+
+def test_who_comes_later_begins_with_what_was_carried_in():
+    run = race(bid_sheet([MADE, MADE, MADE], [None, None, MADE], carried={BEN: 5}))
+    assert run.runners[1].values == (None, None, 5, 16)
+
+
+def test_a_lead_changes_when_another_is_ahead_alone():
+    run = race(bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE]))
+    assert leaders(run) == ({ANA}, {ANA, BEN}, {BEN})
+    assert lead_changes(run) == (LeadChange(3, BEN, 22),)
+
+
+def test_drawing_level_and_going_ahead_again_is_no_change():
+    run = race(bid_sheet([MADE, MISSED, MADE], [MISSED, MADE, MISSED]))
+    assert lead_changes(run) == ()
+
+
+def test_the_winner_was_ahead_since_the_last_deal_behind_or_level():
+    run = race(bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED]))
+    assert (ahead_since(run, ANA), ahead_since(run, BEN)) == (3, None)
+    level = race(bid_sheet([MADE, MADE], [MADE, MADE]))
+    assert (ahead_since(level, ANA), ahead_since(level, BEN)) == (None, None)
+
+
+def test_chips_run_as_points_do():
+    rows = tuple(
+        Row(number, "done", tuple(Cell(seat, str(left), spoken={"chips": left}) for seat, left in enumerate(chips)))
+        for number, chips in enumerate([(3, 2), (3, 1)], start=1)
+    )
+    run = race(whole(rows, {ANA: 3, BEN: 1}, counts="chips", deal_word="hand"))
+    assert [runner.values for runner in run.runners] == [(None, 3, 3), (None, 2, 1)]
+    assert run.has_values
+
+
+def test_before_the_first_deal_is_scored_there_is_no_race():
+    run = race(whole((Row(1, "live", (Cell(ANA), Cell(BEN))),), {ANA: 0, BEN: 0}))
+    assert not run.has_values
+    assert (run.runners[0].total, leaders(run), lead_changes(run)) == (None, (), ())
+
+
+def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():
+    run = race(whole((Row(1, "done", (Cell(ANA), Cell(CAS))),), {ANA: 0, CAS: 0}))
+    assert leaders(run) == (frozenset(),)
+    assert not run.has_values
+
+
+def test_behind_the_first_everybody_who_is_ahead_stands_at_nought():
+    run = behind(race(bid_sheet([MADE, MISSED], [MISSED, MISSED], [None, MADE], carried={CAS: 4})))
+    assert [(runner.name, runner.values) for runner in run.runners] == [
+        ("Cas", (None, -7, 0)),
+        ("Ana", (0, 0, -4)),
+        ("Ben", (0, -11, -15)),
+    ]
+
+
+def test_in_places_nobody_shares_one_and_equal_totals_stand_in_the_final_order():
+    run = in_places(race(bid_sheet([MADE, MISSED], [MISSED, MADE], [MADE, MADE], [None, MADE], carried={DEE: 0})))
+    assert [(runner.name, runner.values) for runner in run.runners] == [
+        ("Cas", (-1, -1, -1)),
+        ("Ana", (-2, -2, -2)),
+        ("Ben", (-3, -3, -3)),
+        ("Dee", (None, -4, -4)),
+    ]
+    assert in_places(race(whole((), {ANA: 0, BEN: 0}))).runners[0].values == (None,)
+
+
+def test_where_the_lowest_wins_the_lowest_is_first_and_the_others_are_behind():
+    run = replace(race(bid_sheet([MADE], [MISSED])), lowest_wins=True)
+    assert {runner.name: runner.values[-1] for runner in behind(run).runners} == {"Ana": -11, "Ben": 0}
+    assert {runner.name: runner.values[-1] for runner in in_places(run).runners} == {"Ana": -2, "Ben": -1}

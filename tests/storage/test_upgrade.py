@@ -1,4 +1,4 @@
-"""Migrations at start: once, under the lock, after a backup, and never backwards."""
+"""Migrations at start: once, under the lock, after a backup, never backwards; what was played before counts."""
 
 import sqlite3
 from contextlib import closing
@@ -14,12 +14,17 @@ from flask import Flask
 from sqlalchemy import Connection, create_engine, text
 
 from scorekeeper.paths import MIGRATIONS
+from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.sheets.figures import SCALE, Figure
-from scorekeeper.storage import games, upgrade
+from scorekeeper.storage import games, people, upgrade
+from scorekeeper.storage.check import check
+from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import figures as asked
+from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.games import of_player
-from scorekeeper.storage.statistics.tables import View
+from scorekeeper.storage.statistics.tables import View, figure_of
 from tests.storage.cluster import BOTH, BOTH_EMPTY, EMPTY
 from tests.storage.fakes import make_app, table
 
@@ -134,3 +139,64 @@ def test_what_games_count_outlasts_the_tables_of_sums(url: str, tmp_path: Path, 
 def _moved(connection: Connection) -> str:
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9998'")
     return "9998"
+
+
+OLDER = Path(__file__).parents[1] / "data" / "databases" / "1.0.0.sql"
+HIDDEN_AT = "2026-11-20T23:00:00.250000Z"
+
+
+def test_a_game_hidden_before_stays_hidden_and_comes_back(tmp_path, make_app):
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as older:
+        older.executescript(OLDER.read_text("utf-8"))
+        older.execute("UPDATE game SET hidden_at = ? WHERE id = 'game-ohio'", (HIDDEN_AT,))
+        older.commit()
+    with make_app().app_context():
+        assert [line.id for line in game_lines(hidden=True)] == ["game-ohio"]
+        newest = games.load("game-ohio").entries[-1]
+        assert (newest.fact, newest.at.isoformat()) == (Hidden(True), "2026-11-20T23:00:00.250000+00:00")
+        assert check().differences == ()
+        games.hide("game-ohio", "tablet", hidden=False)
+        assert not game_lines(hidden=True)
+        assert check().differences == ()
+
+
+COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
+
+
+def older(path: Path) -> None:
+    """Write the old database, in which José sits in two games, his accent coded in two ways."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(OLDER.read_text("utf-8"))
+        for number, name, game, seat in ((11, COMPOSED, "game-over", 2), (12, DECOMPOSED, "game-ono99", 2)):
+            database.execute("INSERT INTO player VALUES (?, ?, ?, ?, 0)", (number, name.casefold(), name, AT))
+            database.execute(
+                "UPDATE seat SET name = ?, player_id = ? WHERE game_id = ? AND seat = ?", (name, number, game, seat)
+            )
+        database.execute("UPDATE player SET hidden = 1 WHERE name = 'Eve'")
+        database.commit()
+
+
+def test_what_was_played_before_counts(tmp_path, make_app, capsys):
+    older(tmp_path / "scorekeeper.db")
+    with make_app().app_context():
+        assert "Statistics: 1 of 1 games\n" in capsys.readouterr().err
+        everybody = {one.name: one for one in people.people()}
+        assert sorted(name for name, one in everybody.items() if one.hidden) == ["Eve"]
+        [jose] = [one for one in everybody.values() if one.spellings[0] in (COMPOSED, DECOMPOSED)]
+        assert len(jose.player_ids) == 1
+        counted = {
+            name: figure_of(figures.figures(View(), one.player_ids), Figure.GAMES)[1] for name, one in everybody.items()
+        }
+        assert {name for name, games in counted.items() if games} == {"Ana", "Ben", jose.name}
+        assert [line.game_id for line in listed.of_player(jose.player_ids, View(), 9)] == ["game-over"]
+        assert len(listed.days(View(), 9)) == 1
+        # Only the seats were rewritten above: the logs still say Cas, and nothing else differs from them.
+        assert {difference.what for difference in check().differences} == {"seats"}
+    with make_app().app_context():
+        assert "Statistics" not in capsys.readouterr().err
+
+
+def test_in_a_file_a_line_now_and_then_tells_how_far_they_are(capsys):
+    for done in (100, 1000, 1100, 1234):
+        upgrade.print_progress(done, 1234)
+    assert capsys.readouterr().err == "Statistics: 1000 of 1234 games\nStatistics: 1234 of 1234 games\n"

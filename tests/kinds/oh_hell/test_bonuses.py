@@ -1,5 +1,6 @@
-"""Bonuses, loot, wagers, changed bids, loads, lost tricks and the ghost: what is refused, and where."""
+"""Bonuses, loot, wagers, changed bids, loads, lost tricks, the ghost: what is refused, and what is entered adds."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.tenths import exact
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact, Unreadable
-from scorekeeper.rules.oh_hell.board import board
+from scorekeeper.rules.oh_hell.board import board, with_entry, written_now
+from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
 from scorekeeper.rules.oh_hell.facts import (
     Alliance,
     Alliances,
@@ -22,7 +24,7 @@ from scorekeeper.rules.oh_hell.facts import (
     Tricks,
     Wagers,
 )
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, NAMES, codes, enter, played, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, codes, enter, played, table
 
 THIRD = {"bids": {"Ana": 1, "Ben": 1, "Cas": 1, "Dee": 0}, "tricks": {"Ana": 1, "Ben": 1, "Cas": 1, "Dee": 0}}
 
@@ -166,3 +168,180 @@ def test_an_adjustment_has_tenths_only_where_the_rules_count_in_tenths():
     tenths = table(Bids(1, {ANA: 3, BEN: 3, CAS: 3, DEE: 3}), Tricks(1, {ANA: 4, BEN: 3, CAS: 3, DEE: 3}),
                    variant="call_break")  # fmt: skip
     assert codes(tenths, Adjustment(1, 1, ANA, half, "")) == []
+
+
+def at_deal(number, variant="skull_king_advanced", players=4):
+    """Return a game of which the deals before `number` are scored, with nothing but zero bids."""
+    state = table(variant=variant, players=players)
+    for deal in range(1, number):
+        state = enter(state, *played(deal, [0] * players, [deal, *[0] * (players - 1)]))
+    return state
+
+
+def row_of(state, seat):
+    found = bonus_leaf(state, state.live)
+    assert found is not None
+    return next(row for row in found.rows if row.seat == seat)
+
+
+def counter(state, seat, event):
+    return next(each for each in row_of(state, seat).counters if each.event == event)
+
+
+def bid(state, *bids):
+    return enter(state, Bids(state.live.number, dict(enumerate(bids))))
+
+
+def test_no_leaf_before_all_have_bid_nor_where_the_rules_have_nothing_to_enter():
+    state = at_deal(3)
+    assert bonus_leaf(state, state.live) is None
+    plain = bid(at_deal(3, "nomination_whist"), 1, 1, 1, 1)
+    assert bonus_leaf(plain, plain.live) is None
+
+
+def test_the_leaf_asks_for_what_the_rules_have():
+    state = bid(at_deal(3), 1, 0, 1, 2)
+    leaf = bonus_leaf(state, state.live)
+    assert (leaf.loot_points, leaf.needs, leaf.entered, leaf.parts) == (20, "exact", 0, ())
+    assert tuple(leaf.worth) == tuple(each.event for each in leaf.rows[0].counters)
+    ana, ben = row_of(state, ANA), row_of(state, BEN)
+    assert (ana.wagers, ana.changes, ana.may_capture) == ((0, 10, 20), (0, 1, -1), True)
+    assert (ben.wagers, ben.changes, ben.may_capture) == ((), (), False)  # took no trick
+    assert (ana.load, ana.loads) == (None, ())
+    two = bid(at_deal(3, players=2), 1, 1)
+    assert bonus_leaf(two, two.live).loot_points is None
+
+
+def test_a_bid_at_the_edge_is_changed_one_way_alone():
+    state = bid(at_deal(3), 3, 0, 0, 0)
+    assert row_of(state, ANA).changes == (0, -1)
+    state = enter(state, PencilledTricks(3, {ANA: 2, BEN: 1}))
+    assert row_of(state, BEN).changes == (0, 1)
+
+
+def test_a_count_adds_with_a_made_bid_and_nothing_with_a_missed_one():
+    state = bid(at_deal(3), 1, 1, 1, 1)
+    assert counter(state, ANA, "colour_14").adds == 10
+    state = enter(state, PencilledTricks(3, {ANA: 0, BEN: 0}), Bonuses(3, {CAS: {"colour_14": 2, "black_14": 1}}))
+    assert row_of(state, CAS).added == 40
+    assert row_of(state, BEN).is_missed
+    assert (counter(state, BEN, "colour_14").adds, counter(state, BEN, "colour_14").may_add) == (0, False)
+    assert (counter(state, CAS, "colour_14").count, counter(state, CAS, "black_14").may_add) == (2, False)
+    assert bonus_leaf(state, state.live).entered == 3
+
+
+def test_where_captures_need_nothing_a_missed_bid_keeps_them():
+    state = bid(at_deal(3, "skull_king_2022"), 2, 1, 1, 1)
+    state = enter(state, PencilledTricks(3, {ANA: 1}))
+    assert (row_of(state, ANA).is_missed, counter(state, ANA, "colour_14").adds) == (True, 10)
+
+
+def test_half_is_told_one_trick_off():
+    state = bid(at_deal(4, "skull_king_rascal"), 1, 1, 1, 0)
+    state = enter(state, PencilledTricks(4, {ANA: 2}), Bonuses(4, {ANA: {"black_14": 1}}))
+    assert (row_of(state, ANA).added, counter(state, ANA, "colour_14").adds) == (10, 5)
+
+
+def test_pairs_wagers_and_changes_are_told_with_what_they_add():
+    state = bid(at_deal(3), 1, 0, 1, 1)
+    state = enter(
+        state,
+        Alliances(3, (Alliance(BEN, ANA),)),
+        Wagers(3, {CAS: 20}),
+        PencilledTricks(3, {DEE: 1}),
+    )
+    leaf = bonus_leaf(state, state.live)
+    added = {row.seat: row.added for row in leaf.rows}
+    assert added == {ANA: 20, BEN: 20, CAS: 20, DEE: 0}
+    assert (leaf.entered, leaf.more_loot) == (2, True)
+    state = enter(state, Alliances(3, (Alliance(BEN, ANA), Alliance(DEE, ANA))), BidChanges(3, {CAS: 1}))
+    leaf = bonus_leaf(state, state.live)
+    assert (leaf.entered, leaf.more_loot) == (4, False)
+    cas = row_of(state, CAS)
+    assert (cas.bid, cas.final_bid, cas.change, cas.took, cas.is_missed) == (1, 2, 1, 2, False)
+
+
+def test_what_is_loaded_stands_in_the_row():
+    state = enter(bid(at_deal(2, "skull_king_loads"), 1, 1, 0, 0), Loads(2, {ANA: "cannonball"}))
+    assert (row_of(state, ANA).load, row_of(state, BEN).load) == ("cannonball", "grapeshot")
+    assert row_of(state, ANA).loads == ("grapeshot", "cannonball")
+
+
+def test_a_scored_deal_and_its_correction_have_a_leaf():
+    tricks = {ANA: 1, BEN: 0, CAS: 1, DEE: 1}
+    state = enter(bid(at_deal(3), 1, 0, 1, 1), Bonuses(3, {ANA: {"colour_14": 1}}), Tricks(3, tricks))
+    leaf = bonus_leaf(state, state.deals[2])
+    assert {row.seat: row.added for row in leaf.rows} == {ANA: 10, BEN: 0, CAS: 0, DEE: 0}
+    after = KIND.apply(state, replace(written_now(state.deals[2]), bonuses={ANA: {"colour_14": 2}}))
+    assert sum(row.added for row in bonus_leaf(after, after.deals[2]).rows) == 20
+
+
+def tapped(state, *taps):
+    """Return the state after taps on the leaf of the live deal: what, seat and sometimes the choice itself."""
+    for what, seat, *given in taps:
+        state = enter(state, next_entry(state, state.live, what, seat, *given))
+    return state
+
+
+def entered(state):
+    return state.live.beside
+
+
+def test_a_tap_counts_one_more_and_past_the_most_none():
+    state = bid(at_deal(4), 1, 1, 1, 1)
+    for count in (1, 2, 3, 0):
+        state = tapped(state, ("colour_14", ANA))
+        assert entered(state).bonuses.get(ANA, {}).get("colour_14", 0) == count
+    state = tapped(state, ("colour_14", ANA, 2))
+    assert entered(state).bonuses[ANA] == {"colour_14": 2}
+
+
+def test_a_single_card_moves_to_whoever_is_tapped_and_away_by_a_second_tap():
+    state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("black_14", ANA), ("black_14", BEN))
+    assert {seat: dict(counts) for seat, counts in entered(state).bonuses.items() if counts} == {BEN: {"black_14": 1}}
+    assert not any(entered(tapped(state, ("black_14", BEN))).bonuses.values())
+
+
+def test_a_wager_goes_round_and_is_one_players_alone():
+    state = bid(at_deal(4), 1, 1, 1, 1)
+    for wager in (10, 20, 0):
+        state = tapped(state, ("wager", ANA))
+        assert entered(state).wagers.get(ANA, 0) == wager
+    state = tapped(state, ("wager", ANA, 20), ("wager", BEN))
+    assert (entered(state).wagers.get(ANA, 0), entered(state).wagers[BEN]) == (0, 10)
+
+
+def test_a_changed_bid_goes_round_what_the_hand_allows():
+    state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("bid_change", ANA))
+    assert entered(state).bid_changes[ANA] == 1
+    # By a file or a correction it may be what no tap chooses.
+    assert next_entry(state, state.live, "bid_change", ANA, 7).changes == {ANA: 7}
+    beyond = enter(state, BidChanges(4, {ANA: 7}))
+    assert next_entry(beyond, beyond.live, "bid_change", ANA).changes == {ANA: 0}
+
+
+def test_a_load_is_the_other_one():
+    state = tapped(bid(at_deal(2, "skull_king_loads"), 1, 1, 0, 0), ("load", ANA))
+    assert entered(state).load(ANA) == "cannonball"
+    assert entered(tapped(state, ("load", ANA))).load(ANA) == "grapeshot"
+
+
+def test_whoever_took_a_trick_has_the_loot_and_allies_part():
+    state = enter(bid(at_deal(4), 1, 1, 0, 1), PencilledTricks(4, {CAS: 0}))
+    state = tapped(state, ("loot", ANA, CAS), ("loot", ANA, BEN))
+    assert entered(state).loot == (Alliance(CAS, ANA), Alliance(ANA, BEN))
+    assert entered(tapped(state, ("apart", CAS, ANA))).loot == (Alliance(ANA, BEN),)
+    assert entered(tapped(state, ("apart", DEE, ANA))).loot == entered(state).loot
+    assert entered(tapped(state, ("loot", DEE))).loot[-1] == Alliance(DEE, DEE)
+
+
+def test_a_tap_on_the_leaf_of_a_correction_changes_its_draft():
+    state = bid(at_deal(3), 1, 1, 1, 0)
+    state = enter(state, Tricks(3, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}))
+    draft = written_now(state.deals[2])
+    for what, seat, *given in (("colour_14", ANA), ("wager", BEN), ("bid_change", CAS), ("loot", ANA, BEN)):
+        after = KIND.apply(state, draft).deals[2]
+        draft = with_entry(draft, next_entry(state, after, what, seat, *given))
+    assert (draft.bonuses, draft.wagers, draft.bid_changes) == ({ANA: {"colour_14": 1}}, {BEN: 10}, {CAS: 1})
+    assert draft.loot == (Alliance(ANA, BEN),)
+    assert with_entry(draft, Loads(3, {ANA: "cannonball"})).loads == {ANA: "cannonball"}

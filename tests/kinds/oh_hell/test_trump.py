@@ -1,8 +1,8 @@
-"""Trumps are turned up, go round the table of suits, stay the same, or are nobody's business."""
+"""Trumps are turned up, go round the suits or stay the same; cards are read as people write them."""
 
 import pytest
 
-from scorekeeper.rules.oh_hell.rules import Trump, scheduled_trump, turned_trump
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, pack_size, scheduled_trump, suit_of, turned_trump
 
 
 def test_a_cycle_begins_again_after_its_last():
@@ -33,3 +33,21 @@ def test_a_card_turned_where_nothing_is_turned_makes_no_trumps():
 
 def test_what_is_no_card_makes_no_trumps():
     assert turned_trump(Trump(), "WIZARD") is None
+
+
+def test_a_card_is_written_as_rank_and_suit():
+    assert (suit_of("10H"), suit_of("4S")) == ("H", "S")
+
+
+def test_all_fifty_two_cards_read_back_as_written():
+    assert [suit_of(rank + suit) for rank in RANKS for suit in SUITS] == [*SUITS] * 13
+
+
+@pytest.mark.parametrize("text", ["", "S", "10", "1S", "11H", "4X", "4s", "s4", "4S ", "NT"])
+def test_anything_else_is_no_card(text):
+    assert suit_of(text) is None
+
+
+def test_a_pack_has_a_size_or_grows_with_the_players():
+    assert pack_size(60, 3) == 60
+    assert pack_size("8n", 5) == 40

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, Refused, Unreadable
+from scorekeeper.rules.ohio import facts as ohio_facts
 from scorekeeper.rules.ohio.facts import (
     CARDS,
     EntryWay,
@@ -17,6 +18,8 @@ from scorekeeper.rules.ohio.facts import (
     TrickPlay,
 )
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
+from tests.web.real_life import Evening
+from tests.web.table.test_history import lines_after
 
 
 def test_an_open_series_goes_on_until_the_table_ends_it():
@@ -169,3 +172,26 @@ def test_a_misdealt_hand_begins_afresh_with_the_same_player():
 
 def test_a_scored_hand_is_not_dealt_again():
     assert codes(table(*evenly(1), Misdeal(1))) == ["hand_is_over"]
+
+
+@pytest.mark.parametrize(
+    ("announced", "sentence"),
+    [
+        ((ohio_facts.EntryWay(1, "scores"),), "Hand 1 is entered by scores tablet"),
+        ((ohio_facts.HandStarted(1, CAS),), "Cas starts hand 1 tablet"),
+        ((ohio_facts.HandScores(1, {BEN: -3}),), "Ben scores −3 tablet"),
+        (
+            (ohio_facts.HandScores(1, {BEN: -3}), ohio_facts.HandScores(1, {BEN: 4})),
+            "Ben scores 4, not −3 −3 → 4 tablet",
+        ),
+        ((ohio_facts.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben: 2 × the 7, an Ohio in hand tablet"),
+        ((ohio_facts.Tally(1, BEN),), "Ben: nothing tablet"),
+        ((ohio_facts.HandFigures(1, {BEN: ohio_facts.Figures(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),
+        ((ohio_facts.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9 tablet"),
+        ((ohio_facts.TrickPlay(1, 1, ANA, 9), ohio_facts.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet what was"),
+        ((ohio_facts.TrickPlay(1, 1, ANA, 9), ohio_facts.TrickPlay(1, 2, BEN, "pass")), "Ben passes tablet"),
+        ((ohio_facts.TrickPlay(1, 1, ANA, 9), ohio_facts.TrickPlay(1, 2, ANA, "taken")), "Ana takes the trick tablet"),
+    ],
+)  # fmt: skip
+def test_a_hand_of_ohio_is_told(app, client, announced, sentence):
+    assert lines_after(Evening(app, client, "ohio"), *announced).startswith(sentence)

@@ -1,6 +1,8 @@
-"""How many cards somebody holds: fewer than were dealt to who did not draw in time, and full in the next hand."""
+"""How many cards somebody holds: entered under More, shown where a hand is not full, told in the history."""
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
 from scorekeeper.record.gamefile import FORMAT, read_game
 from scorekeeper.record.log import state_of
@@ -8,6 +10,9 @@ from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.ono99.board import board
 from scorekeeper.rules.ono99.facts import CardsHeld, HandLost, Misdeal
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, lost, table
+from tests.web.pages import read
+from tests.web.real_life import Evening, foot, line_of
+from tests.web.tables import button, text
 
 
 def held(state):
@@ -111,3 +116,94 @@ def test_a_mistake_in_the_file_is_told_with_its_place(hands, place, code):
     with pytest.raises(Unreadable) as refused:
         read_again(game(*hands, options={"chips": 0}))
     assert (refused.value.place.partition(".Ben")[0].removesuffix(".Eve"), refused.value.problem.code) == (place, code)
+
+
+@pytest.fixture
+def followed(app: Flask, client: FlaskClient):
+    return lambda **options: Evening(app, client, variant="ono99", **options)
+
+
+def typed(page: str) -> list[str]:
+    """Return what the four fields say."""
+    form = read(page).one("form", id="change")
+    return [value for seat in range(4) for value in form.sent().get(f"held_{seat}", [])]
+
+
+def named(page: str) -> list[str]:
+    """Return what stands at each player card by card."""
+    return [holder.text for holder in read(page).all("li", class_="holder")]
+
+
+@pytest.mark.parametrize("edition", ["classic", "later"])
+def test_the_index_says_who_holds_fewer(followed, edition: str):
+    evening = followed(edition=edition)
+    assert line_of(evening.page("/more"), "Cards in hand") == "everybody holds 4"
+    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 0))
+    assert line_of(evening.page("/more"), "Cards in hand") == "Ben 3, Dee 0"
+
+
+def test_minus_and_plus_step_within_a_hand_and_write_nothing(followed):
+    evening = followed()
+    page = evening.send("cards", act=f"less:{BEN}").text
+    assert (typed(page), evening.game.seq) == (["4", "3", "4", "4"], 1)
+    assert "4 until now" in read(page).one("span", id=f"label-{BEN}").text
+    assert typed(evening.send("cards", act=f"more:{BEN}", held_1="3").text) == ["4", "4", "4", "4"]
+    assert "disabled" in button(page, f"more-{ANA}") and "disabled" not in button(page, f"more-{BEN}")
+    assert "disabled" in button(evening.send("cards", held_1="0").text, f"less-{BEN}")
+    assert typed(evening.send("cards", act=f"less:{BEN}", held_1="many").text)[BEN] == "many"
+
+
+def test_saved_is_an_entry_a_player_and_undone_one_by_one(followed):
+    evening = followed()
+    assert evening.save("cards", held_1="3", held_3="2").status_code == 303
+    assert [entry.fact for entry in evening.game.entries[1:]] == [CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 2)]
+    evening.tap("undo", target=evening.game.undo_target)
+    assert evening.game.state.hands[0].announced.held == {BEN: 3}
+
+
+@pytest.mark.parametrize(
+    ("entered", "sentence"),
+    [
+        ("5", "Ben cannot hold 5 cards: a hand is 0 to 4."),
+        ("-1", "Ben cannot hold −1 cards: a hand is 0 to 4."),
+        ("few", "How many cards does Ben hold? Write a whole number from 0 to 4."),
+        ("4", "Nothing is changed yet."),
+    ],
+)
+def test_what_no_hand_holds_is_refused_with_what_to_do(followed, entered: str, sentence: str):
+    evening = followed()
+    answer = evening.save("cards", held_1=entered)
+    assert (answer.status_code, foot(answer.text), evening.game.seq) == (422, sentence, 1)
+    assert typed(answer.text)[BEN] == entered
+
+
+def test_the_board_of_the_loser_shows_a_hand_that_is_not_full_until_the_next(followed):
+    evening = followed()
+    evening.add(CardsHeld(1, CAS, 1))
+    assert "1 card" in text(button(evening.page(), f"who-{CAS}"))
+    assert "card" not in text(button(evening.page(), f"who-{DEE}"))
+    evening.add(HandLost(1, ANA))
+    assert "card" not in text(button(evening.page(), f"who-{CAS}"))
+
+
+def test_card_by_card_it_stands_beside_the_name(followed):
+    evening = followed(mode="card_by_card")
+    evening.add(CardsHeld(1, BEN, 3))
+    assert ["3 cards" in each for each in named(evening.page())] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("view", ["", "/board"])
+def test_watchers_read_it_beside_the_name(followed, view: str):
+    evening = followed(mode="card_by_card")
+    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 2))
+    shown = text(evening.client.get(f"/w/{evening.game.watch_id}{view}").text)
+    assert "Ben plays, 3 cards" in shown and "Cas 2 cards" in shown and "4 cards" not in shown
+
+
+def test_who_is_out_has_no_row_and_a_game_that_is_won_none_at_all(followed):
+    evening = followed(chips=0)
+    evening.add(HandLost(1, BEN))
+    assert 'id="held-1"' not in evening.page("/cards") and 'id="held-0"' in evening.page("/cards")
+    evening.add(HandLost(2, ANA), HandLost(3, CAS))
+    assert read(evening.page("/cards")).one("main", id="main").text == "The game is over: nobody holds cards."
+    assert evening.save("cards").status_code == 422

@@ -1,9 +1,11 @@
-"""Lists, numbers, plurals and days are written by the language, with the sheet's own minus sign."""
+"""Lists, numbers, plurals and days are written by the language, and texts in templates are each reader's own."""
 
 import re
 from datetime import datetime
 
 import pytest
+from flask import Flask, render_template_string
+from flask.testing import FlaskClient
 
 from scorekeeper.paths import CHECKOUT
 from scorekeeper.web.language import texts
@@ -71,3 +73,27 @@ def test_no_text_is_marked_inside_an_f_string_where_no_catalog_finds_it():
     assert not lost.search("""_("%(name)s: %(words)s", name=f"{name}", words=_("Back"))""")
     sources = {path.name: path.read_text() for path in (CHECKOUT / "scorekeeper").rglob("*.py")}
     assert [name for name, source in sources.items() if lost.search(source)] == []
+
+
+def rendered(app: Flask, template: str, **context: object) -> str:
+    with app.test_request_context():
+        return render_template_string(template, **context)
+
+
+def test_a_name_in_a_text_is_escaped_and_the_text_is_not(app: Flask) -> None:
+    shown = rendered(app, '{{ _("%(name)s’s <b>sheet</b>", name=name) }}', name="<Ann>")
+    assert shown == "&lt;Ann&gt;’s <b>sheet</b>"
+
+
+def test_a_percent_sign_in_a_text_stands_there_once(app: Flask) -> None:
+    assert rendered(app, '{{ _("100 %% of the bids") }}') == "100 % of the bids"
+
+
+def test_each_reader_gets_the_same_text_in_the_own_language(reader: FlaskClient) -> None:
+    pages = [reader.get("/variants", headers={"Accept-Language": code}).text for code in ("en", "en-XA", "en")]
+    assert ["Skip to the page" in page for page in pages] == [True, False, True]
+
+
+def test_what_is_not_there_leaves_no_dot_behind(app: Flask) -> None:
+    shown = rendered(app, '{{ ["Ana" if false, 0, "", none, "<b>"]|dotted }}')
+    assert shown == '0 <span class="dot" aria-hidden="true">·</span> &lt;b&gt;'

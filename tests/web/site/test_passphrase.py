@@ -1,11 +1,24 @@
-"""With a house passphrase only who knows it comes in, and a changed one ends every session."""
+"""With a house passphrase only who knows it comes in, at every address; a changed one ends every session."""
 
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
 
+from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.settings import BadSetting
-from scorekeeper.storage import tries
+from scorekeeper.storage import games, people, seasons, tries
+from scorekeeper.storage.models import db
+from scorekeeper.storage.seasons import Season
+from scorekeeper.web.site.passphrase import OPEN
+from tests.conftest import ANA
+from tests.web.pages import read
+from tests.web.tables import starting
 
 START = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
@@ -164,3 +177,94 @@ def test_a_passphrase_that_nobody_could_type_is_refused_at_the_start(make_app, m
 
 def test_without_a_passphrase_every_door_is_open(house):
     assert house("").test_client().get("/").status_code == 200
+
+
+SAID = {
+    "name": "Zoe", "into": "2", "act": "save", "hidden": "1", "first_on": "2026-01-01", "last_on": "2026-12-31",
+    "places": "10", "min_games": "1", "counts": "", "take": "1", "back": "1", "variant": "oh_pshaw",
+}  # fmt: skip
+
+
+@dataclass
+class House:
+    """A club behind a passphrase, and a stranger who has two of its watch links."""
+
+    app: Flask
+    stranger: FlaskClient
+    token: str
+    ids: Mapping[str, str | int]
+    watched: Mapping[str, str]
+
+    def kept(self) -> dict[str, list[str]]:
+        with self.app.app_context():
+            tables = [table for table in db.metadata.sorted_tables if table.name != "passphrase_try"]
+            return {table.name: sorted(map(repr, db.session.execute(select(table)))) for table in tables}
+
+
+@pytest.fixture
+def club(make_app: Callable[..., Flask]) -> House:
+    app = make_app(PASSPHRASE="king of hearts", WTF_CSRF_ENABLED=True)
+    played = [starting(app, app.test_client(), "ono99")(players=("Ana", "Ben", "Cas"), chips=0) for _ in range(2)]
+    with app.app_context():
+        here, other = (games.load(one.id) for one in played)
+        games.append(here.id, here.seq, "t", HandLost(1, ANA), "tablet")
+        season = seasons.keep(Season("Autumn", "2026-01-01", "2027-12-31"))
+        change = people.rename(people.people()[0].id, "Zed", "tablet")
+    watched = {"game": f"/w/{other.watch_id}", "season": f"/s/{season.watch_id}"}
+    ids: dict[str, str | int] = {
+        "game_id": here.id,
+        "season_id": season.id,
+        "person_id": 1,
+        "change_id": change,
+        "group_id": 1,
+    }
+    ids |= {"group_id": 1, "key": "end", "name": "points"}
+    stranger = app.test_client()
+    for address in watched.values():
+        assert stranger.get(address).status_code == 200
+    token = read(stranger.get("/door").text).one("input", name="csrf_token")["value"]
+    return House(app, stranger, str(token), ids, watched)
+
+
+def test_nothing_is_read_or_written_without_the_passphrase(club: House) -> None:
+    before, let_in, asked = club.kept(), [], 0
+    for rule in club.app.url_map.iter_rules():
+        if rule.endpoint.partition(".")[0] in OPEN:
+            continue
+        values = {name: club.ids.get(name, 1) for name in rule.arguments}
+        values |= {"_act": "take" if "/pen/" in rule.rule else "enter"} if "_act" in values else {}
+        address = club.app.url_map.bind("localhost").build(rule.endpoint, values)
+        for method in sorted(rule.methods or ()):
+            said = {**SAID, "csrf_token": club.token} if method == "POST" else None
+            answer = club.stranger.open(address, method=method, data=said)
+            asked += 1
+            if (answer.status_code, (answer.location or "")[:5]) != (303, "/door"):
+                let_in.append(f"{method} {address}: {answer.status_code}")
+    assert let_in == []
+    assert asked > 150
+    assert club.kept() == before
+
+
+def test_a_token_of_the_door_is_a_valid_one(club: House) -> None:
+    """Else the test above would be about tokens."""
+    inside = club.app.test_client()
+    token = read(inside.get("/door").text).one("input", name="csrf_token")["value"]
+    inside.post("/door", data={"passphrase": "king of hearts", "csrf_token": token})
+    answer = inside.post("/players/2/rename", data={"name": "Zoe", "csrf_token": token})
+    assert answer.status_code == 303
+    assert any("'Zoe'" in row for row in club.kept()["person"])
+
+
+def test_a_watch_link_leads_nowhere_and_shows_its_own_alone(club: House) -> None:
+    for kind, address in club.watched.items():
+        page = club.stranger.get(address).text
+        assert set(re.findall(r'href="(/[gpsw][^"]*)"', page)) - {address} == {
+            *re.findall(r'href="(/static[^"]*)"', page)
+        }
+        watch_id = address.rpartition("/")[2]
+        swapped = f"/s/{watch_id}" if kind == "game" else f"/w/{watch_id}"
+        assert club.stranger.get(swapped).status_code == 404
+    for wrong in (f"/w/{club.ids['game_id']}", f"/s/{club.ids['season_id']}"):
+        assert club.stranger.get(wrong).status_code == 404
+    narrowed = club.stranger.get(f"{club.watched['season']}?season=ever&after=20")
+    assert narrowed.text == club.stranger.get(club.watched["season"]).text

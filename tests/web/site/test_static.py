@@ -1,11 +1,18 @@
-"""What every screen is drawn with: one sprite, few style sheets, nothing inside the page, and little of it."""
+"""What every screen is drawn with: little of it, compressed, at addresses that follow the content."""
 
 import gzip
+import hashlib
+import os
 import re
+from base64 import b64encode
 
 import pytest
+from flask import render_template_string
 
 from scorekeeper import paths
+from scorekeeper.paths import STATIC
+from scorekeeper.web.site import assets
+from scorekeeper.web.site.assets import script_integrity, static_address
 from tests.web.pages import read
 from tests.web.tables import as_device
 
@@ -84,3 +91,117 @@ def test_watchers_load_no_more_than_they_need(client, game, view):
         "base.css", "table.css", "sheet.css", "ending.css", "watch.css", "fitting.css", "live.js"
     ]  # fmt: skip
     assert weight(client, address) + sum(weight(client, each) for each in linked(page)) < LIMIT / 2
+
+
+def test_a_script_tag_carries_its_hash_and_a_mode_the_policy_accepts(app, client):
+    with app.test_request_context():
+        tag = render_template_string('{% from "macros/page.html" import script %}{{ script("load.js") }}')
+        address = static_address("load.js")
+    digest = b64encode(hashlib.sha384(client.get(address).data).digest()).decode()
+    assert f'integrity="sha384-{digest}"' in tag
+    assert 'crossorigin="anonymous"' in tag
+    assert address in tag
+
+
+def test_a_versioned_file_is_kept_for_a_year_and_another_is_asked_about(app, client):
+    with app.test_request_context():
+        address = static_address("css/base.css")
+    assert client.get(address).headers["Cache-Control"] == "max-age=31536000, immutable"
+    assert client.get("/static/css/base.css").headers["Cache-Control"] == "no-cache"
+
+
+def test_a_file_that_is_known_is_not_sent_again(client):
+    tag = client.get("/static/css/base.css").headers["ETag"]
+    assert client.get("/static/css/base.css", headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_a_file_that_is_written_anew_has_another_address_and_hash(make_app, tmp_path):
+    app, file = make_app(), tmp_path / "own.js"
+    app.static_folder = str(tmp_path)
+    seen = []
+    for text, written in (("1;", 1), ("2;", 2)):
+        file.write_text(text)
+        os.utime(file, (written, written))
+        with app.test_request_context():
+            seen.append({static_address("own.js"), script_integrity("own.js")})
+    assert not seen[0] & seen[1]
+
+
+def test_every_style_sheet_of_a_screen_lies_in_layers_that_are_named():
+    named = re.findall(r"[a-z]+", re.findall(r"@layer ([^;{]*);", (STATIC / "css/base.css").read_text())[0])
+    for path in (*(STATIC / "css").glob("*.css"), *(STATIC / "css/kinds").glob("*.css")):
+        used = set(re.findall(r"(?m)^@layer ([a-z]+) \{", path.read_text()))
+        assert used and used <= set(named), path
+
+
+FORGED = b"alert('not htmx')"
+
+
+def test_without_a_copy_the_address_says_so(client):
+    answer = client.get("/htmx.js")
+    assert answer.status_code == 404
+    assert "There is no local copy of htmx yet" in answer.text
+
+
+def test_a_forged_file_is_not_kept(tmp_path):
+    assert not assets.keep_htmx(tmp_path, FORGED)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_genuine_file_is_kept_and_served(app, client, htmx_copy):
+    assert assets.keep_htmx(app.instance_path, htmx_copy.read_bytes())
+    answer = client.get("/htmx.js")
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/javascript"
+    assert assets.integrity(answer.data) == assets.HTMX_INTEGRITY
+
+
+def test_a_copy_that_was_changed_on_disk_is_not_served(app, client):
+    assets.htmx_copy_in(app.instance_path).write_bytes(FORGED)
+    assert client.get("/htmx.js").status_code == 404
+
+
+FILE = "css/sheet.css"
+ZIP = {"Accept-Encoding": "gzip"}
+
+
+def test_a_style_sheet_is_sent_compressed(client):
+    answer = client.get(f"/static/{FILE}", headers=ZIP)
+    assert answer.content_encoding == "gzip"
+    assert gzip.decompress(answer.data) == (STATIC / FILE).read_bytes()
+    assert len(answer.data) < (STATIC / FILE).stat().st_size / 3
+    assert "Accept-Encoding" in answer.vary
+
+
+def test_who_reads_brotli_gets_it(client):
+    answer = client.get(f"/static/{FILE}", headers={"Accept-Encoding": "gzip, deflate, br, zstd"})
+    assert answer.content_encoding == "br"
+
+
+def test_who_cannot_read_it_gets_it_plain(client):
+    answer = client.get(f"/static/{FILE}")
+    assert answer.content_encoding is None
+    assert answer.data == (STATIC / FILE).read_bytes()
+
+
+def test_a_compressed_file_is_still_asked_about(client):
+    tag = client.get(f"/static/{FILE}", headers=ZIP).headers["ETag"]
+    assert client.get(f"/static/{FILE}", headers=ZIP | {"If-None-Match": tag}).status_code == 304
+
+
+@pytest.mark.parametrize("page", ["", "/sheet"])
+def test_a_part_or_page_that_is_known_is_not_sent_again_in_any_encoding(client, game, page):
+    as_device(client, "tablet")
+    asked = {"HX-Request": "true"} | ZIP
+    first = client.get(f"/g/{game.id}{page}", headers=asked)
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert first.content_encoding == "gzip"
+    for encoding in ("gzip", "br", "identity"):
+        again = client.get(f"/g/{game.id}{page}", headers=asked | known | {"Accept-Encoding": encoding})
+        assert (again.status_code, again.data) == (304, b"")
+        assert {"HX-Request", "Accept-Encoding", "Cookie"} <= set(again.headers["Vary"].split(", "))
+
+
+def test_a_picture_is_sent_as_it_is(client):
+    answer = client.get("/static/icons/blot-192.png", headers=ZIP)
+    assert answer.content_encoding is None

@@ -1,6 +1,9 @@
-"""On a full disk, or in another user's folder, the app starts to read and a tap is told what to do; nothing is lost."""
+"""A disk that is full, busy, damaged or another user's: pages are shown, and a tap is told what to do."""
 
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,14 +12,14 @@ from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
 from scorekeeper.rules import KINDS
-from scorekeeper.storage import sqlite_file
+from scorekeeper.storage import database, sqlite_file
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import FILE_NAME, only_read
-from scorekeeper.storage.games import load, read_afresh
+from scorekeeper.storage.games import forget, load, read_afresh
 from scorekeeper.storage.models import db
 from tests.disks import another_users, nothing_can_be_written
 from tests.siege.mutants import broken_pages
-from tests.web.tables import Table, as_device
+from tests.web.tables import Table, as_device, starting
 
 LISTS = ("/", "/games", "/new", "/players", "/seasons", "/house-rules", "/variants/plump")
 KIND = os.environ.get("SIEGE", "oh_hell").split(",")  # `make siege` tries every kind
@@ -118,3 +121,121 @@ def test_the_command_line_names_the_remedy(tmp_path, games, capsys, monkeypatch)
     assert lines[0].startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database: the folder")
     assert "`chown -R`" in lines[0]
     assert lines[1] == f"{tmp_path / 'copy.db'}: Permission denied"
+
+
+@pytest.fixture
+def table(app: Flask, client: FlaskClient) -> Table:
+    return starting(app, client, "oh_well")()
+
+
+def pragma(app: Flask, setting: str) -> None:
+    """Set something on the one connection that the app uses in turn."""
+    with app.app_context(), database.db.engine.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA {setting}")
+
+
+@contextmanager
+def another_program_writes(app: Flask) -> Iterator[None]:
+    pragma(app, "busy_timeout=0")  # a test does not wait 15 seconds
+    with closing(sqlite3.connect(f"{app.instance_path}/{database.FILE_NAME}", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
+def nothing_may_be_written(app: Flask) -> Iterator[None]:
+    pragma(app, "query_only=ON")
+    yield
+    pragma(app, "query_only=OFF")
+
+
+@pytest.mark.parametrize(
+    ("trouble", "says"),
+    [
+        (another_program_writes, "Try again in a moment: nothing was lost."),
+        (nothing_may_be_written, "See there whether its disk is full or may not be written"),
+    ],
+)
+def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Table, trouble, says):
+    form = {"seq": "1", "token": "mine", "seat_1": "2"}
+    with trouble(table.app):
+        answer = table.client.post(f"/g/{table.id}/enter", data=form)
+        assert (answer.status_code, says in answer.text) == (503, True)
+        assert answer.headers["Content-Security-Policy"]
+        assert 'name="seat_1" value="2"' in answer.text
+        assert table.client.get(f"/g/{table.id}").status_code == 200
+    assert table.client.post(f"/g/{table.id}/enter", data=form).status_code == 303
+    assert table.game.seq == 2
+
+
+def test_a_browser_without_cookies_is_told_so(make_app):
+    stranger = make_app(WTF_CSRF_ENABLED=True).test_client(use_cookies=False)
+    answer = stranger.post("/new", data={"act": "start"}, headers={"Origin": "http://localhost"})
+    assert answer.status_code == 400
+    assert "let the browser keep cookies" in answer.text
+
+
+PAGE = 4096
+
+
+def damage(app: Flask, game_id: str) -> None:
+    """Overwrite the page of the file that holds the first entry of a game, as a failing disk would."""
+    path = Path(app.instance_path) / FILE_NAME
+    with app.app_context():
+        db.engine.dispose()
+    with closing(sqlite3.connect(path)) as kept:
+        kept.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = bytearray(path.read_bytes())
+    place = next(
+        at
+        for at in range(0, len(content), PAGE)
+        if b"first_dealer" in content[at : at + PAGE] and game_id.encode() in content[at : at + PAGE]
+    )
+    content[place : place + 200] = os.urandom(8) * 25
+    path.write_bytes(content)
+
+
+@pytest.fixture
+def tables(app: Flask, client: FlaskClient) -> list[Table]:
+    start = starting(app, client, "oh_well")
+    tables = [start() for _ in range(2)]
+    for table in tables:
+        table.tap(seat_1="1")
+    return tables
+
+
+@pytest.fixture
+def damaged(app: Flask, tables: list[Table]) -> Table:
+    damage(app, tables[0].id)
+    forget()  # as after a new start
+    return tables[0]
+
+
+def test_a_damaged_page_is_told_as_it_is(damaged: Table):
+    answer = damaged.client.get(f"/g/{damaged.id}")
+    assert answer.status_code == 503
+    assert "can be read only in part" in answer.text
+    assert "check-games" in answer.text
+    assert "scorekeeper restore FILE" in answer.text
+    assert "safe" not in answer.text
+
+
+def test_nothing_is_written_once_the_damage_is_known(damaged: Table, client: FlaskClient):
+    client.get(f"/g/{damaged.id}")
+    answer = client.post("/import", data={"text": (Path(__file__).parents[2] / "data/logs/ohio.json").read_text()})
+    assert answer.status_code == 503
+    assert "nothing more is written to it" in answer.text
+
+
+def test_check_games_lists_what_still_reads(damaged: Table, capsys, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(damaged.app.instance_path))
+    assert main(["check-games"]) == 1
+    printed = capsys.readouterr().out
+    assert f"{damaged.id}: cannot be read: database disk image is malformed" in printed
+    assert "`scorekeeper restore FILE` puts a backup in its place" in printed
+
+
+def test_a_whole_file_is_written_on(tables: list[Table]):
+    before = tables[1].game.seq
+    assert tables[1].tap(seat_1="2").status_code == 303
+    assert tables[1].game.seq > before

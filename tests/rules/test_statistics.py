@@ -1,12 +1,20 @@
-"""What a finished game adds to the statistics, and what a place is worth."""
+"""What a finished game adds to the statistics, and on which day."""
 
+import json
+import time
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from scorekeeper.record.gamefile import read_game
+from scorekeeper.record.log import state_of
 from scorekeeper.rules.sheets import figures
 from scorekeeper.rules.sheets.figures import SCALE, Bid, PlayedSeat, played_game, points_for, season_points
+from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.rules.sheets.summary import table_bids
 from tests.rules.sheets import bid_sheet, whole
 
@@ -85,3 +93,52 @@ def test_a_kind_that_counts_nothing_leaves_places_alone() -> None:
 def test_a_season_counts_by_its_own_points_of_each_place() -> None:
     places = {figures.place_part(1, 1): 2, figures.place_part(3, 1): 1}
     assert season_points(places, (10, 4, 1)) == 21
+
+
+@pytest.fixture
+def in_amsterdam(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", "Europe/Amsterdam")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("in_amsterdam")
+@pytest.mark.parametrize(
+    ("began", "day"),
+    [
+        ("2026-11-20 18:00", "2026-11-20"),
+        ("2026-11-20 22:30", "2026-11-20"),  # half past eleven in the evening there
+        ("2026-11-20 23:30", "2026-11-20"),  # half past midnight: the same evening
+        ("2026-11-21 03:59", "2026-11-20"),
+        ("2026-11-21 04:00", "2026-11-21"),  # five in the morning
+        ("2026-12-31 23:30", "2026-12-31"),
+        ("2026-03-29 02:59", "2026-03-28"),  # the night that loses an hour
+        ("2026-03-29 03:00", "2026-03-29"),
+        ("2026-10-25 03:59", "2026-10-24"),  # the night that has one more
+        ("2026-10-25 04:00", "2026-10-25"),
+        ("0001-01-01 00:00", "0001-01-02"),
+        ("9999-12-31 23:59", "9999-12-28"),
+    ],
+)
+def test_an_evening_runs_until_five_in_the_morning(began: str, day: str) -> None:
+    assert day_at_table(datetime.fromisoformat(began).replace(tzinfo=UTC)).isoformat() == day
+
+
+PLAYED = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
+
+
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
+def test_a_finished_game_counts_what_its_sheet_says(path: Path) -> None:
+    kind, setup, facts = read_game(json.loads(path.read_text("utf-8")))
+    state = state_of(kind, (setup, *facts))
+    sheet = kind.sheet(state)
+    game = played_game(kind, state, sheet)
+    done = [row for row in sheet.rows if row.state == "done"]
+    assert (game is not None) == (sheet.finished and bool(done))
+    for seat in game.seats if game else ():
+        cells = [cell for row in done for cell in row.cells if cell.seat == seat.seat]
+        bids = [(cell.spoken["bid"], cell.spoken["took"]) for cell in cells if {"bid", "took"} <= cell.spoken.keys()]
+        assert [(bid.bid, bid.took) for bid in seat.bids] == bids
+        assert seat.hands.won <= seat.hands.played <= len(done)

@@ -1,14 +1,60 @@
-"""The cards, packs, players and ladders of house rules."""
+"""Ladders have the shape, the turn and the largest hand that the book or the house says, and words for every deal."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell.house import house_of, with_set
 from scorekeeper.rules.oh_hell.packs import player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
+from scorekeeper.rules.oh_hell.presets.rows import ladder
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
+from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal, trump_of
+from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words
+
+SHAPES = st.sampled_from(["constant", "up", "down", "up_down", "down_up"])
+REPEATS = st.sampled_from([1, 2, 3, "n"])
+
+
+@pytest.mark.parametrize("shape", ["constant", "up", "down", "up_down", "down_up"])
+def test_a_ladder_of_one_card_is_one_deal(shape):
+    assert hand_sizes(ladder(shape, 1), 4, 52) == (1,)
+
+
+def test_repeats_of_a_ladder_of_one_card_are_played():
+    assert hand_sizes(ladder("up_down", 1, repeat_min=3), 4, 52) == (1, 1, 1)
+
+
+def test_the_largest_hand_comes_from_the_players_or_from_the_pack():
+    assert max(hand_sizes(ladder("up", by_players={3: 15, 4: 13}), 3, 52)) == 15
+    assert max(hand_sizes(ladder("up", fits=1), 4, 52)) == 12
+    assert max(hand_sizes(ladder("up", fits=0), 4, 52)) == 13
+    assert max(hand_sizes(ladder("up", fits=0, cap=8), 4, 52)) == 8
+
+
+def test_more_packs_make_the_hand_that_fits_larger():
+    assert max(hand_sizes(ladder("up", fits=1), 6, 104)) == 17
+
+
+def test_a_largest_hand_below_the_smallest_is_no_ladder():
+    podrida = Schedule("down_up", Maximum("fixed", 9), minimum=4)
+    assert hand_sizes(podrida, 3, 52, maximum=4) == (4,)
+    with pytest.raises(ValueError, match="3"):
+        hand_sizes(podrida, 3, 52, maximum=3)
+
+
+@given(SHAPES, st.integers(1, 15), st.integers(2, 10), REPEATS, REPEATS)
+def test_ladders_step_by_one_card_and_end_where_they_should(shape, maximum, players, low, high):
+    sizes = hand_sizes(ladder(shape, maximum, repeat_min=low, repeat_max=high), players, 52)
+    assert max(sizes) == maximum
+    assert all(abs(one - other) <= 1 for one, other in pairwise(sizes))
+    if shape in ("up_down", "down_up"):
+        assert sizes == sizes[::-1]
+    if shape != "constant":
+        assert min(sizes) == 1
 
 
 def sizes(variant="nomination_whist", players=4, **schedule):
@@ -106,3 +152,25 @@ def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
     assert trumps(spades) == ["S"] * 12 + ["NT"]
     assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
     assert house_of(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ((5,), "5 cards each"),
+        ((4, 4, 4), "4 cards each"),
+        ((7, 6, 5, 4), "7 cards down to 4"),
+        ((1, 2), "1 card up to 2"),
+        ((3, 2, 1, 2, 3), "3 cards down to 1 and up again to 3"),
+        ((1, 2, 3, 2), "1 card up to 3 and down again to 2"),
+        ((7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 3), "hands of 7 to 1, 2 to 4, 3"),
+        ((5, 4, 3, 2, 1, 1, 1, 2, 3), "5 to 2, 1 card ×3, 2 to 3"),
+        ((3, 3, 2, 1, 2, 3, 3), "3 cards ×2, 2 to 1, 2, 3 cards ×2"),
+        ((7, 6, 5, 4, 3, 2, 1, 2, 3, 3), "7 to 1, 2, 3 cards ×2"),
+        ((7, 6, 5, 3, 2, 1, 2, 3), "hands of 7 to 5, 3 to 1, 2 to 3"),
+        ((1, 3, 5, 3, 1), "hands of 1, 3, 5, 3 and 1"),
+        ((5, 2, 2), "5, 2 cards ×2"),
+    ],
+)
+def test_every_deal_is_in_the_words_of_a_ladder(sizes: tuple[int, ...], words: str):
+    assert ladder_words(sizes) == words

@@ -1,10 +1,14 @@
-"""The sheet before the first deal: what is known of every deal to come."""
+"""The sheet: before the first deal, its squares, and places that a tie shares and uses up."""
 
 from dataclasses import replace
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import blank_rows
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.common.seats import places
+from scorekeeper.rules.kind import Cell, Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kinds.oh_hell.table import BEN, KIND, setup
 
@@ -58,3 +62,33 @@ def test_a_table_that_changed_its_ladder_gets_its_own_deals_and_the_last_of_them
 def test_a_ladder_as_in_the_rules_and_a_game_to_a_target_have_none_of_their_own():
     for variant in ("nomination_whist", "oh_well"):
         assert KIND.sheet(KIND.opening(setup(variant))).agreed == ()
+
+
+ANA = 0
+
+
+def test_the_points_of_the_bid_and_the_prizes_make_the_points():
+    cell = Cell(ANA, points=35, total=60, prizes={"slam": 10, "streak": 5})
+    assert (cell.points_apart, cell.prize) == (20, 15)
+
+
+def test_who_has_not_scored_yet_has_no_points_apart():
+    assert (Cell(ANA).points_apart, Cell(ANA).prize) == (None, 0)
+
+
+def test_two_in_second_place_leave_no_third():
+    assert places({"Ana": 50, "Ben": 40, "Cas": 40, "Dee": 10}) == {"Ana": 1, "Ben": 2, "Cas": 2, "Dee": 4}
+
+
+def test_all_equal_share_the_first_place():
+    assert places({"Ana": -3, "Ben": -3}) == {"Ana": 1, "Ben": 1}
+
+
+def test_nobody_has_no_place():
+    assert places({}) == {}
+
+
+@given(st.dictionaries(st.integers(), st.integers(-50, 50)))
+def test_a_place_is_one_more_than_how_many_are_ahead(totals):
+    ranked = sorted(totals.values(), reverse=True)
+    assert places(totals) == {who: ranked.index(total) + 1 for who, total in totals.items()}
