@@ -21,14 +21,15 @@ quick: $(READY)
 
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
 paper: $(READY)
-	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/paper/test_print.py
+	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/paper
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py tests/browser/test_wall.py
 
 # Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast;
 # `make test` looks at one game a kind, at one element of each look, and without scripts at phones.
 screens: $(READY)
 	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_screens.py tests/browser/test_people.py \
-		tests/browser/test_evening.py tests/browser/test_sharing.py tests/browser/test_real_life.py tests/browser/test_pseudo.py
+		tests/browser/test_evening.py tests/browser/test_sharing.py tests/browser/test_real_life.py tests/browser/test_pseudo.py \
+		tests/browser/test_ohio.py tests/browser/test_ono99.py tests/browser/test_cousins.py
 
 check: $(READY)
 	@$(BIN)/ruff check
@@ -48,7 +49,8 @@ siege: $(READY)
 	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SIEGED=60 SIEGE=oh_hell,ohio,ono99 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
 		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/web/site/test_unwritable.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
-	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py tests/web/new_game/test_options.py
+	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py tests/web/new_game/test_options.py \
+		tests/web/paper/test_rules.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 # How many small changes of the rules and the record the tests notice: 400 drawn of each floor, MUTANTS=all for every one.

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PHONE, TABLET, Finger, until
-from tests.browser.looking import minded
+from tests.browser.looking import EVERYTHING, minded
 from tests.browser.scorer import FOUR
 from tests.browser.tables import House
 
@@ -151,9 +151,8 @@ def steps(
         yield deal, totals
 
 
-@pytest.mark.parametrize(
-    ("size", "has_scripts"), [(TABLET, True), (PHONE, False)], ids=["tablet", "phone without scripts"]
-)
+# Without scripts one of the two cousins; both in `make screens`.
+@pytest.mark.parametrize(("size", "has_scripts"), [(TABLET, True), (PHONE, False)] if EVERYTHING else [(TABLET, True)])
 def test_an_evening_of_skull_king(device: Callable[..., Page], house: House, size: tuple[int, int], has_scripts: bool):
     name = f"skull king {size[0]}"
     game = house.start("skull_king_advanced", name, FOUR)

@@ -66,15 +66,6 @@ def test_with_reduced_motion_the_end_stands_at_once(device, house):
     htmx_is_there(scorer.page)
 
 
-def test_without_scripts_a_game_ends_as_well(device, house):
-    _game, scorer = at_the_last_tap(house, device, java_script_enabled=False)
-    page = scorer.page
-    page.locator("#seat_2-0").click()
-    page.locator("#score").click()
-    expect(page.locator(".winner")).to_have_text("Ben wins with 11")
-    expect(page.locator("svg.race--l")).to_be_visible()
-
-
 def test_one_tap_hands_the_picture_to_the_share_sheet(device, house):
     _game, scorer = at_the_last_tap(house, device)
     page = scorer.page

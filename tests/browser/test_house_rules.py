@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there, serving
 from tests.browser.scorer import Scorer
-from tests.browser.tables import House
 from tests.server import Server
 
 pytestmark = pytest.mark.own_shelf
@@ -77,8 +75,8 @@ def seat_four(page: Page) -> None:
         expect(page.locator(".seat:not(.is-empty)")).to_have_count(number + 1)
 
 
-def play(page: Page, house: House | None = None) -> dict[str, Any]:
-    """Play the three deals from the page of the rules on, by taps or behind the tablet; return the game file."""
+def play(page: Page) -> dict[str, Any]:
+    """Play the three deals from the page of the rules on; return the game file."""
     page.get_by_role("link", name="Play this").click()
     seat_four(page)
     page.locator("#start").click()
@@ -87,23 +85,16 @@ def play(page: Page, house: House | None = None) -> dict[str, Any]:
     for number, dealt in enumerate(DEALS, start=1):
         order = [(number + turn) % 4 for turn in range(4)]
         bids, tricks = (dict(zip(order, numbers, strict=True)) for numbers in dealt)
-        if house:
-            house.enter(game.rpartition("/")[2], oh.Bids(number, bids), oh.Tricks(number, tricks))
-        else:
-            expect(page.locator(".times:visible")).to_have_count(1 if number < 3 else 2)
-            scorer.deal(order, bids, tricks)
-    if house:
-        page.reload()
+        expect(page.locator(".times:visible")).to_have_count(1 if number < 3 else 2)
+        scorer.deal(order, bids, tricks)
     expect(page.locator(".winner")).to_have_text("Dee wins with 54")
     data = json.loads(page.request.get(f"{game}/export.json").text())
     assert data["result"]["totals"] == TOTALS
     return data
 
 
-def import_and_play(
-    page: Page, name: str, show: Callable[[], None], house: House | None = None, typed: Sequence[str] = ()
-) -> dict[str, Any]:
-    """Take in what `show` brings, look at what it means, keep it and play by it."""
+def take_in(page: Page, name: str, show: Callable[[], None], typed: Sequence[str] = ()) -> None:
+    """Take in what `show` brings, look at what it means, and keep it."""
     show()
     expect(page.locator(".diffs")).to_contain_text("the last deal")
     expect(page.locator("#means")).to_contain_text("What it means")
@@ -111,7 +102,6 @@ def import_and_play(
         page.locator("#name").fill(text)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
-    return play(page, house)
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +138,7 @@ def test_by_phone_it_takes_no_more_taps(new_page: Callable[..., Page], finger: F
 def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
     new_page: Callable[..., Page], elsewhere: Server, kept: dict[str, Any], tmp_path: Path
 ):
-    page, other, house = new_page(), new_page(), House(elsewhere)
+    page, other = new_page(), new_page()
     page.goto(f"{kept['rules']}/share")
     expect(page.get_by_role("img", name="Code with the rules")).to_be_visible()
     expect(page.locator("#code-line")).to_have_value(LINE)
@@ -170,14 +160,11 @@ def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
         other.locator("#file").set_input_files(file)
         other.get_by_role("button", name="Show", exact=True).last.click()
 
-    games = [
-        import_and_play(other, "Thursday rules", lambda: other.goto(f"{elsewhere.url}{path}")),
-        import_and_play(other, "By line", by_line, house, ["By line"]),
-        import_and_play(other, "Thursday rules", by_file, house),
-    ]
-    house.close()
+    take_in(other, "Thursday rules", lambda: other.goto(f"{elsewhere.url}{path}"))
+    game = play(other)
+    assert (game["rules"], game["result"]) == (kept["game"]["rules"], kept["game"]["result"])
+    take_in(other, "By line", by_line, ["By line"])
+    take_in(other, "Thursday rules", by_file)
     # The file says what the link had brought: it is kept once.
     other.goto(f"{elsewhere.url}/house-rules")
     expect(other.locator(".ruleset b")).to_have_text(["Thursday rules", "By line"])
-    for game in games:
-        assert (game["rules"], game["result"]) == (kept["game"]["rules"], kept["game"]["result"])

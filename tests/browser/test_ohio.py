@@ -7,12 +7,14 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
 from tests.browser.kit import PHONE, SIZES, loaded
-from tests.browser.looking import axe_violations
+from tests.browser.looking import EVERYTHING, axe_violations
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, scorer_at
 
 ANA, BEN = range(2)
 CARDS = (*range(10, 0, -1), -10)
+# Without scripts each tap is the form that tests/kinds/ohio/test_pages.py sends: by browser in `make screens`.
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True])
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def totals(scorer: Scorer) -> list[str]:
     return scorer.page.locator("#sheet .tot:not(:empty)").all_inner_texts()[-2:]
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@SCRIPTS
 def test_three_hands_are_entered_in_three_ways(sit, scripts: bool):
     scorer = sit(scripts=scripts)
     recorded(scorer, "#way-scores")

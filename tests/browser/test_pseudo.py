@@ -21,6 +21,7 @@ PLAYED = ("real_boerenbridge_18_of_20_deals", "handmade_ohio_four_players_three_
           "handmade_o_no_99_five_players_hand_loser_mode")  # fmt: skip
 SCREENS = ("", "/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/chart",
            "/summary", "/watchers", "/settle", "/print", "/print/blank", "/print/rules")  # fmt: skip
+OF_A_KIND = ("", "/sheet", "/more", "/rules", "/print")  # the others show every kind alike
 OTHERS = (
     "/",
     "/games",
@@ -71,7 +72,8 @@ def device(browser, server):
             watched.append(WATCHED.search(page.content())[0])
         keep_rules_and_a_season(page)
         boards = [f"{address}/board" for address in watched]
-        played = [f"/g/{game}{screen}" for game in games for screen in SCREENS]
+        others = SCREENS if EVERYTHING else OF_A_KIND
+        played = [f"/g/{game}{screen}" for game in games for screen in (SCREENS if game == games[0] else others)]
         played += [f"/g/{game}/correct/1/0" for game in games] + [f"/g/{games[1]}?ways=1"]
         return context.storage_state(), [*played, *watched, *boards]
 

@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
-from tests.browser.tables import House, pick_game
+from tests.browser.tables import pick_game
 
 pytestmark = pytest.mark.own_shelf
 
@@ -129,19 +128,6 @@ def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], 
     before = page.evaluate(chips)
     sit_down(page, finger, FIVE[:3])
     assert page.evaluate(chips) == before
-
-
-def test_the_same_table_again_takes_one_tap_and_the_deal_passes_on(page: Page, house: House, finger: Finger):
-    game = house.start(maximum=1)
-    for deal in range(1, len(game.sheet.rows) + 1):
-        house.enter(game, Bids(deal, dict.fromkeys(range(4), 0)))
-        game = house.enter(game.id, Tricks(deal, {0: 1, 1: 0, 2: 0, 3: 0}, 0))
-    assert game.sheet.finished
-    page.goto("/")
-    finger.tap(page.locator("#again"))
-    page.wait_for_url("**/g/**")
-    assert finger.taps == 1
-    expect(page.locator(".fact--name dd")).to_have_text("Ben")
 
 
 def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callable[..., Page]):

@@ -10,17 +10,6 @@ FINGER = 44
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_before_the_first_bid_trump_is_one_tap(device, house: House, finger: Finger, size):
-    game = house.start()
-    page = device("tablet", size=size)
-    page.goto(f"/g/{game.id}")
-    htmx_is_there(page)
-    finger.tap(page.locator("#trump-H"))
-    expect(page.locator("#set-trump")).to_have_attribute("aria-label", "Trump: hearts. Change it")
-    assert finger.taps == 1
-
-
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_the_suits_stay_until_one_is_tapped_and_later_the_bar_opens_them(device, house: House, finger: Finger, size):
     game = house.start()
     page = device("tablet", size=size)

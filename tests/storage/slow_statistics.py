@@ -20,13 +20,17 @@ def day_of(game):
     return (at.date() if at.hour >= 5 else at.date() - timedelta(days=1)).isoformat()
 
 
-def games_that_count(first_on="", last_on="9", rules=None, players=None, group=0):
-    """Return every finished, shown game with something scored, of these days, rules, table size and group."""
+def shelf():
+    """Return every finished, shown game with something scored, each log folded afresh, with its group."""
     rows = db.session.execute(select(GameRow.id, GameRow.group_id).where(GameRow.hidden_at.is_(None))).all()
-    shown = [row.id for row in rows if group in (0, row.group_id)]
-    for game in map(read_afresh, shown):
-        scored = [row for row in game.sheet.rows if row.state == "done"]
-        if not game.sheet.finished or not scored or not first_on <= day_of(game) <= last_on:
+    found = [(read_afresh(row.id), row.group_id) for row in rows]
+    return [each for each in found if each[0].sheet.finished and any(row.state == "done" for row in each[0].sheet.rows)]
+
+
+def games_that_count(shelf, first_on="", last_on="9", rules=None, players=None, group=0):
+    """Return the games of these days, rules, table size and group."""
+    for game, of_group in shelf:
+        if group not in (0, of_group) or not first_on <= day_of(game) <= last_on:
             continue
         if rules in (None, rules_of(game)) and players in (None, len(game.sheet.columns)):
             yield game

@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,13 +24,13 @@ from tests.web.unmarked import XA
 
 # Each look on one paper: `make paper` prints both on both.
 ASKED = ["style=figures&paper=a4", "style=blackout&paper=letter"]
+# Of each kind a game or two, the widest on letter paper too, and empty sheets on either: `make paper` prints them all.
+PRINTED = ("handmade_o_no", "handmade_ohio", "real_boerenbridge", "up_to_ten", "call_break", "skull_king_loads")
+RECORDED = [(path, "a4") for path in GAMES if path.stem.startswith(PRINTED)] + [(recorded("up_to_ten"), "letter")]
+EMPTY = list(zip(TABLES, ("a4", "letter") * 2, strict=True))
 if os.environ.get("PAPER") == "all":
     ASKED += ["style=blackout&paper=a4", "style=figures&paper=letter"]
-
-
-def on_letter(path: Path) -> bool:
-    """Tell whether a game is printed on letter paper too: `make paper` prints them all, `make test` the widest."""
-    return os.environ.get("PAPER") == "all" or path.stem.startswith("up_to_ten")
+    RECORDED, EMPTY = list(product(GAMES, ("a4", "letter"))), list(product(TABLES, ("a4", "letter")))
 
 
 @pytest.fixture
@@ -47,9 +48,7 @@ def printed(client: FlaskClient, tmp_path: Path) -> Callable[[str], tuple[Page, 
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize(
-    ("path", "size"), [(path, size) for path in GAMES for size in ("a4", "letter") if size == "a4" or on_letter(path)]
-)
+@pytest.mark.parametrize(("path", "size"), RECORDED)
 def test_every_recorded_game_is_one_page_with_its_totals(client, printed, path: Path, size: str):
     game = brought_in(client, path)
     (page,) = printed(f"{game}/print.pdf?style=figures&paper={size}")
@@ -75,8 +74,7 @@ def test_the_longest_and_the_widest_are_whole(app, client, printed, name: str):
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize(("name", "size"), EMPTY)
 def test_an_empty_sheet_is_one_page(app, printed, name: str, size: str):
     variant, names, sizes = TABLES[name]
     (page,) = printed(f"{played(app, variant, names, sizes[:1])}/print/blank.pdf?paper={size}")
@@ -254,7 +252,6 @@ def test_a_screen_reader_gets_the_same_sheet_as_a_table(client):
     assert [cell.text for cell in table.one("tfoot").all("td")] == ["98", "70", "45", "68"]
 
 
-pytestmark = pytest.mark.paper
 # The longest rules of each kind, and the commonest.
 RULES = ("quadratic_triangular", "oh_pshaw", "nomination_whist", "romanian_whist", "ohell", "ohio", "ono99")
 
@@ -268,6 +265,7 @@ def printed_in(reader, address: str, folder: Path):
     return page
 
 
+@pytest.mark.paper
 @pytest.mark.parametrize("kind", sorted(OF_A_KIND))
 @pytest.mark.parametrize("sheet", ["print.pdf?paper=a4", "print.pdf?style=blackout&paper=letter", "print/blank.pdf"])
 def test_a_game_stays_on_one_page(reader, tmp_path: Path, kind: str, sheet: str):
@@ -277,6 +275,7 @@ def test_a_game_stays_on_one_page(reader, tmp_path: Path, kind: str, sheet: str)
     assert any(word.startswith("[") for word in page.text)
 
 
+@pytest.mark.paper
 @pytest.mark.parametrize("variant", RULES)
 def test_the_rules_stay_on_one_page(reader, tmp_path: Path, variant: str):
     page = printed_in(reader, f"/variants/{variant}/print.pdf", tmp_path)
