@@ -6,6 +6,7 @@ import ssl
 import stat
 from contextlib import ExitStack, closing, nullcontext, suppress
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from types import SimpleNamespace
 from urllib.request import urlopen
 
 import pytest
@@ -24,21 +25,16 @@ HTTPS = "import sys; from scorekeeper.cli import main; sys.exit(main(['--https']
 UNCHECKED = ssl._create_unverified_context()
 
 
-@pytest.fixture
-def server(tmp_path):
-    server = Server(tmp_path, program=HTTPS).start()
-    yield server
-    server.stop()
-
-
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory):
-    """The ports of one server, by whether it is the encrypted one; it says nothing of what broken clients send."""
+    """Return a server's folder, address, ports and fingerprint; it says nothing of what broken clients send."""
     folder = tmp_path_factory.mktemp("shared")
     log = folder / "log"
     with log.open("w") as errors:
         server = Server(folder, program=HTTPS, errors=errors).start()
-        yield {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("By https"))[1])}
+        ports = {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("By https"))[1])}
+        printed = server.until("SHA-256").split()[-1]
+        yield SimpleNamespace(folder=folder, url=server.url, ports=ports, fingerprint=printed)
         assert server.stop() == 0
     assert log.read_text() == ""
 
@@ -48,19 +44,18 @@ def connected(port, *, by_https):
     return UNCHECKED.wrap_socket(plain) if by_https else plain
 
 
-def test_it_is_served_both_ways_and_trusted_by_whoever_trusts_the_authority(server, tmp_path):
-    port = re.search(r"https://127\.0\.0\.1:(\d+)/", server.until("By https"))
-    certificate = urlopen(f"{server.url}/trust/authority.crt").read()
+def test_it_is_served_both_ways_and_trusted_by_whoever_trusts_the_authority(shared):
+    certificate = urlopen(f"{shared.url}/trust/authority.crt").read()
     assert b"PRIVATE" not in certificate
     trusting = ssl.create_default_context(cadata=certificate.decode())
-    with closing(HTTPSConnection("127.0.0.1", int(port[1]), context=trusting, timeout=60)) as connection:
+    with closing(HTTPSConnection("127.0.0.1", shared.ports[True], context=trusting, timeout=60)) as connection:
         connection.request("GET", "/new")
         answer = connection.getresponse()
         assert answer.read()
     assert answer.status == 200
     assert "; Secure" in answer.headers["Set-Cookie"]
     assert answer.headers["Set-Cookie"].startswith("scorekeeper-https=")
-    stranger = HTTPSConnection("127.0.0.1", int(port[1]), context=ssl.create_default_context(), timeout=60)
+    stranger = HTTPSConnection("127.0.0.1", shared.ports[True], context=ssl.create_default_context(), timeout=60)
     with closing(stranger), pytest.raises(ssl.SSLCertVerificationError):
         stranger.request("GET", "/")
 
@@ -70,8 +65,10 @@ def test_devices_that_stall_hold_up_nobody(shared):
     half = (b"", b"GET / HT", b"POST /door HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nsea")
     with ExitStack() as stack:
         for _time in range(20):
-            stack.enter_context(socket.create_connection(("127.0.0.1", shared[True])))
-            stack.enter_context(socket.create_connection(("127.0.0.1", shared[True]))).sendall(b"\x16\x03\x01\x02\x00")
+            stack.enter_context(socket.create_connection(("127.0.0.1", shared.ports[True])))
+            stack.enter_context(socket.create_connection(("127.0.0.1", shared.ports[True]))).sendall(
+                b"\x16\x03\x01\x02\x00"
+            )
             for by_https, sent in (
                 (True, half[0]),
                 (True, half[1]),
@@ -79,9 +76,9 @@ def test_devices_that_stall_hold_up_nobody(shared):
                 (True, half[2]),
                 (False, half[2]),
             ):
-                stack.enter_context(connected(shared[by_https], by_https=by_https)).sendall(sent)
-        plain = HTTPConnection("127.0.0.1", shared[False], timeout=60)
-        encrypted = HTTPSConnection("127.0.0.1", shared[True], context=UNCHECKED, timeout=60)
+                stack.enter_context(connected(shared.ports[by_https], by_https=by_https)).sendall(sent)
+        plain = HTTPConnection("127.0.0.1", shared.ports[False], timeout=60)
+        encrypted = HTTPSConnection("127.0.0.1", shared.ports[True], context=UNCHECKED, timeout=60)
         for connection in (plain, encrypted):
             with closing(connection):
                 connection.request("GET", "/new")
@@ -100,18 +97,17 @@ def test_devices_that_stall_hold_up_nobody(shared):
 def test_what_cannot_be_read_is_refused_and_the_connection_ended(shared, by_https, sent):
     # Whoever still sends when the server ends the connection may lose the answer.
     lost = suppress(ConnectionError, ssl.SSLEOFError) if len(sent) > 64 * 1024 else nullcontext()
-    with connected(shared[by_https], by_https=by_https) as speaking, lost:
+    with connected(shared.ports[by_https], by_https=by_https) as speaking, lost:
         speaking.sendall(sent)
         with HTTPResponse(speaking) as answer:
             answer.begin()
             assert (answer.status, answer.headers["Connection"]) == (400, "close")
 
 
-def test_the_page_tells_four_steps_a_device_and_the_fingerprint_that_was_printed(server, tmp_path):
-    printed = server.until("SHA-256").split()[-1]
-    page = read(urlopen(f"{server.url}/trust").read().decode())
+def test_the_page_tells_four_steps_a_device_and_the_fingerprint_that_was_printed(shared):
+    page = read(urlopen(f"{shared.url}/trust").read().decode())
     assert [len(steps.all("li")) for steps in page.all(class_="steps")] == [4] * len(STEPS) == [4, 4, 4, 4]
-    assert page.one(class_="fingerprint").text == printed == authority.fingerprint(tmp_path)
+    assert page.one(class_="fingerprint").text == shared.fingerprint == authority.fingerprint(shared.folder)
 
 
 def test_the_authority_is_made_once_and_its_keys_are_for_the_owner_only(tmp_path):

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import kit
 from tests.browser.tables import House
+from tests.migrated import CopyTo
 from tests.programs import program
 from tests.server import Server
 
@@ -26,20 +27,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def shared_server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
-    with kit.serving(tmp_path_factory.mktemp("instance"), htmx_copy) as server:
+def shared_server(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path, copy_migrated: CopyTo) -> Iterator[Server]:
+    with kit.serving(tmp_path_factory.mktemp("instance"), htmx_copy, copy_migrated) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path, copy_migrated: CopyTo
 ) -> Iterator[Server]:
     """A running server. Modules share it, but those marked `own_shelf`: they show all that was played."""
     if request.node.get_closest_marker("own_shelf") is None:
         yield request.getfixturevalue("shared_server")
     else:
-        with kit.serving(tmp_path_factory.mktemp("instance"), htmx_copy) as own:
+        with kit.serving(tmp_path_factory.mktemp("instance"), htmx_copy, copy_migrated) as own:
             yield own
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
 from scorekeeper.web.site.assets import HTMX_URL
+from tests.migrated import CopyTo
 from tests.server import Server
 
 TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
@@ -127,8 +128,9 @@ def htmx_is_there(page: Page) -> None:
 
 
 @contextmanager
-def serving(instance: Path, htmx_copy: Path, **environment: str) -> Iterator[Server]:
-    """Run a server on a fresh instance that has the copy of htmx."""
+def serving(instance: Path, htmx_copy: Path, copy_migrated: CopyTo, **environment: str) -> Iterator[Server]:
+    """Run a server on a fresh instance that has the copy of htmx, and its tables."""
+    copy_migrated(instance)
     (instance / htmx_copy.name).write_bytes(htmx_copy.read_bytes())
     server = Server(instance, **environment).start()
     yield server

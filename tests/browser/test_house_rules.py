@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there, serving
 from tests.browser.scorer import Scorer
+from tests.migrated import CopyTo
 from tests.server import Server
 
 pytestmark = pytest.mark.own_shelf
@@ -25,9 +26,9 @@ TOTALS = {"Ana": 1 + 5 + 2 * 5, "Ben": 11 + 5 + 2 * 5, "Cas": 5 + 21 + 0, "Dee":
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path) -> Iterator[Server]:
+def elsewhere(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path, copy_migrated: CopyTo) -> Iterator[Server]:
     """A second scorekeeper with a database of its own."""
-    with serving(tmp_path_factory.mktemp("elsewhere"), htmx_copy) as server:
+    with serving(tmp_path_factory.mktemp("elsewhere"), htmx_copy, copy_migrated) as server:
         yield server
 
 

@@ -115,14 +115,6 @@ def offline_closed_and_opened_again(evening: Evening) -> list[Fact]:
     return [ONE, TWO]
 
 
-def server_started_anew(evening: Evening) -> list[Fact]:
-    evening.tap(1, 2)
-    with evening.house.server.down():
-        evening.tap(2, 1)
-        evening.is_late()
-    return [ONE, TWO]
-
-
 def server_killed(evening: Evening) -> list[Fact]:
     evening.tap(1, 2)
     with evening.house.server.down(signal.SIGKILL):
@@ -338,7 +330,7 @@ def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
 
 
 SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
-    offline, offline_and_reloaded, offline_closed_and_opened_again, server_started_anew, server_killed, answer_lost,
+    offline, offline_and_reloaded, offline_closed_and_opened_again, server_killed, answer_lost,
     answer_lost_and_page_closed, answer_to_the_last_bid_lost, session_gone, pen_lost_and_taken_back,
     somebody_was_faster, refused, taken_back_before_it_was_sent, touched_twice, two_touched_at_once,
     no_room_to_keep_it, private_window,

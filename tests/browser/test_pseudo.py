@@ -47,10 +47,12 @@ WATCHED = re.compile(r"/w/[\w-]+")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory, htmx_copy):
+def server(tmp_path_factory, htmx_copy, copy_migrated):
     """Return a server whose only other language is the pseudo-language."""
     catalogs = write_pseudo(tmp_path_factory.mktemp("catalogs"))
-    with serving(tmp_path_factory.mktemp("instance"), htmx_copy, SCOREKEEPER_TRANSLATIONS=str(catalogs)) as server:
+    with serving(
+        tmp_path_factory.mktemp("instance"), htmx_copy, copy_migrated, SCOREKEEPER_TRANSLATIONS=str(catalogs)
+    ) as server:
         yield server
 
 
