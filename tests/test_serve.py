@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
 from urllib.request import urlopen
 
@@ -53,6 +54,14 @@ def test_a_taken_port_is_said_in_a_sentence(tmp_path):
         done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"Port {port} is taken" in done.stderr
+
+
+def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():
+    with ExitStack() as stack:
+        (listening,) = run.bound("127.0.0.1", 0, stack)
+        stack.enter_context(socket.create_connection(listening.getsockname()))
+        connection = stack.enter_context(listening.accept()[0])
+        assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_browser_that_knows_the_page_keeps_its_connection_to_any_address_of_the_host(tmp_path):

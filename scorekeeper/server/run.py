@@ -213,8 +213,11 @@ def bound(host: str, port: int, stack: ExitStack) -> Sockets:
                 raise Unreachable(_refusal(host, port, error)) from None
             trouble = error
             continue
+        # A connection inherits both. asyncio sets the first itself only on sockets that name their protocol, which
+        # these do not: an answer of two writes would wait 40 ms for the device to acknowledge the first.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if sys.platform == "linux":
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED)  # a connection inherits it
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED)
         sockets.append(stack.enter_context(listening))
     if trouble and not sockets:
         raise Unreachable(_refusal(host, port, trouble))
