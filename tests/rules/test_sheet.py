@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -70,6 +71,22 @@ ANA = 0
 def test_the_points_of_the_bid_and_the_prizes_make_the_points():
     cell = Cell(ANA, points=35, total=60, prizes={"slam": 10, "streak": 5})
     assert (cell.points_apart, cell.prize) == (20, 15)
+
+
+@pytest.mark.parametrize(
+    ("made", "spoken", "tells"),
+    [
+        (False, {"bid": 2, "took": 1}, True),
+        (True, {"bid": 2, "took": 2}, False),
+        (True, {"bid": 2, "took": 3}, True),  # where tricks over are allowed
+        (None, {"bid": 2}, False),
+        (None, {"bid": 2, "took": 1}, False),
+    ],
+)
+def test_the_tricks_taken_stand_beside_a_bid_that_does_not_say_them(
+    made: bool | None, spoken: dict[str, int], tells: bool
+):
+    assert Cell(ANA, made=made, spoken=spoken).tells_took == tells
 
 
 def test_who_has_not_scored_yet_has_no_points_apart():
