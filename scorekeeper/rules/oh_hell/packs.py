@@ -179,7 +179,7 @@ def _cards(dealing: Dealing, given: Mapping[str, Any], players: int, changes: Ch
         takes = replace(OPTIONS["maximum"], least=dealing.least_maximum, most=most_cards(dealing, given, players))
         raise bad_option(takes, "maximum", largest)
     most = most_cards(dealing, given, players)
-    if largest > most and not (schedule.capped and "maximum" not in given):
+    if largest > most and (most < 1 or not schedule.capped or "maximum" in given):
         raise _too_many_cards(dealing, given, players, largest, changes)
     if largest < schedule.minimum:
         numbers = {"maximum": largest, "minimum": schedule.minimum}
@@ -242,18 +242,20 @@ def _too_many_cards(
     dealing: Dealing, given: Mapping[str, Any], players: int, largest: int, changes: Changes
 ) -> Refused:
     pack, packs = pack_size(dealing.cards, players), _packs(dealing, given, players)
+    stripped = _stripped(dealing, players, pack * packs)
     needed = players * largest + _schedule(dealing, given).maximum.reserve
     numbers = {
         "players": players,
         "hand_size": largest,
         "needed": needed,
-        "cards": pack * packs - _stripped(dealing, players, pack * packs),
+        "cards": max(0, pack * packs - stripped),
         "packs": packs,
-        "most": most_cards(dealing, given, players),
+        "most": max(0, most_cards(dealing, given, players)),
     }
-    if (enough := -(-needed // pack)) <= MOST_PACKS:
+    if (enough := -(-(needed + changes.get("stripped", 0)) // pack)) <= MOST_PACKS:
         numbers["packs_needed"] = enough
-    house = (f"rules.{path}" for path in ("schedule.list", "schedule.maximum", "cards", "packs") if changes.get(path))
+    asked = ("schedule.list", "schedule.maximum", "cards", "packs", "stripped")
+    house = (f"rules.{path}" for path in asked if changes.get(path))
     options = (f"options.{key}" for key in ("maximum", "packs") if key in given)
     return Refused(Problem("too_many_cards", part=next(iter((*house, *options, "players"))), numbers=numbers))
 

@@ -187,6 +187,8 @@ def test_a_cycle_asked_for_where_none_is_goes_through_all_suits_and_none():
         ({"cards": 24}, 4, "too_many_cards", "rules.cards", {"cards": 24, "needed": 28, "packs_needed": 2}),
         ({"packs": 1, "schedule": {"shape": "up"}}, 8, "too_many_cards", "rules.packs", {"most": 6, "packs_needed": 2}),
         ({"schedule": {"maximum": 9}}, 12, "too_many_cards", "rules.schedule.maximum", {"most": 4, "packs_needed": 3}),
+        ({"stripped": 60}, 4, "too_many_cards", "rules.stripped", {"cards": 0, "most": 0, "packs_needed": 2}),
+        ({"stripped": 60, "schedule": {"capped": True}}, 4, "too_many_cards", "rules.stripped", {"most": 0}),
         ({"packs": 2}, 13, "too_many_players", "players", {"most": 12}),
         ({"schedule": {"minimum": 8}}, 4, "ladder_upside_down", "rules.schedule.minimum", {"maximum": 7, "minimum": 8}),
         ({"trump": {"kind": "fixed"}}, 4, "suit_missing", "rules.trump.suit", {}),
