@@ -84,6 +84,22 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
 
 
+def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(device, house):
+    game = house.start("oh_hell_common", players=(*SHORT[:3], LONG, *TWELVE[4:10]), packs=2)
+    house.enter(game, oh.Ladder(1, (7, 3)), oh.Bids(1, dict.fromkeys(range(10), 0)))
+    page = device("tablet", size=PORTRAIT)
+    page.goto(f"/g/{game.id}")
+    htmx_is_there(page)
+    stub = page.locator("#row-3 .stub :is(.name, .total)")
+    before = [part.bounding_box() for part in stub.all()]
+    chip(page, 3, 7).click()
+    is_saved(page)
+    expect(page.locator("#row-3 .badge--why")).to_be_attached()
+    name, total = (part.bounding_box() for part in stub.all())
+    assert [name, total] == before
+    assert name["y"] + name["height"] <= total["y"]
+
+
 def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device, house):
     game = house.start("up_to_ten_down", players=TEN)
     page = device("tablet", size=PHONE, java_script_enabled=False)
