@@ -92,3 +92,10 @@ def widest_band(page: PrintedPage) -> float:
     """Return the height of the widest band in which nothing stands."""
     marks = sorted({0.0, page.down, *(text.y for text in page.texts)})
     return max(after - before for before, after in pairwise(marks))
+
+
+def level_rules(page: PrintedPage) -> list[tuple[float, float, float]]:
+    """Return how thick each level rule of a page is, how far down it lies, and how long it is."""
+    steps = [(strokes.weight, map(float, step)) for strokes in page.strokes for step in STEP.findall(strokes.d)]
+    ends = [(weight, *step) for weight, step in steps]
+    return [(weight, top, right - left) for weight, left, top, right, bottom in ends if top == bottom]

@@ -1,7 +1,7 @@
 """A game on its pages: nothing collides by the widest letters, one page up to twenty deals, and everything stands."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -10,9 +10,10 @@ from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import Canvas, PrintedPage
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.page import sheet_pages
-from tests.paper.boxes import findings
+from tests.paper.boxes import findings, level_rules
 from tests.paper.games import LOWEST, NAMES, game_of, made_game
 
+CORRECTION = 0.4  # points: how thick its lines are
 KINDS = ("small", "large", "negative", "extreme")
 TABLES = [
     (players, deals, names, KINDS[(players + deals) % 4])
@@ -47,6 +48,8 @@ def test_the_tricks_of_a_corrected_miss_keep_clear_of_its_blot_on_low_rows(
 ):
     (page,) = sheet_pages(game_of(players, deals, names, totals), "a4", style)
     assert findings(page) == []
+    rules = sorted({(down, weight) for weight, down, wide in level_rules(page) if wide > 100 or weight == CORRECTION})
+    assert min(under - over for (over, weight), (under, _) in pairwise(rules) if weight == CORRECTION) > 0.8
 
 
 def test_what_somebody_joined_with_keeps_clear_of_the_rule_under_it():

@@ -25,7 +25,8 @@ LITTLE_BLOT = 0.78  # where there is no room for the usual one
 AIR = 2.5  # between two figures of one corner
 # How much higher the tricks taken stand over the two lines of a correction: hardly, for a blot may hang over them. And
 # how far under them the lines lie; on low rows there is less room, between the blot and the rule of the row.
-CORRECTED, LINES = 0.8, {False: (1.2, 2.5), True: (0.8, 1.8)}
+CORRECTED, LINES = 0.8, {False: (1.2, 2.5), True: (0.75, 2.0)}
+MENDED = 0.8  # how much higher low rows are where tricks are corrected: else the lower line lay on the rule of the row
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Sizes:
     w_prize: float  # 0: nobody won a prize
     w_low: float  # the widest prize with the tricks before it
     tight: bool = False  # no more air than keeps figures and rules apart
+    mended: float = 0.0  # more height of a low row
 
     @property
     def pad(self) -> float:
@@ -110,10 +112,11 @@ class Sizes:
         """Return the lowest row that holds it."""
         blot = self.tall
         if anatomy in ("square", "low"):
-            return blot * 0.5 + 0.365 * self.bid + self.total * 0.73 + (3.4 if self.tight else 7.2)
+            return blot * 0.5 + 0.365 * self.bid + self.total * 0.73 + (3.4 if self.tight else 7.2) + self.mended
         if anatomy == "pair":
             points = self.points * CAP if self.w_points else 0.0
-            return max(blot + (1.5 if self.tight else 2.5), points + self.total * CAP + (3.0 if self.tight else 7.5))
+            figures = points + self.total * CAP + (3.0 if self.tight else 7.5) + self.mended
+            return max(blot + (1.5 if self.tight else 2.5), figures)
         return max(self.f * 1.2 + (1 if self.tight else 2), blot + (0.8 if self.tight else 1.5))
 
 
@@ -144,7 +147,12 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         w_prize=max((width(square.prize_text, "h", took) for square in squares if square.prize), default=0.0),
         w_low=max((_low(square, blot, took) for square in squares if square.prize), default=0.0),
         tight=tight,
+        mended=_mended(squares) if tight else 0.0,
     )
+
+
+def _mended(squares: Iterable[Square]) -> float:
+    return MENDED if any(square.is_corrected and square.is_missed for square in squares) else 0.0
 
 
 def shows_points(square: Square, style: Style) -> bool:
@@ -232,7 +240,7 @@ def _in_line(cell: Sizes, x: float, half: float, col: float) -> Places:
 def _in_pair(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:
     """The bid over the whole height; beside it marks over tricks taken, then points over total."""
     air = (row - (cell.points + cell.total) * CAP) * 0.32
-    upper, lower = y + air + cell.points * CAP, y + row - air
+    upper, lower = y + air + cell.points * CAP, y + row - air - cell.mended
     beside, half = bid + cell.blot / 2 + 1.5, y + row / 2
     total = (end, lower if cell.w_points else half + cell.total * 0.36)
     prize = (end - cell.prize_left, upper)
@@ -243,7 +251,7 @@ def _in_square(cell: Sizes, bid: float, end: float, y: float, row: float) -> Pla
     """The bid over the tricks taken, the points over the total."""
     free = row - cell.down("square")
     middle = y + cell.tall / 2 + (0.1 if cell.tight else 0.6) + free * 0.4
-    upper, lower = middle + 0.365 * cell.bid, y + row - (1.4 if cell.tight else 2.6) - free * 0.25
+    upper, lower = middle + 0.365 * cell.bid, y + row - (1.4 if cell.tight else 2.6) - cell.mended - free * 0.25
     marks = (bid + cell.blot / 2 + 0.5, upper)
     prize = (end - cell.prize_left, upper)
     return Places(bid, middle, (bid, lower), "middle", marks, prize, (end, upper), (end, lower))
