@@ -12,6 +12,8 @@ from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.storage import games
+from scorekeeper.web.games.metrics import em
+from scorekeeper.web.games.names import FACE
 from tests import tables
 from tests.browser.kit import PHONE, TABLET
 from tests.browser.looking import resized
@@ -145,3 +147,40 @@ def test_a_name_of_eighteen_letters_stands_whole_over_a_column_that_has_room(hou
     )
     assert shown == [True, False]
     assert page.evaluate(PAST_THE_EDGE) == []
+
+
+# What a table wider than its frame shows: how high the line that says so is, and how much of the table is hidden.
+HIDDEN = """() => [...document.querySelectorAll(".scroll--wide")]
+  .map((frame) => [frame.querySelector(".swipe").offsetHeight > 0, frame.scrollWidth > frame.clientWidth])"""
+
+
+@pytest.mark.parametrize("many", [4, 10])
+def test_a_table_says_so_where_columns_leave_the_screen(house: House, device: Callable[..., Page], many: int):
+    game = house.start("up_to_ten_down", players=(*MANY[-1:], *MANY[: many - 1]))
+    game = tables.on_to(house.app, house.enter(game, oh.Ladder(1, (2, 1))), 2)
+    page = device("tablet")
+    said = {}
+    for path in ("what-if", "chart"):
+        page.goto(f"/g/{game.id}/{path}")
+        said[path] = {size: page.evaluate(HIDDEN) for size in resized(page)}
+    assert all(line == hidden for sizes in said.values() for frames in sizes.values() for line, hidden in frames), said
+    # Ten columns of figures fit an upright tablet.
+    assert said["chart"][768, 1024] == [[False, False]]
+    assert said["what-if"][768, 1024] == [[False, False], [many > 4, many > 4]]
+
+
+OF_OTHER_SCRIPTS = (
+    "בנימין נתניהו", "אסתר המלכה", "محمد عبد الرحمن", "فاطمة الزهراء", "สมชาย", "Արմեն", "დავით", "Қымбат",
+    "Ləman",
+)  # fmt: skip
+WIDTH = """(name) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `700 100px ${getComputedStyle(document.body).getPropertyValue("--serif")}`;
+  return pen.measureText(name).width / 100;
+}"""
+
+
+def test_names_of_other_scripts_are_given_the_room_they_take_and_hardly_more(page: Page):
+    page.goto("/variants")
+    widths = {name: (page.evaluate(WIDTH, name), em(name, FACE)) for name in OF_OTHER_SCRIPTS}
+    assert {name: both for name, both in widths.items() if not both[0] <= both[1] <= 1.6 * both[0]} == {}

@@ -2,14 +2,16 @@
 
 The table has each letter in thousandths of the type size: the widest of DejaVu, Noto and Liberation. A text that fits
 by it fits in each of them; where the font is narrower it has more air. Letters that carry an accent are as wide as
-without it. Made from the fonts' own tables; a test holds it against those that are installed.
+without it. Made from the fonts' own tables; a test holds it against those that are installed. Hebrew, Arabic and rarer
+letters have one width for every face, the bold one; of other scripts there is a width for all their letters.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
-from unicodedata import combining, east_asian_width, normalize
+from unicodedata import category, east_asian_width, normalize
 
 from scorekeeper.rules.common.tenths import Points, number_of
 
@@ -195,21 +197,84 @@ _LETTERS: dict[Face, dict[int, str]] = {
     },
 }
 
+_ANY_FACE = {
+    340: "י",
+    360: "ון",
+    380: "ʻʼا",
+    400: "ז",
+    460: "גנ",
+    520: "ء",
+    580: "ךכدذڈ",
+    600: "דہ",
+    620: "בלרɔɛґғةه",
+    640: "رزوژڑ",
+    660: "פץצүұ",
+    680: "טסעףəә",
+    700: "החםƙҐҒөعغ",
+    720: "תɓƐ",
+    740: "אמקҮҰһجحخ",
+    760: "қچ",
+    800: "שƆɗم",
+    820: "ң",
+    860: "Ɓ",
+    880: "ƏƘӘӨ",
+    900: "Ɗقلنں",
+    920: "Һ",
+    940: "ھے",
+    960: "Қ",
+    980: "Ңك",
+    1020: "җىيی",
+    1040: "کگ",
+    1080: "طظ",
+    1140: "بتثپٹ",
+    1200: "ف",
+    1320: "Җ",
+    1440: "سشصض",
+}
+# An Arabic letter that is joined to the next one has no tail.
+_JOINED = {
+    420: "بتثلنىيپیٹں",
+    520: "ہ",
+    580: "كکگ",
+    680: "م",
+    700: "عغهھ",
+    720: "جحخفقچ",
+    980: "طظ",
+    1020: "سشصض",
+}
+# From which letter of a script to which, and how wide nine in ten of them are at most: a name has wide and narrow ones.
+_SCRIPTS = (
+    ("\u0180", "\u024f", 0.95),  # Latin of Africa and of the Caucasus
+    ("\u0460", "\u052f", 1.1),  # Cyrillic of other languages than Russian
+    ("\u0531", "\u058f", 1.0),  # Armenian
+    ("\u0900", "\u097f", 0.95),  # Devanagari
+    ("\u0980", "\u0aff", 1.0),  # Bengali, Gurmukhi, Gujarati
+    ("\u0e00", "\u0e7f", 0.75),  # Thai
+    ("\u0e80", "\u0eff", 0.95),  # Lao
+    ("\u10a0", "\u10ff", 1.0),  # Georgian
+    ("\u1160", "\u11ff", 0.0),  # Korean vowels and ends: they stand in the square of the letter before them
+    ("\u1200", "\u137f", 1.1),  # Ethiopic
+)
+_ARABIC = ("\u0620", "\u06d5")
+
 WIDTHS: dict[Face, dict[str, float]] = {
-    face: {letter: step / 1000 for step, letters in steps.items() for letter in letters}
+    face: {letter: step / 1000 for step, letters in (*_ANY_FACE.items(), *steps.items()) for letter in letters}
     for face, steps in _LETTERS.items()
 }
+JOINED = {letter: step / 1000 for step, letters in _JOINED.items() for letter in letters}
 
 LEAST = 7.0  # points: smaller type cannot be read on a wall
 FULL_WIDTH = 1.02
-UNKNOWN = 1.3  # a letter of which no font here says anything
+UNKNOWN = 1.3  # a letter of which the table says nothing
+UNSEEN = {"Mn", "Me", "Cf"}  # accents, and signs that tell in which direction a text runs
 CUT = re.compile(r" |(?<=-)(?=\w)")
 
 
 @lru_cache(maxsize=4096)
 def em(text: str, face: Face) -> float:
     """Return the greatest width of a text, in its own type size."""
-    return sum(_letter(letter, face) for letter in normalize("NFD", text))
+    letters = [letter for letter in normalize("NFD", text) if category(letter) not in UNSEEN]
+    return sum(_letter(letter, face, following) for letter, following in pairwise([*letters, ""]))
 
 
 def width(text: object, face: Face, size: float = 1.0) -> float:
@@ -262,7 +327,7 @@ def halves(name: str) -> tuple[str, str] | None:
 def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[str] = ()) -> str:
     """Return as much of a name as fits: whole, up to a space or hyphen, else cut with a full stop.
 
-    Where it stops short of a space no other name begins alike.
+    Where another name begins like what fits, it is contracted.
     """
     if width(name, face, size) <= room:
         return name
@@ -270,16 +335,35 @@ def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[s
     if parts and width(parts[0], face, size) <= room and not any(other.startswith(parts[0]) for other in others):
         return parts[0]
     fits = (name[:letters] for letters in range(len(name), 1, -1))
-    return next((f"{part.rstrip()}." for part in fits if width(f"{part}.", face, size) <= room), name[:1])
+    part = next((part for part in fits if width(f"{part}.", face, size) <= room), "")
+    if not part:
+        return name[:1]
+    is_shared = any(other.startswith(part) for other in others)
+    return (contracted(name, face, room / size, others) if is_shared else "") or f"{part.rstrip()}."
 
 
-def _letter(letter: str, face: Face) -> float:
-    if combining(letter):
-        return 0.0
-    known = WIDTHS[face].get(letter)
+def contracted(name: str, face: Face, room: float, others: Collection[str]) -> str:
+    """Return the beginning of a name and as much of its end as tells it from each other name: Wolfesch’er.
+
+    Empty where so much room, in its own type size, holds no such form.
+    """
+    for letters in range(2, len(name) - 1):
+        end = name[-letters:]
+        starts = (name[:count] for count in range(len(name) - letters, 0, -1))
+        start = next((start for start in starts if em(f"{start}’{end}", face) <= room), "")
+        if start and not any(other.startswith(start) and other.endswith(end) for other in others):
+            return f"{start}’{end}"
+    return ""
+
+
+def _letter(letter: str, face: Face, following: str) -> float:
+    known = JOINED.get(letter) if _ARABIC[0] <= following <= _ARABIC[1] else None
+    known = WIDTHS[face].get(letter) if known is None else known
     if known is not None:
         return known
-    return FULL_WIDTH if east_asian_width(letter) in "WF" and ord(letter) < 0x1F000 else UNKNOWN
+    if east_asian_width(letter) in "WF" and ord(letter) < 0x1F000:
+        return FULL_WIDTH
+    return next((wide for first, last, wide in _SCRIPTS if first <= letter <= last), UNKNOWN)
 
 
 def _cut(word: str, face: Face, size: float, room: float) -> list[str]:

@@ -5,7 +5,7 @@ the width to the style sheet, which divides the room of the place by it.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
@@ -13,7 +13,7 @@ from typing import Literal
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.games.metrics import CUT, em, halves, width
+from scorekeeper.web.games.metrics import CUT, contracted, em, halves, width
 
 FACE = "S"  # names are bold and have serifs wherever they stand
 NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
@@ -109,22 +109,26 @@ def list_look(names: Sequence[str], room: float, totals: Sequence[object] = ()) 
 def fitted(name: str, room: float, names: Collection[str] = ()) -> str:
     """Return a name of which no word is wider than `room`: whole, else with initials, else cut with a full stop.
 
-    Where that would be another's name too, it is shortened as over a column, where each is told apart.
+    Where that would be another's name too, its initials grow; else each word of it is shortened, or it is contracted.
     """
-    short = _fitted(name, room)
-    if short != name and short in {_fitted(other, room) for other in names if other != name}:
-        return shortened(name, names)
-    return short
+    others = [other for other in names if other != name]
+    for initials in range(1, SHORT):
+        short = _fitted(name, room, initials)
+        if short == name or short not in {_fitted(other, room, initials) for other in others}:
+            return short
+    short = shortened(name, names)
+    in_words = " " in short and all(em(part, FACE) <= room for part in WORD.findall(short))
+    return short if in_words else contracted(name, FACE, room, others) or short
 
 
-def _fitted(name: str, room: float) -> str:
+def _fitted(name: str, room: float, initials: int) -> str:
     parts = WORD.findall(name)
     if all(em(part, FACE) <= room for part in parts):
         return name
     first, *others = parts
     if em(first, FACE) > room:
         return _cut(first, room)
-    shorter = [part if em(part, FACE) <= room else f"{part[0]}." for part in others]
+    shorter = [part if em(part, FACE) <= room else f"{part[:initials]}." for part in others]
     return f"{first}{'' if first.endswith('-') else ' '}{' '.join(shorter)}".replace("- ", "-")
 
 
@@ -134,16 +138,41 @@ def _cut(word: str, room: float) -> str:
 
 
 def shortened(name: str, names: Collection[str]) -> str:
-    """Return a name in few letters, unlike any other of the table: Bene., and Ch’ne beside Ch’na."""
+    """Return a name in few letters, of which no other name of the table could be the long form.
+
+    Its beginning: Bene. Else the beginnings of its first and its last word: Max. K. beside Max. S. Else a beginning and
+    an end: Ch’ne beside Ch’na, Mar. Kl’dt beside Mar. Kl’ld.
+    """
     others = [other.casefold() for other in names if other != name]
-    for letters in range(SHORT, LONGEST_START + 1):
-        if not any(other.startswith(name[:letters].casefold()) for other in others):
-            return f"{name[:letters].rstrip()}."
-    for letters in range(2, len(name)):
-        start, end = name[:2], name[-letters:]
-        if not any(other.startswith(start.casefold()) and other.endswith(end.casefold()) for other in others):
-            return f"{start}’{end}"
-    return name
+    return next((form for form in _forms(name) if not any(map(_long_form(form).fullmatch, others))), name)
+
+
+def _forms(name: str) -> Iterator[str]:
+    """Yield the short forms of a name, the most readable first."""
+    yield from (f"{name[:letters].rstrip()}." for letters in range(SHORT, LONGEST_START + 1))
+    words = CUT.split(name)
+    if len(words) > 1:
+        first, last = words[0].rstrip("-"), words[-1]
+        begins = _begin(first, SHORT - 1) + ("-" if words[-2].endswith("-") else " ")
+        yield from (begins + _begin(last, letters) for letters in range(1, SHORT))
+        yield from _contractions(first)
+        yield from (begins + short for short in _contractions(last))
+    yield from _contractions(name)
+
+
+def _begin(word: str, letters: int) -> str:
+    # A full stop takes as much room as a letter.
+    return word if len(word) <= letters + 1 else f"{word[:letters]}."
+
+
+def _contractions(word: str) -> Iterator[str]:
+    return (f"{word[:2]}’{word[-letters:]}" for letters in range(2, len(word) - 2))
+
+
+def _long_form(short: str) -> re.Pattern[str]:
+    """Return the pattern of every name, in small letters, that a short form could stand for."""
+    between = {".": ".*", "’": ".*", " ": "([ -].*)?[ -]", "-": "([ -].*)?[ -]"}
+    return re.compile("".join(between.get(letter, re.escape(letter)) for letter in short.casefold()) + "([ -].*)?")
 
 
 def first_parts(names: Collection[str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Column, Sheet
 from scorekeeper.rules.sheets.summary import Race, Runner, behind, in_places
-from scorekeeper.web.games.metrics import cut_name, fit, halves, width
+from scorekeeper.web.games.metrics import cut_name, halves, width
 from scorekeeper.web.games.sheet_words import deal_head, race_title
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, series, signed, with_number
@@ -275,22 +275,44 @@ class _Rows:
         ]
         return [label for label in labels if label.text]
 
-    def _name(self, line: Line, middle: float) -> list[Label]:
-        """Return a name: whole on one line as large as it goes, else in two lines, else cut with a full stop."""
-        sizes = [size for size in self.form.sizes if size <= self.high * 0.72] or [self.form.sizes[-1]]
-        aside = width(line.remark, "h", self.form.small) + self.form.small * 0.45
-        for remark, room in ((line.remark, self.room - aside), ("", self.room)):
-            if size := fit(line.name, FACE, room, sizes):
-                return [self._named(line.name, middle + size * 0.35, size, remark)]
+    @cached_property
+    def size(self) -> float:
+        """The type size of all names: the largest at which each stands; one that stands at none makes nobody small."""
+        standing = [line for line in self.lines if self._lines(line, self.sizes[-1])]
+        if len(standing) < len(self.lines) - 1:
+            return self.sizes[-1]
+        return next(size for size in self.sizes if all(self._lines(line, size) for line in standing))
+
+    @cached_property
+    def sizes(self) -> tuple[float, ...]:
+        """The type sizes of names for which a row is high enough."""
+        return tuple(size for size in self.form.sizes if size <= self.high * 0.72) or self.form.sizes[-1:]
+
+    def _remark(self, line: Line) -> str:
+        """Return what stands small behind a name, where that has room."""
+        return line.remark if line.remark and self._is_whole(line, self.sizes[-1], line.remark) else ""
+
+    def _is_whole(self, line: Line, size: float, remark: str) -> bool:
+        aside = width(remark, "h", self.form.small) + self.form.small * 0.45 if remark else 0.0
+        return width(line.name, FACE, size) + aside <= self.room
+
+    def _lines(self, line: Line, size: float) -> tuple[str, ...]:
+        """Return a name on one line, or on two where its row has the height. Empty: it does not fit."""
+        remark = self._remark(line)
+        if self._is_whole(line, size, remark):
+            return (line.name,)
         parts = halves(line.name) or ()
-        widest = max((width(part, FACE) for part in parts), default=self.room)
-        size = next((size for size in sizes if 2 * size <= self.high and size * widest <= self.room), None)
-        if size:
-            return [self._named(part, middle + up * size, size)
-                    for part, up in zip(parts, (-0.15, 0.85), strict=True)]  # fmt: skip
-        others = [other.name for other in self.lines if other.name != line.name]
-        short = cut_name(line.name, FACE, sizes[-1], self.room, others)
-        return [self._named(short, middle + sizes[-1] * 0.35, sizes[-1])]
+        is_room = 2 * size <= self.high and all(width(part, FACE, size) <= self.room for part in parts)
+        return parts if is_room and not remark else ()
+
+    def _name(self, line: Line, middle: float) -> list[Label]:
+        """Return a name: whole on one line, else in two lines, else cut with a full stop."""
+        size, others = self.size, [other.name for other in self.lines if other.name != line.name]
+        lines = self._lines(line, size)
+        if len(lines) > 1:
+            return [self._named(part, middle + up * size, size) for part, up in zip(lines, (-0.15, 0.85), strict=True)]
+        name = line.name if lines else cut_name(line.name, FACE, size, self.room, others)
+        return [self._named(name, middle + size * 0.35, size, self._remark(line))]
 
     def _named(self, name: str, y: float, size: float, remark: str = "") -> Label:
         return Label(self.form.names, _n(y), isolated(name), size, look="nm", remark=remark)

@@ -61,6 +61,27 @@ def test_names_that_begin_alike_keep_their_ends():
     assert [shortened(name, names) for name in names] == ["Ch’ne", "Ch’na", "Ch’er"]
 
 
+def test_two_people_of_one_first_name_are_told_apart_by_the_beginning_of_the_other():
+    names = ("Maximiliana Kleinschmidt", "Maximiliane Sommer", "Ann")
+    assert [shortened(name, names) for name in names[:2]] == ["Max. K.", "Max. S."]
+    assert [fitted(name, 4.5, names) for name in names[:2]] == ["Max. K.", "Max. S."]
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "short"),
+    [
+        ("Maximiliana Kleinschmidt", "Maximiliane Keller", "Max. Kl."),
+        ("Maximiliana Kleinschmidt", "Max Kern", "Maxi."),
+        ("Maximiliana Berg", "Maximiliane Berg", "Ma’na"),
+        ("Maximiliana Kleinschmidt", "Maximiliana Kleinfeld", "Max. Kl’dt"),
+        ("Jean-Luc Wolfeschlegelstein", "Jean-Luc Wolfeschlegelberger", "Jean Wo’in"),
+        ("Anne-Marie Kern", "Anne-Marthe Kern", "An’ie Kern"),
+    ],
+)
+def test_a_short_name_is_no_other_name_of_the_table(name: str, other: str, short: str):
+    assert shortened(name, (name, other)) == short
+
+
 def test_names_alike_but_for_the_middle_grow_until_they_differ():
     assert [shortened(name, ("Maria Anna Lee", "Maria Inna Lee")) for name in ("Maria Anna Lee", "Maria Inna Lee")] == [
         "Ma’Anna Lee",
@@ -97,9 +118,14 @@ def test_one_long_word_is_cut_with_a_full_stop_and_fits():
     assert em(short, "S") <= 9
 
 
-def test_two_names_that_would_be_cut_alike_are_told_apart():
+def test_two_names_that_would_be_cut_alike_keep_what_fits_and_their_ends():
     names = (LONG, LONG[:-6] + "meister", "Ann")
-    assert len({fitted(name, 9, names) for name in names}) == 3
+    assert [fitted(name, 9, names) for name in names] == ["Wolfeschle’ger", "Wolfeschleg’ter", "Ann"]
+
+
+def test_initials_grow_until_two_people_are_told_apart():
+    names = ("Maximiliana Kleinschmidtberger", "Maximiliana Kesselringmacher")
+    assert [fitted(name, 9, names) for name in names] == ["Maximiliana Kl.", "Maximiliana Ke."]
 
 
 @pytest.mark.parametrize(

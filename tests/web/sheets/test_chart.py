@@ -63,6 +63,17 @@ def test_ten_places_stand_close_enough_to_be_seen_over_the_foot():
     assert {round(under - over) for over, under in pairwise(rows)} == {38}
 
 
+def test_all_names_have_one_size_and_only_the_long_one_two_lines():
+    lines = standings(bid_sheet(LEVEL, LEVEL, LEVEL), {}, {})
+    names = ("Jo", "Maximiliana Wolfeschlegelstein", "Wolfeschlegelsteinhausenberger")
+    lines = [replace(line, name=name) for line, name in zip(lines, names, strict=True)]
+    drawn = result(race(bid_sheet(LEVEL, LEVEL, LEVEL)), lines, SCREEN)
+    assert drawn
+    labels = [label for label in drawn.labels if label.look == "nm"]
+    assert len({label.size for label in labels}) == 1
+    assert len(labels) == 4
+
+
 def test_in_places_no_two_lines_end_at_one_height_and_each_at_its_row():
     sheet = bid_sheet(LEVEL, LEVEL, LEVEL, LEVEL)
     drawn = result(race(sheet), standings(sheet, {}, {}), CHART, "places")
