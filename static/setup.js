@@ -83,7 +83,7 @@
     held.over?.classList.add("is-over");
     const foot = document.getElementById("foot");
     held.said ??= foot.textContent;
-    const names = held.over && [held.name.textContent, held.over.querySelector("b").textContent];
+    const names = held.over && [held.name.innerText, held.over.querySelector("b").innerText];
     foot.textContent = names ? round().dataset.drop.replace("{one}", () => names[0]).replace("{other}", () => names[1]) : held.said;
   });
 

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
-from tests.browser.tables import pick_game
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there
+from tests.browser.looking import TOO_SMALL
+from tests.browser.tables import House, pick_game
 
 pytestmark = pytest.mark.own_shelf
 
@@ -160,3 +161,22 @@ def test_back_from_the_table_keeps_game_and_players(page: Page):
     page.go_back()
     expect(page.locator("input[name=player]")).to_have_count(3)
     expect(page.locator("input[name=variant]")).to_have_value("oh_hell_common")
+
+
+TEN = ("Wolfeschlegelsteinhause", "Ann", "Ben", "Chloe", "Dave", "Eve", "Florence", "Gus", "Hal", "Ida")
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, PHONE], ids=["portrait", "phone"])
+def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_breaks_in_a_word(
+    device: Callable[..., Page], house: House, size: tuple[int, int]
+):
+    like = house.start("up_to_ten_down", players=TEN)
+    page = device("tablet", size=size)
+    page.goto(f"/new?like={like.id}")
+    expect(page.locator(".round.is-round")).to_be_visible()
+    advice = page.locator(".follows")
+    expect(advice).to_contain_text("2 packs")
+    box, foot = advice.bounding_box(), page.locator(".start").bounding_box()
+    assert box["y"] + box["height"] <= foot["y"]
+    expect(page.locator(f'button[value="seat:{TEN[0]}"] span')).to_be_visible()
+    assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line or "wide" in line] == []

@@ -194,6 +194,7 @@ def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool
 
 NAMES = 11  # known names on show
 WIDE = 7.6  # of the widest word of a name, in its type size: such a name takes two places
+SEAT_ROOM = 9.9  # of the widest word of a name at the drawn table of a phone
 ROUND = 12  # seats that find room round the drawn table
 SHELF = 12  # house rules that stand open, those played last
 LATELY = 3  # games played last that stand before the others
@@ -372,6 +373,7 @@ def _seats(draft: Draft, row: Variant) -> Context:
         "seats": [
             {
                 "name": draft.players[seat] if seat < many else None,
+                "short": fitted(draft.players[seat], SEAT_ROOM, draft.players) if seat < many else "",
                 "number": seat + 1,
                 "side": _side(seat, sides, total),
                 "turns": _side(seat, sides, total) == "at-right" and _side(seat + 1, sides, total) == "at-left",

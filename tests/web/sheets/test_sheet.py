@@ -103,7 +103,7 @@ def test_the_same_cards_under_another_formula(client: FlaskClient, pshaw: str):
     page = read(client.get(f"{pshaw}/what-if?as=anderson").text)
     beside, every = page.all("table")
     assert [head.text for head in beside.all("thead")[0].all("th")][1:] == ["as played Oh Pshaw", "Anderson"]
-    verdicts = {row.one("th").text: row.all("td")[-1].text for row in every.all("tbody")[0].all("tr")}
+    verdicts = {row.one("th").text: row.all("td")[0].text for row in every.all("tbody")[0].all("tr")}
     assert verdicts["Anderson"] == "Dee would have won"
     assert client.get(f"{pshaw}/export.json").data == before
 
