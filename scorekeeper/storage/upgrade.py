@@ -1,4 +1,7 @@
-"""Run the migrations that a database lacks, at start: under a lock and after a backup; skipped where it is current."""
+"""Run the migrations that a database lacks, at start: under a lock and after a backup; skipped where it is current.
+
+They run forwards alone: what was there before is the copy in `backups/`.
+"""
 
 import sys
 from datetime import UTC, datetime
@@ -9,7 +12,9 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_LATEST_FILLED = "0010"  # in an older database the statistics are counted again after the migration
+_COUNTED_SINCE = "0016"  # which makes the rows of the statistics anew: after it those of an older database are counted
+# Revisions that changed nothing but these rows and are gone: such a database goes on from the one before.
+_GONE = {"0006": "0005", "0009": "0008", "0010": "0008", "0011": "0008", "0014": "0013", "0015": "0013"}
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
 _A_LINE = 1000  # games, in a file
 VERSION = "alembic_version"
@@ -56,8 +61,10 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
         return  # another process was faster
     if present is not None:
         backup.copy(engine, backups / _backup_name(present))
+    if before := _GONE.get(present or ""):
+        connection.execute(text(f"UPDATE {VERSION} SET version_num = :before"), {"before": before})
     migrate(connection)
-    if present is not None and present < _LATEST_FILLED:
+    if present is not None and present < _COUNTED_SINCE:
         _count_statistics(connection)
     if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
         raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
@@ -98,7 +105,7 @@ def _present(connection: Connection) -> str | None:
         present = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
     if present is None:
         _refuse_others(tables - {VERSION}, connection.dialect.name)
-    elif present not in revisions():
+    elif present not in (*revisions(), *_GONE):
         if OURS - tables:
             raise NotOurs(f"this database is another program's: {_few(tables)}")
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")

@@ -1,12 +1,10 @@
-"""Games, their entries, seats and results; known players; devices and pens."""
+"""Games, their entries and seats; known players; devices and pens."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -14,15 +12,9 @@ def upgrade() -> None:
     _entry()
     _player()
     _seat()
-    _result()
     op.create_table("device", _text("id"), _text("name"), sa.PrimaryKeyConstraint("id", name="pk_device"))
     _pen()
     _pen_link()
-
-
-def downgrade() -> None:
-    for table in ("pen_link", "pen", "device", "result", "seat", "player", "entry", "game"):
-        op.drop_table(table)
 
 
 def _game() -> None:
@@ -88,20 +80,6 @@ def _seat() -> None:
         sa.PrimaryKeyConstraint("game_id", "seat", name="pk_seat"),
     )
     op.create_index("ix_seat_player_id", "seat", ["player_id"])
-
-
-def _result() -> None:
-    op.create_table(
-        "result",
-        *_of_game("result"),
-        _number("seat"),
-        _number("place"),
-        _number("total", nullable=True),
-        sa.Column("won", sa.Boolean(), nullable=False),
-        _number("made"),
-        _number("missed"),
-        sa.PrimaryKeyConstraint("game_id", "seat", name="pk_result"),
-    )
 
 
 def _pen() -> None:

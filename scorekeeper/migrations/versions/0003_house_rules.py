@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -22,7 +20,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_house_rule"),
         sa.UniqueConstraint("key", name="uq_house_rule_key"),
     )
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 SHOWN, HIDDEN = sa.text("hidden_at IS NULL"), sa.text("hidden_at IS NOT NULL")
 
@@ -16,7 +14,3 @@ def upgrade() -> None:
     op.create_index("ix_game_hidden", "game", ["last_at"], sqlite_where=HIDDEN, postgresql_where=HIDDEN)
     op.create_index("ix_game_variant_started_at", "game", ["variant", "started_at"])
     op.create_index("ix_game_started_at", "game", ["started_at"])
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

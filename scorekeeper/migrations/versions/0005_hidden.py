@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 GAME = sa.table("game", sa.column("id"), sa.column("seq", sa.Integer), sa.column("hidden_at"))
 ENTRY = sa.table(
@@ -26,7 +24,3 @@ def upgrade() -> None:
             )
         )  # fmt: skip
         connection.execute(sa.update(GAME).where(GAME.c.id == game.id).values(seq=game.seq + 1))
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

@@ -4,9 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0007"
-down_revision = "0006"
-branch_labels = None
-depends_on = None
+down_revision = "0005"
 
 
 def upgrade() -> None:
@@ -17,7 +15,3 @@ def upgrade() -> None:
         sa.Column("at", sa.String(27), nullable=False),
         sa.PrimaryKeyConstraint("address", name=op.f("pk_passphrase_try")),
     )
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

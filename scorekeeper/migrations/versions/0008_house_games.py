@@ -5,13 +5,7 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     op.add_column("house_rule", sa.Column("games", sa.Integer(), nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

@@ -4,14 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0012"
-down_revision = "0011"
-branch_labels = None
-depends_on = None
+down_revision = "0008"
 
 
 def upgrade() -> None:
     op.add_column("house_rule", sa.Column("note", sa.String(), nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

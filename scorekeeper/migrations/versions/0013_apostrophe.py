@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 GAME = sa.table("game", sa.column("id", sa.String), sa.column("summary", sa.JSON))
 
@@ -22,7 +20,3 @@ def upgrade() -> None:
             if named.get("variant_name") == "O'NO 99":
                 named["variant_name"] = "O’NO 99"
                 connection.execute(sa.update(GAME).where(GAME.c.id == game_id).values(summary=named))
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

@@ -5,14 +5,8 @@ from alembic import op
 
 revision = "0017"
 down_revision = "0016"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     op.add_column("season", sa.Column("worst", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("season", sa.Column("by_average", sa.Boolean(), nullable=False, server_default=sa.false()))
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")

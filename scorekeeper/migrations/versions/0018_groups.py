@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0018"
 down_revision = "0017"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -20,7 +18,3 @@ def upgrade() -> None:
     op.add_column("game", sa.Column("group_id", sa.Integer(), nullable=True))
     op.create_index("ix_game_group_id", "game", ["group_id"])
     op.add_column("season", sa.Column("group_id", sa.Integer(), nullable=True))
-
-
-def downgrade() -> None:
-    raise NotImplementedError("bring back the copy in backups/")
