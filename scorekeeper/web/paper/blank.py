@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, fit, width
 from scorekeeper.web.kinds.paper import Deal
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import (
@@ -18,7 +19,7 @@ from scorekeeper.web.paper.columns import (
     names_over,
     stub_of,
 )
-from scorekeeper.web.paper.content import ENGLISH, PaperWords, Scores, Sheet
+from scorekeeper.web.paper.content import Scores, Sheet
 from scorekeeper.web.paper.key import Item, doubled, draw_key, no_trump
 from scorekeeper.web.paper.layout import ZOOMS, signers
 from scorekeeper.web.paper.parts import head, heading, signatures
@@ -26,13 +27,13 @@ from scorekeeper.web.paper.parts import head, heading, signatures
 TABLE_SIZE, TABLE_LINE, LINE = 8.5, 12.5, 19.0
 
 
-def draw_lines(c: Canvas, box: Box, scores: Scores | None, words: PaperWords, remarks: Sequence[str] = ()) -> None:
+def draw_lines(c: Canvas, box: Box, scores: Scores | None, remarks: Sequence[str] = ()) -> None:
     """Draw what it scores, and lines to write winner and money on."""
     y = box.y + 23
     if scores:
-        heading(c, box.x, box.y + 8, box.w, words.blank_scores, scores.note)
+        heading(c, box.x, box.y + 8, box.w, _("What it scores"), scores.note)
         y = _draw_scores(c, box, scores) + 12
-    for word in remarks or (words.blank_won, words.blank_with, words.money, *[""] * 8):
+    for word in remarks or (_("Won by"), _("with"), _("Who pays whom"), *[""] * 8):
         if y > box.y + box.h - 2:
             return
         c.text(box.x, y, word, TABLE_SIZE, "s")
@@ -82,35 +83,35 @@ class _Blank:
     score: float
 
 
-def blank_pages(sheet: Sheet, size: Size, words: PaperWords = ENGLISH) -> tuple[PrintedPage, ...]:
+def blank_pages(sheet: Sheet, size: Size) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet: squares to write in, an empty chart, what it scores, lines for the rest."""
-    lay = _arranged(sheet, size, words)
+    lay = _arranged(sheet, size)
     pages: list[PrintedPage] = []
     begins = 0
     for rows in lay.rows:
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
         c = Canvas(size, lay.is_wide, lay.zoom)
-        _draw(c, lay, sheet, deals, words)
+        _draw(c, lay, sheet, deals)
         pages.append(c.page())
     return tuple(pages)
 
 
-def _arranged(sheet: Sheet, size: Size, words: PaperWords) -> _Blank:
+def _arranged(sheet: Sheet, size: Size) -> _Blank:
     for zoom in ZOOMS:
         canvases = Canvas(size, False, zoom), Canvas(size, True, zoom)
-        each = [[lay for c in canvases if (lay := _trial(sheet, c, words, zoom, cut))] for cut in (0.0, *CUTS)]
+        each = [[lay for c in canvases if (lay := _trial(sheet, c, zoom, cut))] for cut in (0.0, *CUTS)]
         one_page = [lays for lays in each if any(len(lay.rows) == 1 for lay in lays)]
         if lays := next(iter(one_page), each[0]):  # names are cut for nothing but one page
             return max(lays, key=lambda lay: lay.score)
     raise ValueError("no page is large enough")
 
 
-def _trial(sheet: Sheet, c: Canvas, words: PaperWords, zoom: float, cut: float) -> _Blank | None:
-    stub, count = stub_of(sheet, words), len(sheet.deals)
+def _trial(sheet: Sheet, c: Canvas, zoom: float, cut: float) -> _Blank | None:
+    stub, count = stub_of(sheet), len(sheet.deals)
     col = (c.w - stub.width) / len(sheet.players)
     names = names_over([player.name for player in sheet.players], col - 7, 13, cut or 96, is_cut=cut > 0)
-    top = head(c, sheet.heads, words.house) + names.high
-    left = c.h - top - SUMS - KEY - signatures(c, signers(sheet, words)) - 8
+    top = head(c, sheet.heads) + names.high
+    left = c.h - top - SUMS - KEY - signatures(c, signers(sheet)) - 8
     want = 112.0 if c.is_wide else 138.0
     row = min(HIGHEST, (left - want) / count)
     if row < USUAL:
@@ -126,29 +127,29 @@ def _trial(sheet: Sheet, c: Canvas, words: PaperWords, zoom: float, cut: float) 
     return _Blank(c.is_wide, zoom, stub, col, names, top, row, rows, score - max(0.0, left - row * count - 190) / 40)
 
 
-def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Deal, ...], words: PaperWords) -> None:
+def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Deal, ...]) -> None:
     is_last = deals[-1:] == sheet.deals[-1:]
     count = len(sheet.players)
-    head(c, sheet.heads, words.house)
-    _draw_when(c, sheet, words)
-    draw_heads(c, lay.stub, lay.names, lay.col, lay.top, words)
+    head(c, sheet.heads)
+    _draw_when(c, sheet)
+    draw_heads(c, lay.stub, lay.names, lay.col, lay.top)
     y = _draw_rows(c, lay, deals, count)
     bottom = y + SUMS - 2 if is_last else y
     c.rule(0, y, c.w, y, 1.2)
     draw_column_rules(c, lay.stub, lay.col, count, lay.top - 8, bottom)
     if is_last:
-        c.text(2, y + 13, words.sum, 8, "H")
-        c.text(2, y + 25, words.place, 8, "H")
+        c.text(2, y + 13, _("Total"), 8, "H")
+        c.text(2, y + 25, _("Place"), 8, "H")
         c.rule(0, bottom, c.w, bottom, 0.9)
-    y = draw_key(c, _key(sheet, words), (), bottom + 10) + 10
-    room = c.h - y - signatures(c, signers(sheet, words)) - 2
+    y = draw_key(c, _key(sheet), (), bottom + 10) + 10
+    room = c.h - y - signatures(c, signers(sheet)) - 2
     if is_last and room > RACE_LOW:
         part = c.w * 0.6
-        draw_empty_chart(c, Box(0, y, part, room), len(sheet.deals), words)
-        draw_lines(c, Box(part + 18, y, c.w - part - 18, room), sheet.scores, words)
+        draw_empty_chart(c, Box(0, y, part, room), sheet, len(sheet.deals))
+        draw_lines(c, Box(part + 18, y, c.w - part - 18, room), sheet.scores)
 
 
-def _draw_when(c: Canvas, sheet: Sheet, words: PaperWords) -> None:
+def _draw_when(c: Canvas, sheet: Sheet) -> None:
     """Draw lines to write date and place on, where the headline leaves room."""
     if sheet.heads.small or sheet.heads.beside:
         return
@@ -156,7 +157,7 @@ def _draw_when(c: Canvas, sheet: Sheet, words: PaperWords) -> None:
     if size is None:
         return
     x = c.w - 232
-    for word, end in ((words.blank_date, c.w - 114), (words.blank_place, c.w)):
+    for word, end in ((_("Date"), c.w - 114), (_("at"), c.w)):
         c.text(x, 25, word, 9)
         begins = x + width(word, "h", 9) + 4
         c.rule(begins, 25.5, end, 25.5, 0.6)
@@ -180,12 +181,12 @@ def _draw_rows(c: Canvas, lay: _Blank, deals: tuple[Deal, ...], count: int) -> f
     return y
 
 
-def _key(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
+def _key(sheet: Sheet) -> tuple[Item, ...]:
     return (
-        Item(words.blank_bid, "box"),
-        Item(words.blank_took, "blot", "2"),
-        Item(words.blank_total, text=""),
-        Item(words.blank_dealer, "corner"),
-        *doubled(sheet, words),
-        *no_trump(sheet, words),
+        Item(_("the bid; blot it out when it is missed"), "box"),
+        Item(_("and write the tricks taken under it."), "blot", "2"),
+        Item(_("The new total goes to the right of it."), text=""),
+        Item(_("deals"), "corner"),
+        *doubled(sheet),
+        *no_trump(sheet),
     )

@@ -12,8 +12,9 @@ from typing import Literal
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
 from scorekeeper.web.kinds.paper import Square
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
-from scorekeeper.web.paper.content import PaperWords, Sheet, Style
+from scorekeeper.web.paper.content import Sheet, Style
 
 Anatomy = Literal["line", "square", "pair", "low"]
 
@@ -281,11 +282,11 @@ def _draw_corrected(c: Canvas, cell: Sizes, at: Places, square: Square) -> None:
         c.rule(x, y + drop, x + wide, y + drop, 0.4)
 
 
-def draw_joined(c: Canvas, cell: Sizes, at: Places, left: float, total: Points, words: PaperWords) -> None:
+def draw_joined(c: Canvas, cell: Sizes, at: Places, left: float, total: Points) -> None:
     """Write with how many points somebody begins who plays from the next deal on; the column begins at `left`."""
     text, is_over = figure(total), at.points[1] <= at.total[1] - cell.total * CAP - 2
     right = at.points[0] if is_over else at.total[0] - width(text, cell.total_face, cell.total) - 3
-    label = next((word for word in (words.joined_with, words.joined) if width(word, "h", LEAST) < right - left - 2), "")
+    label = next((word for word in (_("joined with"), _("joined")) if width(word, "h", LEAST) < right - left - 2), "")
     # Beside the total it stands higher: its j hangs lower than any figure, and the rule may be close.
     c.text(right, at.points[1] if is_over else at.total[1] - 1.2, label, LEAST, "h", "end")
     c.text(*at.total, text, cell.total, cell.total_face, "end")

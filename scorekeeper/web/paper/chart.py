@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, steps, width
-from scorekeeper.web.language.texts import with_number
+from scorekeeper.web.language.texts import N_, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas
-from scorekeeper.web.paper.content import PaperWords, Player
+from scorekeeper.web.paper.content import Player, Sheet
 from scorekeeper.web.paper.parts import heading
 
 # Lines are told apart by dashes, the first in the order of the standings at the head.
@@ -120,6 +121,8 @@ def apart(ends: Sequence[float], gap: float, lowest: float) -> list[float]:
 FIRST, OTHERS = 2.4, 0.9  # weights
 LABELS = 0.42  # of the width, for the names
 AHEAD = 15.0  # from the end of the lines to the names
+COUNTS = {"deal": N_("points after each deal"), "hand": N_("points after each hand")}
+STEPS = {"deal": N_("deal"), "hand": N_("hand")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +154,10 @@ def lowest(players: int) -> float:
     return max(62.0, 26 + 7.6 * players)
 
 
-def draw_chart(c: Canvas, box: Box, players: Sequence[Player], words: PaperWords) -> None:
+def draw_chart(c: Canvas, box: Box, sheet: Sheet) -> None:
     """Draw the race."""
-    heading(c, box.x, box.y + 8, box.w, words.race, words.race_counts)
-    lines = lines_of(players, box.w * LABELS)
+    heading(c, box.x, box.y + 8, box.w, _("Score chart"), _(COUNTS[sheet.deal_word]))
+    lines = lines_of(sheet.players, box.w * LABELS)
     deals = max((line.points[-1][0] for line in lines), default=0)
     if not deals:
         return
@@ -163,21 +166,21 @@ def draw_chart(c: Canvas, box: Box, players: Sequence[Player], words: PaperWords
     size = fit(widest, "S", box.w * LABELS, steps(largest)) or LEAST
     frame, ticks = _frame(box, lines, deals, size)
     _draw_grid(c, frame, ticks)
-    _draw_deals(c, frame, words.race_step)
+    _draw_deals(c, frame, _(STEPS[sheet.deal_word]))
     for rank, line in reversed(list(enumerate(lines))):
         points = [(frame.x(deal), frame.y(value)) for deal, value in line.points]
         c.run(points, OTHERS if rank else FIRST, DASHES_ON_PAPER[rank % len(DASHES_ON_PAPER)])
     _draw_names(c, frame, lines, size, 1.4 if box.h > 32 + 9 * len(lines) else 0.5)
 
 
-def draw_empty_chart(c: Canvas, box: Box, deals: int, words: PaperWords) -> None:
+def draw_empty_chart(c: Canvas, box: Box, sheet: Sheet, deals: int) -> None:
     """Draw the paper of a chart, for a night without a tablet."""
-    heading(c, box.x, box.y + 8, box.w, words.race, words.blank_race)
+    heading(c, box.x, box.y + 8, box.w, _("Score chart"), _("draw it as you go"))
     frame = Scale(box.x + 24, box.x + box.w - 5, box.y + 18, box.y + box.h - 12, deals, 0, 1)
     for part in range(6):
         y = frame.bottom - (frame.bottom - frame.top) * part / 5
         c.rule(frame.left, y, frame.right, y, 0.25 if part else 0.9)
-    _draw_deals(c, frame, words.race_step, is_empty=True)
+    _draw_deals(c, frame, _(STEPS[sheet.deal_word]), is_empty=True)
 
 
 def _frame(box: Box, lines: Sequence[Line], deals: int, size: float) -> tuple[Scale, tuple[int, ...]]:

@@ -8,7 +8,7 @@ from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
-from scorekeeper.web.paper.content import PaperWords, Sheet
+from scorekeeper.web.paper.content import Sheet
 
 CUTS = (150.0, 120.0, 92.0, 62.0)  # how long turned names may be where they have to be cut: as long as can be
 UNLIKE = 1.3  # no name stands larger than another by more
@@ -142,46 +142,46 @@ def _suit_wide(sheet: Sheet) -> float:
     return SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
 
 
-def stub_of(sheet: Sheet, words: PaperWords, *, tight: bool = False) -> Stub:
+def stub_of(sheet: Sheet, *, tight: bool = False) -> Stub:
     """Return the stub of a sheet; the suit has a place only where a trump is known."""
     if tight:
-        return _tight_stub(sheet, words)
-    deal = max(18.0, width(words.deal, "H", LEAST) + 0.5)
+        return _tight_stub(sheet)
+    deal = max(18.0, width(_("Deal"), "H", LEAST) + 0.5)
     twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
-    cards = deal + twice + max(24.0, width(words.cards, "H", LEAST) + 4)
+    cards = deal + twice + max(24.0, width(_("Cards"), "H", LEAST) + 4)
     suit = _suit_wide(sheet)
     rule = cards + max(suit - 2, 0.0) + 1
-    bids = rule + max(width("00", "h", 9) + 2.5, width(words.bids, "H", LEAST) + 3 - suit)
+    bids = rule + max(width("00", "h", 9) + 2.5, width(_("Bids"), "H", LEAST) + 3 - suit)
     return Stub(deal, deal + 1.5, cards, cards - 2 + max(suit - 2, SUIT) / 2, rule, bids, bids + 5)
 
 
-def _tight_stub(sheet: Sheet, words: PaperWords) -> Stub:
+def _tight_stub(sheet: Sheet) -> Stub:
     """Return a stub that is no wider than its figures: its words stand on two lines."""
     size = 8.0
     deal = max((width(deal.number, "H", size) for deal in sheet.deals), default=0.0)
     twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
     hand = max((width(f"{deal.size or ''}{deal.signs}", "h", size) for deal in sheet.deals), default=0.0)
-    cards = max(deal + twice + 4 + hand, width(words.cards, "H", LEAST))
+    cards = max(deal + twice + 4 + hand, width(_("Cards"), "H", LEAST))
     suit = _suit_wide(sheet)
-    figures = max(cards + suit + 3 + width("00", "h", size), width(words.bids, "H", LEAST))
-    heads = width(words.deal, "H", LEAST) + 3 + width(words.bids, "H", LEAST)
-    feet = 2 + width(words.place, "H", size) + 3 + width(words.made, "h", LEAST)
+    figures = max(cards + suit + 3 + width("00", "h", size), width(_("Bids"), "H", LEAST))
+    heads = width(_("Deal"), "H", LEAST) + 3 + width(_("Bids"), "H", LEAST)
+    feet = 2 + width(_("Place"), "H", size) + 3 + width(_("made"), "h", LEAST)
     bids = max(figures, heads, feet)
     return Stub(
         deal, deal + 1.0, cards + 5, cards + 2 + max(suit - 2, SUIT) / 2, bids, bids, bids + 3, size, tight=True
     )
 
 
-def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, words: PaperWords, lift: float = 0) -> None:
+def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, lift: float = 0) -> None:
     """Write what the stub counts and the names, over a heavy rule."""
     at = top - 4
     if stub.tight:
-        c.text(0, at, words.deal, LEAST, "H")
-        c.text(stub.cards - 5, at - LEAST - 1, words.cards, LEAST, "H", "end")
+        c.text(0, at, _("Deal"), LEAST, "H")
+        c.text(stub.cards - 5, at - LEAST - 1, _("Cards"), LEAST, "H", "end")
     else:
-        c.text(stub.deal, at, words.deal, LEAST, "H", "end")
-        c.text(stub.cards, at, words.cards, LEAST, "H", "end")
-    c.text(stub.bids, at, words.bids, LEAST, "H", "end")
+        c.text(stub.deal, at, _("Deal"), LEAST, "H", "end")
+        c.text(stub.cards, at, _("Cards"), LEAST, "H", "end")
+    c.text(stub.bids, at, _("Bids"), LEAST, "H", "end")
     for place, written in enumerate(names.each):
         x = stub.width + place * col
         if names.turned:
@@ -191,31 +191,31 @@ def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, word
     c.rule(0, top, c.w, top, 1.4)
 
 
-def draw_labels(c: Canvas, cell: Sizes, stub: Stub, col: float, count: int, base: float, words: PaperWords) -> None:
+def draw_labels(c: Canvas, cell: Sizes, stub: Stub, col: float, count: int, base: float) -> None:
     """Write over each figure of a one-line square what it is."""
     for place in range(count):
         bid, took, prize, points, total = across_line(cell, stub.width + place * col, col)
-        c.text(bid, base, words.bid, LEAST, "h", "middle")
-        c.text(took, base, words.took, LEAST)
+        c.text(bid, base, _("bid"), LEAST, "h", "middle")
+        c.text(took, base, _("took"), LEAST)
         if cell.w_prize:
-            c.text(prize, base, words.prize, LEAST, "h", "end")
+            c.text(prize, base, _("prize"), LEAST, "h", "end")
         if cell.w_points:
-            c.text(points, base, words.points, LEAST, "h", "end")
-        c.text(total, base, words.total, LEAST, "h", "end")
+            c.text(points, base, _("points"), LEAST, "h", "end")
+        c.text(total, base, _("total"), LEAST, "h", "end")
 
 
-def labels_fit(cell: Sizes, col: float, words: PaperWords) -> bool:
+def labels_fit(cell: Sizes, col: float) -> bool:
     """Tell whether a column has room for the words over its figures."""
     bid, took, prize, points, total = across_line(cell, 0, col)
-    half = width(words.bid, "h", LEAST) / 2
-    ends = [took + width(words.took, "h", LEAST), total]
-    begins = [total - width(words.total, "h", LEAST)]
+    half = width(_("bid"), "h", LEAST) / 2
+    ends = [took + width(_("took"), "h", LEAST), total]
+    begins = [total - width(_("total"), "h", LEAST)]
     if cell.w_points:
         ends.insert(1, points)
-        begins.insert(0, points - width(words.points, "h", LEAST))
+        begins.insert(0, points - width(_("points"), "h", LEAST))
     if cell.w_prize:
         ends.insert(1, prize)
-        begins.insert(0, prize - width(words.prize, "h", LEAST))
+        begins.insert(0, prize - width(_("prize"), "h", LEAST))
     free = [bid - half - 2, took - bid - half - 2]
     return min(*free, *(begin - end - 3 for end, begin in zip(ends, begins, strict=False))) >= 0
 

@@ -4,9 +4,10 @@ import math
 from collections.abc import Sequence
 
 from scorekeeper.web.games.metrics import LEAST, fit, width, wrap
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.chart import draw_chart, lowest
-from scorekeeper.web.paper.content import Money, Note, PaperWords, Sheet
+from scorekeeper.web.paper.content import Money, Note, Sheet
 from scorekeeper.web.paper.parts import heading
 
 SIZE, LINE, AFTER = 8.5, 10.6, 2.8
@@ -40,10 +41,10 @@ def draw_notes_abreast(c: Canvas, box: Box, title: str, notes: Sequence[Note], c
         draw_notes(c, part, "" if place else title, notes[place::columns])
 
 
-def draw_money(c: Canvas, box: Box, money: Money, words: PaperWords) -> None:
+def draw_money(c: Canvas, box: Box, money: Money) -> None:
     """Write every payment, the amounts in a column: the lines move together before one is left out."""
-    heading(c, box.x, box.y + 8, box.w, words.money, money.how)
-    how = _how_below(box, money, words)
+    heading(c, box.x, box.y + 8, box.w, _("Who pays whom"), money.how)
+    how = _how_below(box, money)
     for place, line in enumerate(how):
         c.text(box.x, box.y + 20 + place * HOW, line, 7.5)
     if not money.payments:
@@ -59,17 +60,17 @@ def draw_money(c: Canvas, box: Box, money: Money, words: PaperWords) -> None:
         y += step
 
 
-def _how_below(box: Box, money: Money, words: PaperWords) -> Sequence[str]:
+def _how_below(box: Box, money: Money) -> Sequence[str]:
     """Return how the table settles, in lines under the heading where it does not stand beside it."""
-    if not money.how or width(words.money, "S", 9.5) + width(money.how, "h", 7.5) + 10 <= box.w:
+    if not money.how or width(_("Who pays whom"), "S", 9.5) + width(money.how, "h", 7.5) + 10 <= box.w:
         return ()
     lines = wrap(money.how, "h", 7.5, box.w)
     return lines if box.h >= 17 + HOW * len(lines) + LOWEST * len(money.payments) else ()
 
 
-def draw_money_abreast(c: Canvas, box: Box, money: Money, words: PaperWords) -> float:
+def draw_money_abreast(c: Canvas, box: Box, money: Money) -> float:
     """Write every payment in columns beside one another. Return the height."""
-    heading(c, box.x, box.y + 8, box.w, words.money, money.how)
+    heading(c, box.x, box.y + 8, box.w, _("Who pays whom"), money.how)
     columns, each, is_short = abreast(box.w, money)
     deep = math.ceil(len(money.payments) / columns)
     for place, payment in enumerate(money.payments):
@@ -135,18 +136,18 @@ def wanted(sheet: Sheet, is_wide: bool) -> float:
     return max(140.0, 104 + paid if paid else 0.0, chart)
 
 
-def draw_foot(c: Canvas, sheet: Sheet, box: Box, words: PaperWords) -> None:
+def draw_foot(c: Canvas, sheet: Sheet, box: Box) -> None:
     """Fill what is left: what has most to tell goes first where not everything fits."""
     money = sheet.money
     under = _under(sheet)
     if box.h > TALL and not c.is_wide and box.h - under - 12 >= lowest(len(sheet.players)):
-        _draw_tall(c, sheet, box, under, words)
+        _draw_tall(c, sheet, box, under)
     elif money and box.h < max(lowest(len(sheet.players)), 17 + LOWEST * len(money.payments)):
-        _draw_money_first(c, sheet, money, box, words)
+        _draw_money_first(c, sheet, money, box)
     elif box.h >= lowest(len(sheet.players)):
-        _draw_beside(c, sheet, box, words)
+        _draw_beside(c, sheet, box)
     elif box.h >= NOTES_LOW and sheet.notes:
-        draw_notes_abreast(c, box, words.highlights, sheet.notes, 3)
+        draw_notes_abreast(c, box, _("Highlights"), sheet.notes, 3)
 
 
 def _under(sheet: Sheet) -> float:
@@ -154,26 +155,26 @@ def _under(sheet: Sheet) -> float:
     return 26 + USUAL * max(len(sheet.money.payments) if sheet.money else 0, 4)
 
 
-def _draw_tall(c: Canvas, sheet: Sheet, box: Box, under: float, words: PaperWords) -> None:
+def _draw_tall(c: Canvas, sheet: Sheet, box: Box, under: float) -> None:
     """The chart over the whole page, the words under it in two columns."""
-    draw_chart(c, Box(box.x, box.y, box.w, box.h - under - 12), sheet.players, words)
+    draw_chart(c, Box(box.x, box.y, box.w, box.h - under - 12), sheet)
     y, half = box.y + box.h - under, (box.w - 20) / 2
     if sheet.money:
-        draw_notes(c, Box(box.x, y, half, under), words.highlights, sheet.notes)
-        draw_money(c, Box(box.x + half + 20, y, half, under), sheet.money, words)
+        draw_notes(c, Box(box.x, y, half, under), _("Highlights"), sheet.notes)
+        draw_money(c, Box(box.x + half + 20, y, half, under), sheet.money)
     elif sheet.notes:
-        draw_notes_abreast(c, Box(box.x, y, box.w, under), words.highlights, sheet.notes, 2)
+        draw_notes_abreast(c, Box(box.x, y, box.w, under), _("Highlights"), sheet.notes, 2)
 
 
-def _draw_money_first(c: Canvas, sheet: Sheet, money: Money, box: Box, words: PaperWords) -> None:
+def _draw_money_first(c: Canvas, sheet: Sheet, money: Money, box: Box) -> None:
     """No room but for the money: in columns, highlights under it where there is some left."""
-    taken = draw_money_abreast(c, box, money, words)
+    taken = draw_money_abreast(c, box, money)
     left = box.h - taken - 4
     if left > NOTES_LOW and sheet.notes:
-        draw_notes_abreast(c, Box(box.x, box.y + box.h - left, box.w, left), words.highlights, sheet.notes, 3)
+        draw_notes_abreast(c, Box(box.x, box.y + box.h - left, box.w, left), _("Highlights"), sheet.notes, 3)
 
 
-def _draw_beside(c: Canvas, sheet: Sheet, box: Box, words: PaperWords) -> None:
+def _draw_beside(c: Canvas, sheet: Sheet, box: Box) -> None:
     """The chart at the left; highlights and money beside it, or over one another where the page is narrow."""
     money = sheet.money
     paying = money_wide(money, box.w * WIDEST_MONEY) if money else 0.0
@@ -181,21 +182,21 @@ def _draw_beside(c: Canvas, sheet: Sheet, box: Box, words: PaperWords) -> None:
         chart = box.w - paying - 2 * BESIDE - NOTES_WIDE
     else:
         chart = min(box.w * 0.6, box.w - BESIDE - paying) if money else box.w * 0.6
-    draw_chart(c, Box(box.x, box.y, chart, box.h), sheet.players, words)
+    draw_chart(c, Box(box.x, box.y, chart, box.h), sheet)
     side = Box(box.x + chart + BESIDE, box.y, box.w - chart - BESIDE, box.h)
     if money and c.is_wide:
-        draw_notes(c, Box(side.x, side.y, NOTES_WIDE, side.h), words.highlights, sheet.notes)
-        draw_money(c, Box(box.x + box.w - paying, box.y, paying, box.h), money, words)
+        draw_notes(c, Box(side.x, side.y, NOTES_WIDE, side.h), _("Highlights"), sheet.notes)
+        draw_money(c, Box(box.x + box.w - paying, box.y, paying, box.h), money)
     elif money:
-        _draw_over(c, sheet, money, side, words)
+        _draw_over(c, sheet, money, side)
     else:
-        draw_notes(c, side, words.highlights, sheet.notes)
+        draw_notes(c, side, _("Highlights"), sheet.notes)
 
 
-def _draw_over(c: Canvas, sheet: Sheet, money: Money, side: Box, words: PaperWords) -> None:
+def _draw_over(c: Canvas, sheet: Sheet, money: Money, side: Box) -> None:
     pays = 36 + USUAL * len(money.payments)
     if side.h <= pays + 52:
-        draw_money(c, side, money, words)
+        draw_money(c, side, money)
         return
-    draw_notes(c, Box(side.x, side.y, side.w, side.h - pays + 4), words.highlights, sheet.notes)
-    draw_money(c, Box(side.x, side.y + side.h - pays + 10, side.w, pays - 10), money, words)
+    draw_notes(c, Box(side.x, side.y, side.w, side.h - pays + 4), _("Highlights"), sheet.notes)
+    draw_money(c, Box(side.x, side.y + side.h - pays + 10, side.w, pays - 10), money)

@@ -12,7 +12,7 @@ from scorekeeper.web.paper.blank import draw_lines
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import Names, Written, draw_name, draw_turned, names_over
-from scorekeeper.web.paper.content import Note, PaperWords, Player, Sheet
+from scorekeeper.web.paper.content import Note, Player, Sheet
 from scorekeeper.web.paper.foot import draw_foot, draw_notes, money_high
 from scorekeeper.web.paper.key import Item, draw_key
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
@@ -60,24 +60,24 @@ class Layout:
 
 
 def hand_pages(
-    sheet: Sheet, table: FigureTable | ChipTable, size: Size, words: PaperWords, *, is_blank: bool = False
+    sheet: Sheet, table: FigureTable | ChipTable, size: Size, *, is_blank: bool = False
 ) -> tuple[PrintedPage, ...]:
     """Return the pages of a game or of an empty sheet; the last one has totals, key, foot and signatures."""
-    lay, key = _arranged(sheet, table, size, words), _key(table, words)
+    lay, key = _arranged(sheet, table, size), _key(table)
     if isinstance(table, FigureTable):
-        return tuple(_FigureDrawer(lay, table, words).pages(sheet, table.rows, size, key, is_blank=is_blank))
-    return tuple(_ChipDrawer(lay, table, words).pages(sheet, table.rows, size, key, is_blank=is_blank))
+        return tuple(_FigureDrawer(lay, table).pages(sheet, table.rows, size, key, is_blank=is_blank))
+    return tuple(_ChipDrawer(lay, table).pages(sheet, table.rows, size, key, is_blank=is_blank))
 
 
-def _arranged(sheet: Sheet, table: FigureTable | ChipTable, size: Size, words: PaperWords) -> Layout:
+def _arranged(sheet: Sheet, table: FigureTable | ChipTable, size: Size) -> Layout:
     """Return the highest rows with which everything stands on one page; else the lowest, on as few as there must be."""
     m = FIGURES if isinstance(table, FigureTable) else CHIPS
     c = Canvas(size, m.is_wide)
     side = max(m.side, _side(table))
     col = (c.w - m.stub - side) / len(sheet.players)
     names = names_over([player.name for player in sheet.players], col - 8, m.name, 96)
-    top = head(c, paged(sheet.heads, 8, 8, words), words.house) + names.high + m.heads
-    sign = signatures(c, signers(sheet, words)) + 8
+    top = head(c, paged(sheet.heads, 8, 8)) + names.high + m.heads
+    sign = signatures(c, signers(sheet)) + 8
     full = c.h - top - KEY - 10 * len(sheet.remarks)
     paid = money_high(c.w, sheet.money)
     count = len(table.rows)
@@ -110,14 +110,14 @@ def _still_in_wide() -> float:
     return max(34.0, width(_("still in"), "h", LEAST) + 8)
 
 
-def _key(table: FigureTable | ChipTable, words: PaperWords) -> list[Item]:
+def _key(table: FigureTable | ChipTable) -> list[Item]:
     items = [Item(line.words, line.sign, line.text, "H" if line.is_bold else "h") for line in table.key]
     if table.has_corrected:
-        items.append(Item(words.key_corrected, "lines"))
+        items.append(Item(_("corrected"), "lines"))
     if isinstance(table, FigureTable) and table.has_adjusted:
-        items.append(Item(words.key_adjusted, text="±"))
+        items.append(Item(_("points adjusted"), text="±"))
     if any(row.is_dealt_again for row in table.rows):
-        items.append(Item(words.key_misdealt, text="*", face="H"))
+        items.append(Item(_("dealt again"), text="*", face="H"))
     return items
 
 
@@ -127,30 +127,30 @@ class _Drawer(ABC, Generic[Square]):
     tick: float  # how far the rules between the columns reach over the first row
     stub_end: float  # the right end of the heading over the numbers
 
-    def __init__(self, lay: Layout, words: PaperWords) -> None:
-        self.lay, self.words = lay, words
+    def __init__(self, lay: Layout) -> None:
+        self.lay = lay
 
     def pages(
         self, sheet: Sheet, rows: Sequence[HandRow[Square]], size: Size, key: Sequence[Item], *, is_blank: bool
     ) -> Iterator[PrintedPage]:
         """Yield every page."""
-        lay, words, begins = self.lay, self.words, 0
+        lay, begins = self.lay, 0
         for number, count in enumerate(lay.rows, start=1):
             c = Canvas(size, lay.measures.is_wide)
             is_last = number == len(lay.rows)
-            heads = paged(sheet.heads, number, len(lay.rows), words) if len(lay.rows) > 1 else sheet.heads
+            heads = paged(sheet.heads, number, len(lay.rows)) if len(lay.rows) > 1 else sheet.heads
             page, begins = rows[begins : begins + count], begins + count
             y = self.draw_table(c, replace(sheet, heads=heads), page, is_last=is_last)
             y = draw_key(c, key, sheet.remarks, y + 10) + 11
             if is_last:
-                room = c.h - y - signatures(c, signers(sheet, words)) - 2
+                room = c.h - y - signatures(c, signers(sheet)) - 2
                 self.draw_foot(c, sheet, Box(0, y, c.w, room), is_blank=is_blank)
             yield c.page()
 
     def draw_table(self, c: Canvas, sheet: Sheet, rows: Sequence[HandRow[Square]], *, is_last: bool) -> float:
         """Draw head, names and rows of one page, and on the last the sums. Return where the table ends."""
         lay, players = self.lay, len(sheet.players)
-        head(c, sheet.heads, self.words.house)
+        head(c, sheet.heads)
         self._draw_heads(c)
         y = lay.top
         for row in rows:
@@ -174,7 +174,7 @@ class _Drawer(ABC, Generic[Square]):
 
     def _draw_heads(self, c: Canvas) -> None:
         base = self.lay.top - 4
-        c.text(self.stub_end, base, self.words.deal, LEAST, "H", "end")
+        c.text(self.stub_end, base, _("Hand"), LEAST, "H", "end")
         for place, written in enumerate(self.lay.names.each):
             self.draw_head(c, place, written, base)
         self.draw_heads_beside(c, base)
@@ -213,8 +213,8 @@ class _FigureDrawer(_Drawer[tuple[Figure, ...]]):
 
     tick, stub_end = 10, 24
 
-    def __init__(self, lay: Layout, table: FigureTable, words: PaperWords) -> None:
-        super().__init__(lay, words)
+    def __init__(self, lay: Layout, table: FigureTable) -> None:
+        super().__init__(lay)
         self.table = table
         room = lay.col - END
         sizes = steps(min(19.0, lay.row * 0.5))
@@ -272,15 +272,15 @@ class _FigureDrawer(_Drawer[tuple[Figure, ...]]):
 
     def draw_sums(self, c: Canvas, players: Sequence[Player], y: float) -> None:
         box = Box(self.lay.measures.stub, y, self.lay.col, self.lay.measures.sums)
-        draw_totals(c, players, box, END, self.words)
+        draw_totals(c, players, box, END)
 
     def draw_foot(self, c: Canvas, sheet: Sheet, box: Box, *, is_blank: bool) -> None:
         if not is_blank:
             own = (Note(lead, words) for lead, words in self.table.notes)
-            draw_foot(c, replace(sheet, notes=(*sheet.notes, *own)), box, self.words)
+            draw_foot(c, replace(sheet, notes=(*sheet.notes, *own)), box)
         elif box.h > 58:
-            draw_empty_chart(c, Box(0, box.y, c.w * 0.6, box.h), len(self.table.rows), self.words)
-            draw_lines(c, Box(c.w * 0.6 + 18, box.y, c.w * 0.4 - 18, box.h), sheet.scores, self.words)
+            draw_empty_chart(c, Box(0, box.y, c.w * 0.6, box.h), sheet, len(self.table.rows))
+            draw_lines(c, Box(c.w * 0.6 + 18, box.y, c.w * 0.4 - 18, box.h), sheet.scores)
 
 
 class _ChipDrawer(_Drawer[ChipSquare]):
@@ -288,8 +288,8 @@ class _ChipDrawer(_Drawer[ChipSquare]):
 
     tick, stub_end = 8, 26
 
-    def __init__(self, lay: Layout, table: ChipTable, words: PaperWords) -> None:
-        super().__init__(lay, words)
+    def __init__(self, lay: Layout, table: ChipTable) -> None:
+        super().__init__(lay)
         self.table = table
 
     def draw_head(self, c: Canvas, place: int, written: Written, base: float) -> None:
@@ -349,7 +349,7 @@ class _ChipDrawer(_Drawer[ChipSquare]):
 
     def draw_sums(self, c: Canvas, players: Sequence[Player], y: float) -> None:
         c.text(2, y + 18, _("Chips"), 8, "H")
-        c.text(2, y + 38, self.words.place, 8, "H")
+        c.text(2, y + 38, _("Place"), 8, "H")
         for place, player in enumerate(players):
             x, chips = self.left(place + 0.5), max(0, int(player.total or 0))
             if 0 < chips <= RINGS and chips * 15 < self.lay.col - 8:
@@ -368,9 +368,9 @@ class _ChipDrawer(_Drawer[ChipSquare]):
         if box.h < 34:
             return
         if is_blank:
-            draw_lines(c, box, sheet.scores, self.words, (self.words.blank_won,))
+            draw_lines(c, box, sheet.scores, (_("Won by"),))
             return
-        draw_notes(c, Box(box.x, box.y, box.w * 0.48, box.h), self.words.highlights, sheet.notes)
+        draw_notes(c, Box(box.x, box.y, box.w * 0.48, box.h), _("Highlights"), sheet.notes)
         self._draw_losses(c, sheet.players, Box(box.x + box.w * 0.52, box.y, box.w * 0.48, box.h))
 
     def _draw_losses(self, c: Canvas, players: Sequence[Player], box: Box) -> None:

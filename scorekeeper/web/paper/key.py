@@ -9,7 +9,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.columns import is_no_trump
-from scorekeeper.web.paper.content import PaperWords, Sheet, Style
+from scorekeeper.web.paper.content import Sheet, Style
 
 Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]
 DRAWN: dict[Sign, float] = {"blot": 12.5, "corner": 8.0, "lines": 10.0, "box": 12.5, "ring": 9.0}
@@ -36,42 +36,48 @@ class Item:
         return self.sign_wide + width(self.words, "h", SIZE)
 
 
-def key_of(sheet: Sheet, style: Style, anatomy: Anatomy, words: PaperWords) -> tuple[Item, ...]:
+def key_of(sheet: Sheet, style: Style, anatomy: Anatomy) -> tuple[Item, ...]:
     """Return what the key of a sheet explains: only what is on it."""
     squares, is_black = sheet.squares, style == "blackout"
     signs = {sign for square in squares for sign in square.marks} | {
         sign for deal in sheet.deals for sign in deal.signs
     }
-    items = [Item(words.key_black, text="13", face="S") if is_black else Item(words.key_made, text="2", face="H")]
-    items.append(Item(words.key_missed, "blot", "2"))
-    items.append(Item(words.key_under if anatomy in ("square", "low") else words.key_beside, text="3"))
+    items = [
+        Item(_("bid 3, made: a 1 before it"), text="13", face="S")
+        if is_black
+        else Item(_("bid, made"), text="2", face="H")
+    ]
+    items.append(Item(_("bid, missed"), "blot", "2"))
+    items.append(
+        Item(_("under it: tricks taken") if anatomy in ("square", "low") else _("beside it: tricks taken"), text="3")
+    )
     if not is_black:
-        items += [Item(words.key_points, text="12"), Item(words.key_total, text="45", face="S")]
+        items += [Item(_("points"), text="12"), Item(_("total"), text="45", face="S")]
     elif any(shows_points(square, style) for square in squares):
-        items.append(Item(words.key_untold, text="4"))
-    items.append(Item(words.key_dealer, "corner"))
+        items.append(Item(_("points, where the mark does not say them"), text="4"))
+    items.append(Item(_("dealer"), "corner"))
     if any(square.is_corrected for square in squares):
-        items.append(Item(words.key_corrected, "lines"))
-    items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs(words).items() if sign in signs]
-    items += doubled(sheet, words)
+        items.append(Item(_("corrected"), "lines"))
+    items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs().items() if sign in signs]
+    items += doubled(sheet)
     if prize := next((square for square in squares if square.prize), None):
-        says = words.key_prize_low if anatomy == "low" else words.key_prize
+        says = _("prize, beside the total") if anatomy == "low" else _("prize, beside the points")
         items.append(Item(says, text=prize.prize_text))
     if any(square is None for deal in sheet.played for square in deal.squares):
-        items.append(Item(words.key_out, text="–"))
-    items += no_trump(sheet, words)
-    return (*items, Item(words.key_bids, text=words.bids, face="H", is_spare=True))
+        items.append(Item(_("not in this deal"), text="–"))
+    items += no_trump(sheet)
+    return (*items, Item(_("all bids of the deal"), text=_("Bids"), face="H", is_spare=True))
 
 
-def no_trump(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
+def no_trump(sheet: Sheet) -> tuple[Item, ...]:
     """Return what stands for a suit where there is no trump; nothing where every deal has one."""
-    return (Item(words.key_no_trump, text=_("NT"), face="H"),) if any(map(is_no_trump, sheet.deals)) else ()
+    return (Item(_("no trump"), text=_("NT"), face="H"),) if any(map(is_no_trump, sheet.deals)) else ()
 
 
-def doubled(sheet: Sheet, words: PaperWords) -> tuple[Item, ...]:
+def doubled(sheet: Sheet) -> tuple[Item, ...]:
     """Return what the sign of a deal says that counts more than once; nothing where there is none."""
     signs = sorted({deal.factor_text for deal in sheet.deals if deal.factor_text})
-    return tuple(Item(words.key_doubled, text=sign, face="H") for sign in signs)
+    return tuple(Item(_("the deal counts so many times"), text=sign, face="H") for sign in signs)
 
 
 def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float, *, tight: bool = False) -> float:
@@ -97,15 +103,15 @@ def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float,
     return y - step
 
 
-def _signs(words: PaperWords) -> dict[str, str]:
+def _signs() -> dict[str, str]:
     return {
-        "b": words.key_blind,
-        "!": words.key_hook,
-        "±": words.key_adjusted,
-        "†": words.key_resized,
-        "*": words.key_misdealt,
-        "‡": words.key_cancelled,
-        "ø": words.key_nobody,
+        "b": _("bid blind"),
+        "!": _("against the hook"),
+        "±": _("points adjusted"),
+        "†": _("other cards than planned"),
+        "*": _("dealt again"),
+        "‡": _("tricks cancelled"),
+        "ø": _("tricks that nobody won"),
     }
 
 

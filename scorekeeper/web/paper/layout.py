@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas, Size
 from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
 from scorekeeper.web.paper.chart import lowest
 from scorekeeper.web.paper.columns import CUTS, LABELS, Names, Stub, labels_fit, names_over, stub_of
-from scorekeeper.web.paper.content import Heads, PaperWords, Sheet, Style
+from scorekeeper.web.paper.content import Heads, Sheet, Style
 from scorekeeper.web.paper.foot import money_high, wanted
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.parts import head, signatures
@@ -58,7 +59,6 @@ class Measured:
 
     sheet: Sheet
     style: Style
-    words: PaperWords
     is_wide: bool
     zoom: float
     w: float
@@ -75,40 +75,38 @@ class Measured:
         return (self.w - self.stubs[tight].width) / len(self.sheet.players)
 
 
-def signers(sheet: Sheet, words: PaperWords) -> tuple[str, ...]:
+def signers(sheet: Sheet) -> tuple[str, ...]:
     """Return who signs: every player, and whoever kept the score."""
-    keeper = f"{words.kept_by} {sheet.scorer}".strip()
+    keeper = f"{_('score kept by')} {sheet.scorer}".strip()
     return (*(player.name for player in sheet.players), keeper)
 
 
-def paged(heads: Heads, page: int, pages: int, words: PaperWords) -> Heads:
+def paged(heads: Heads, page: int, pages: int) -> Heads:
     """Return the head of one page of several."""
-    return replace(heads, page=words.page.format(page=page, pages=pages))
+    return replace(heads, page=_("page {page} of {pages}").format(page=page, pages=pages))
 
 
 def measured(
     sheet: Sheet,
     size: Size,
     style: Style,
-    words: PaperWords,
     zoom: float,
     cells: Mapping[tuple[float, bool], Sizes],
 ) -> tuple[Measured, ...]:
     """Return what the game takes on a page upright and on one laid wide."""
-    stubs = {tight: stub_of(sheet, words, tight=tight) for tight in (False, True)}
+    stubs = {tight: stub_of(sheet, tight=tight) for tight in (False, True)}
     return tuple(
         Measured(
             sheet=sheet,
             style=style,
-            words=words,
             is_wide=is_wide,
             zoom=zoom,
             w=scratch.w,
             h=scratch.h,
-            head_high=head(scratch, sheet.heads, words.house),
-            low_head_high=head(scratch, sheet.heads, words.house, low=True),
-            paged_head_high=head(scratch, paged(sheet.heads, 8, 8, words), words.house),
-            signs_high=signatures(scratch, signers(sheet, words)),
+            head_high=head(scratch, sheet.heads),
+            low_head_high=head(scratch, sheet.heads, low=True),
+            paged_head_high=head(scratch, paged(sheet.heads, 8, 8)),
+            signs_high=signatures(scratch, signers(sheet)),
             stubs=stubs,
             cells=cells,
         )
@@ -134,7 +132,7 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
     low = cell.down(anatomy)
     scratch = Canvas("a4", shape.is_wide, shape.zoom)
     scratch.w = shape.w
-    key = key_of(shape.sheet, shape.style, anatomy, shape.words)
+    key = key_of(shape.sheet, shape.style, anatomy)
     lay = Layout(
         is_wide=shape.is_wide,
         zoom=shape.zoom,
@@ -143,7 +141,7 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
         stub=shape.stubs[way.tight],
         col=col,
         names=_names(shape, size, way, col),
-        labelled=anatomy == "line" and labels_fit(cell, col, shape.words),
+        labelled=anatomy == "line" and labels_fit(cell, col),
         head_high=_head_high(shape, way),
         key_high=draw_key(scratch, key, shape.sheet.remarks, _key_high(way), tight=way.tight),
         sums=1.3 * min(22, size * 1.45) + (13.5 if way.tight else 17),
@@ -220,12 +218,12 @@ READABLE = 8.0  # with more of them, a page whose figures would be smaller is br
 ZOOMS = (1.0, 1.05, 1.1, 1.15, 1.3, 1.5, 1.8, 2.4)  # more columns than a page has room for: all of it is smaller
 
 
-def arranged(sheet: Sheet, size: Size, style: Style, words: PaperWords) -> Layout:
+def arranged(sheet: Sheet, size: Size, style: Style) -> Layout:
     """Return how a game lies on its pages. Raises ValueError where not even the smallest drawing holds it."""
     cells = {(f, tight): sizes(f, sheet, style, tight=tight) for f in SIZES for tight in (False, True)}
     narrowest = min(cells[SIZES[-1], True].across(anatomy) for anatomy in ANATOMIES)
     for zoom in ZOOMS:
-        shapes = measured(sheet, size, style, words, zoom, cells)
+        shapes = measured(sheet, size, style, zoom, cells)
         best = _best(sheet, shapes) if narrowest <= max(shape.col(tight=True) for shape in shapes) else None
         if best:
             return best

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.kinds.paper import Absent, Deal
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.cell import draw_joined, draw_square, places
 from scorekeeper.web.paper.columns import (
@@ -13,57 +14,55 @@ from scorekeeper.web.paper.columns import (
     draw_stub,
     right_of,
 )
-from scorekeeper.web.paper.content import ENGLISH, PaperWords, Player, Sheet, Style
+from scorekeeper.web.paper.content import Player, Sheet, Style
 from scorekeeper.web.paper.foot import draw_foot
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.layout import ABOVE_KEY, BELOW_KEY, Layout, arranged, paged, signers
 from scorekeeper.web.paper.parts import head, signatures
 
 
-def sheet_pages(
-    sheet: Sheet, size: Size, style: Style = "figures", words: PaperWords = ENGLISH
-) -> tuple[PrintedPage, ...]:
+def sheet_pages(sheet: Sheet, size: Size, style: Style = "figures") -> tuple[PrintedPage, ...]:
     """Return the pages of a game, the last one with totals, chart, highlights, payments and signatures."""
-    lay = arranged(sheet, size, style, words)
+    lay = arranged(sheet, size, style)
     pages: list[PrintedPage] = []
     begins = 0
     for place, rows in enumerate(lay.rows, start=1):
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
-        heads = paged(sheet.heads, place, len(lay.rows), words) if len(lay.rows) > 1 else sheet.heads
+        heads = paged(sheet.heads, place, len(lay.rows)) if len(lay.rows) > 1 else sheet.heads
         c = Canvas(size, lay.is_wide, lay.zoom)
-        _draw(c, lay, replace(sheet, heads=heads), deals, words)
+        _draw(c, lay, replace(sheet, heads=heads), deals)
         pages.append(c.page())
     return tuple(pages)
 
 
-def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...], words: PaperWords) -> None:
+def _draw(c: Canvas, lay: Layout, sheet: Sheet, deals: tuple[Deal, ...]) -> None:
     is_last = deals[-1:] == sheet.deals[-1:]
     count, top, tight = len(sheet.players), lay.top, lay.cell.tight
-    head(c, sheet.heads, words.house, low=tight and len(lay.rows) == 1)
-    draw_heads(c, lay.stub, lay.names, lay.col, top, words, 9 if lay.labelled else 0)
+    head(c, sheet.heads, low=tight and len(lay.rows) == 1)
+    draw_heads(c, lay.stub, lay.names, lay.col, top, 9 if lay.labelled else 0)
     if lay.labelled:
-        draw_labels(c, lay.cell, lay.stub, lay.col, count, top - 4, words)
+        draw_labels(c, lay.cell, lay.stub, lay.col, count, top - 4)
     y = top
     for deal in deals:
-        _draw_deal(c, lay, deal, y, words)
+        _draw_deal(c, lay, deal, y)
         y += lay.row
         c.rule(0, y, c.w, y, 0.3)
     c.rule(0, y, c.w, y, 1.2)
-    _draw_left(c, lay, deals, words)
+    _draw_left(c, lay, deals)
     bottom = y + lay.sums - 2 if is_last else y
     draw_column_rules(c, lay.stub, lay.col, count, top - 8, bottom)
     if is_last:
-        _draw_totals(c, lay, sheet, y, words)
+        _draw_totals(c, lay, sheet, y)
         c.rule(0, bottom, c.w, bottom, 0.5)
-    key = key_of(sheet, lay.cell.style, lay.anatomy, words)
+    key = key_of(sheet, lay.cell.style, lay.anatomy)
     key_base = draw_key(c, key, sheet.remarks, bottom + ABOVE_KEY[tight], tight=tight)
     if is_last:
-        signs = signatures(c, signers(sheet, words)) if lay.is_signed else 0.0
+        signs = signatures(c, signers(sheet)) if lay.is_signed else 0.0
         y = key_base + BELOW_KEY[tight]
-        draw_foot(c, sheet, Box(0, y, c.w, c.h - y - signs - 2), words)
+        draw_foot(c, sheet, Box(0, y, c.w, c.h - y - signs - 2))
 
 
-def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float, words: PaperWords) -> None:
+def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float) -> None:
     draw_stub(c, lay.stub, deal, y, lay.row)
     if deal.dealer is not None:
         c.corner(lay.stub.width + (deal.dealer + 1) * lay.col - 0.5, y + 0.5, lay.cell.corner)
@@ -75,12 +74,12 @@ def _draw_deal(c: Canvas, lay: Layout, deal: Deal, y: float, words: PaperWords) 
         at = places(lay.cell, lay.anatomy, x, y, lay.col, lay.row)
         if isinstance(square, Absent):
             if square.total is not None:
-                draw_joined(c, lay.cell, at, x, square.total, words)
+                draw_joined(c, lay.cell, at, x, square.total)
             continue
         draw_square(c, lay.cell, at, square, place * 5 + deal.number * 7)
 
 
-def _draw_left(c: Canvas, lay: Layout, deals: tuple[Deal, ...], words: PaperWords) -> None:
+def _draw_left(c: Canvas, lay: Layout, deals: tuple[Deal, ...]) -> None:
     """Close the columns of those who left: the word at the top of what they missed, and a line down through it."""
     for place in range(len(lay.names.each)):
         x, begins = lay.stub.width + (place + 0.5) * lay.col, None
@@ -90,23 +89,23 @@ def _draw_left(c: Canvas, lay: Layout, deals: tuple[Deal, ...], words: PaperWord
             if isinstance(square, Absent) and square.has_left:
                 begins = y if begins is None else begins
             elif begins is not None:
-                fits = width(words.left, "H", LEAST) <= lay.col - 4
-                c.text(x, begins + lay.row / 2 + 2, words.left if fits else "", LEAST, "H", "middle")
+                fits = width(_("left"), "H", LEAST) <= lay.col - 4
+                c.text(x, begins + lay.row / 2 + 2, _("left") if fits else "", LEAST, "H", "middle")
                 c.rule(x, begins + (lay.row / 2 + 4 if fits else 2), x, y, 0.5)
                 begins = None
 
 
-def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float, words: PaperWords) -> None:
+def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float) -> None:
     """Write the totals, the winner's twice underlined, the places, and how many bids were made."""
     room = lay.col - lay.cell.pad - lay.cell.end
     fitting = [fit(figure(player.total), "S", room, steps(22)) or LEAST for player in sheet.players]
     size = min([*fitting, max(LEAST, lay.cell.f * 1.45)])
     base, tight = y + 4 + size * 0.78, lay.cell.tight
     below = base + (11 if tight else 14.5)
-    c.text(2, base, words.sum, 8, "H")
-    c.text(2, below, words.place, 8, "H")
+    c.text(2, base, _("Total"), 8, "H")
+    c.text(2, below, _("Place"), 8, "H")
     if any(player.made is not None for player in sheet.players):
-        c.text(lay.stub.bids, below, words.made, LEAST, "h", "end")
+        c.text(lay.stub.bids, below, _("made"), LEAST, "h", "end")
     for place, player in enumerate(sheet.players):
         right = right_of(lay.stub, place, lay.col, lay.cell.end)
         c.text(right, base, figure(player.total), size, "S", "end")
@@ -114,10 +113,10 @@ def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float, words: PaperWor
             across = width(figure(player.total), "S", size) * 0.96
             for drop in (2, 3.8) if tight else (3, 5.2):
                 c.rule(right - across, base + drop, right, base + drop, 0.8 if tight else 1)
-        _draw_place(c, lay, player, right - room, right, below, words)
+        _draw_place(c, lay, player, right - room, right, below)
 
 
-def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: float, y: float, words: PaperWords) -> None:
+def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: float, y: float) -> None:
     face = "S" if player.is_first else "H"
     sizes = (11, 10, 9, 8, 7.5, LEAST) if player.is_first and not lay.cell.tight else (8, 7.5, LEAST)
     size = (fit(player.place, face, right - left, sizes) or LEAST) if lay.col > 50 else LEAST
@@ -125,6 +124,10 @@ def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: floa
     if player.made is None:
         return
     room = right - left - width(player.place, face, size) - 4
-    forms = (words.made_of.format(made=player.made, bids=player.bids), f"{player.made}/{player.bids}", str(player.made))
+    forms = (
+        _("{made} of {bids}").format(made=player.made, bids=player.bids),
+        f"{player.made}/{player.bids}",
+        str(player.made),
+    )
     done = next((words for words in forms if width(words, "h", LEAST) <= room), "")
     c.text(right, y, done, fit(done, "h", room, (7.5, LEAST)) or LEAST, "h", "end")

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, halves, steps, width, wrap
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Box, Canvas
-from scorekeeper.web.paper.content import Heads, PaperWords, Player
+from scorekeeper.web.paper.content import Heads, Player
 
 BIG = (26, 24, 22, 20, 18, 16)
 WIDE_BIG = (22, 20, 18, 16)
@@ -18,7 +19,7 @@ MANY_RULES = 4  # lines; longer rules are written smaller
 GAP = 9.0  # between two lines to sign on
 
 
-def head(c: Canvas, heads: Heads, house: str, *, low: bool = False) -> float:
+def head(c: Canvas, heads: Heads, *, low: bool = False) -> float:
     """Draw the scotch rule, the headline, what and when at the right, and the rules. Return the height.
 
     `low`: with no more room than it must have.
@@ -26,7 +27,7 @@ def head(c: Canvas, heads: Heads, house: str, *, low: bool = False) -> float:
     c.rule(0, 1.5, c.w, 1.5, 3)
     c.rule(0, 5, c.w, 5, 0.5)
     base = _beside(c, heads, low) or _stacked(c, heads)
-    return _rules(c, heads, house, base)
+    return _rules(c, heads, base)
 
 
 def heading(c: Canvas, x: float, y: float, w: float, text: str, small: str = "") -> None:
@@ -88,9 +89,9 @@ def _stacked(c: Canvas, heads: Heads) -> float:
     return base
 
 
-def _rules(c: Canvas, heads: Heads, house: str, base: float) -> float:
+def _rules(c: Canvas, heads: Heads, base: float) -> float:
     size, step = RULES, RULES_STEP
-    lead = house if heads.house else ""
+    lead = _("House rules:") if heads.house else ""
     first = width(f"{lead} ", "S", size) if lead else 0.0
     if len(wrap(f"{heads.rules} {heads.house}", "s", size, c.w)) > MANY_RULES:
         size, step = 7.0, 9.0
@@ -143,14 +144,14 @@ def tracks(widths: Sequence[float], room: float) -> tuple[float, ...]:
     return tuple(ends)
 
 
-def draw_totals(c: Canvas, players: Sequence[Player], first: Box, end: float, words: PaperWords) -> None:
+def draw_totals(c: Canvas, players: Sequence[Player], first: Box, end: float) -> None:
     """Write totals and places under the columns, the winner's total twice underlined; `first` is the first column."""
     size = min(
         (fit(figure(player.total), "S", first.w - end - 3, steps(21)) or LEAST for player in players), default=21
     )
     base = first.y + 4 + size * 0.78
-    c.text(2, base, words.sum, 8, "H")
-    c.text(2, base + 15, words.place, 8, "H")
+    c.text(2, base, _("Total"), 8, "H")
+    c.text(2, base + 15, _("Place"), 8, "H")
     for place, player in enumerate(players):
         right = first.x + (place + 1) * first.w - end
         total = figure(player.total)

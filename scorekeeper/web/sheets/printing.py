@@ -26,7 +26,7 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.paper import blank
 from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style, paper_words
+from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style
 from scorekeeper.web.paper.hand_sheet import hand_pages
 from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
@@ -45,11 +45,12 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         remarks=(*_beside(game), *_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
+        deal_word=sheet.deal_word,
     )
-    table, words = PAGES[game.kind.key].paper.table(sheet), paper_words(sheet.deal_word)
+    table = PAGES[game.kind.key].paper.table(sheet)
     if isinstance(table, BidTable):
-        return sheet_pages(replace(paper, deals=table.deals), size, style, words)
-    return hand_pages(paper, table, size, words)
+        return sheet_pages(replace(paper, deals=table.deals), size, style)
+    return hand_pages(paper, table, size)
 
 
 def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
@@ -65,11 +66,12 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
         scores=corner(rules.scores() if rules else None),
+        deal_word=sheet.deal_word,
     )
-    table, words = PAGES[game.kind.key].paper.table(sheet), paper_words(sheet.deal_word)
+    table = PAGES[game.kind.key].paper.table(sheet)
     if isinstance(table, BidTable):
-        return blank.blank_pages(replace(paper, deals=table.deals), size, words)
-    return hand_pages(paper, table, size, words, is_blank=True)
+        return blank.blank_pages(replace(paper, deals=table.deals), size)
+    return hand_pages(paper, table, size, is_blank=True)
 
 
 def _seated(game: Game) -> Setup:

@@ -8,7 +8,7 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.paper.canvas import PrintedPage
-from scorekeeper.web.paper.content import Heads, Player, paper_words
+from scorekeeper.web.paper.content import Heads, Player
 from scorekeeper.web.paper.content import Sheet as PaperSheet
 from scorekeeper.web.paper.hand_sheet import hand_pages
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
@@ -19,9 +19,8 @@ HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", "An Ohio le
 
 def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, ...]:
     players = tuple(Player(column.name, column.total, "1st", run=(0, column.total)) for column in sheet.columns)
-    return hand_pages(
-        PaperSheet(HEADS, players), OhioPaper().table(sheet), size, paper_words("hand"), is_blank=is_blank
-    )
+    paper = PaperSheet(HEADS, players, deal_word="hand")
+    return hand_pages(paper, OhioPaper().table(sheet), size, is_blank=is_blank)
 
 
 def texts(pages: tuple[PrintedPage, ...]) -> list[str]:

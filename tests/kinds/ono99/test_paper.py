@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.paper.canvas import PrintedPage
-from scorekeeper.web.paper.content import Heads, Player, Scores, paper_words
+from scorekeeper.web.paper.content import Heads, Player, Scores
 from scorekeeper.web.paper.content import Sheet as PaperSheet
 from scorekeeper.web.paper.hand_sheet import hand_pages
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
@@ -20,7 +20,7 @@ TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]
 def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, ...]:
     players = tuple(Player(column.name, column.total, "1st") for column in sheet.columns)
     paper = PaperSheet(HEADS, players, scores=Scores(("Card", "What it does"), (("Hold", "adds nothing"),)))
-    return hand_pages(paper, Ono99Paper().table(sheet), size, paper_words("hand"), is_blank=is_blank)
+    return hand_pages(paper, Ono99Paper().table(sheet), size, is_blank=is_blank)
 
 
 def drawn(sheet: Sheet) -> list[str]:
