@@ -4,15 +4,19 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from jinja2 import Environment, FileSystemLoader
+
+from scorekeeper.paths import TEMPLATES
 from scorekeeper.web.games.metrics import Face, width
-from scorekeeper.web.paper.canvas import BLOTS, PrintedPage, Text
+from scorekeeper.web.paper.canvas import PrintedPage, Text
 
 AIR = 1.5  # points between a text and the rule of a column
 HANGING = set("gjpqyQç,;()/")
 STEP = re.compile(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)(?=M|$)")
 MOVE = re.compile(r"translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.-]+) ([\d.-]+)\)")
 # The points through which each blot runs, from its middle, across and down by turns.
-OUTLINES = [[float(number) - 20 for number in re.findall(r"[\d.]+", blot)] for blot in BLOTS]
+PAPER = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True).get_template("macros/paper.html").module
+OUTLINES = [[float(number) - 20 for number in re.findall(r"[\d.]+", blot)] for blot in PAPER.blots]
 
 
 @dataclass(frozen=True)
