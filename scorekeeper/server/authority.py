@@ -4,14 +4,12 @@ It can vouch for this house alone: name constraints, no authority below it, five
 the instance folder with mode 0600; devices that trust it get its certificate alone.
 """
 
-import os
 import socket
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from ssl import PEM_cert_to_DER_cert
-from tempfile import mkstemp
 
 import trustme
 from cryptography import x509
@@ -20,6 +18,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from scorekeeper.files import whole
 from scorekeeper.web.site.hosts import lan_address
 
 KEY, CERTIFICATE, SERVER = "authority-key.pem", "authority.pem", "https.pem"
@@ -42,8 +41,10 @@ def authority(folder: Path, *hosts: str) -> x509.Certificate:
     if not (key.exists() and certificate.exists() and _loaded(certificate).not_valid_after_utc > datetime.now(UTC)):
         private = ec.generate_private_key(ec.SECP256R1())
         made = _made(private, [*hosts, "local", "localhost", *own_names()])
-        write_private(certificate, made.public_bytes(Encoding.PEM))
-        write_private(key, private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        with whole(certificate) as draft:
+            draft.write_bytes(made.public_bytes(Encoding.PEM))
+        with whole(key) as draft:
+            draft.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     return _loaded(certificate)
 
 
@@ -131,7 +132,8 @@ def issue(folder: Path, *hosts: str) -> Path:
     )
     path = folder / SERVER
     try:
-        write_private(path, signed.private_key_and_cert_chain_pem.bytes())
+        with whole(path) as draft:
+            draft.write_bytes(signed.private_key_and_cert_chain_pem.bytes())
     except OSError:
         if not path.exists():
             raise
@@ -149,16 +151,3 @@ def own_names() -> tuple[str, ...]:
     name = socket.gethostname().partition(".")[0].lower()
     usable = bool(name) and name.isascii() and name.replace("-", "").isalnum()
     return (name, f"{name}.local") if usable else ()
-
-
-def write_private(path: Path, content: bytes) -> None:
-    """Write a file with mode 0600, whole or not at all: a draft is synced, then renamed. Raises OSError."""
-    handle, draft = mkstemp(prefix=path.name, dir=path.parent)  # mode 0600
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).replace(path)
-    finally:
-        Path(draft).unlink(missing_ok=True)

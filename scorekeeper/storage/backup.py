@@ -8,12 +8,13 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkstemp
+from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, insert, select
 from sqlalchemy.exc import OperationalError
 
+from scorekeeper.files import UNFINISHED, sync, whole
 from scorekeeper.storage.models import db
 from scorekeeper.storage.sqlite_file import FILE_NAME, InUse, is_empty
 
@@ -21,7 +22,7 @@ MAGIC = b"SQLite format 3\0"
 PAGE_SIZE = slice(16, 18)  # where it stands in the head of a file; 1 says 65536
 # A trigger changes what nobody changed, a view is no table, and what a virtual table does its module says.
 ACTS = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') OR sql LIKE 'create virtual%'"
-DRAFTS, ASIDE, UNFINISHED = "restore-", "-before-restore.db", ".part"
+DRAFTS, ASIDE = "restore-", "-before-restore.db"
 ERRNO = {"is full": errno.ENOSPC, "disk I/O error": errno.EIO}  # by what SQLite says
 
 
@@ -39,19 +40,11 @@ def backup(path: Path) -> None:
 def copy(engine: Engine, path: Path) -> None:
     """Write the database of the engine as one SQLite file that this program can open. Raises OSError."""
     path.parent.mkdir(0o700, parents=True, exist_ok=True)
-    handle, name = mkstemp(prefix=path.name, suffix=UNFINISHED, dir=path.parent)
-    os.close(handle)
-    draft = Path(name)
-    try:
-        with disk_errors(path.parent):
-            if engine.dialect.name == "sqlite":
-                _copy_file(engine, draft)
-            else:
-                _copy_rows(engine, draft)
-        _sync(draft)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    with whole(path) as draft, disk_errors(path.parent):
+        if engine.dialect.name == "sqlite":
+            _copy_file(engine, draft)
+        else:
+            _copy_rows(engine, draft)
 
 
 def _copy_file(engine: Engine, path: Path) -> None:
@@ -185,7 +178,7 @@ def _exchange(draft: Path, database: Path) -> None:
     with closing(sqlite3.connect(draft)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")  # folds the `-wal` in: the file is complete alone
     draft.chmod(0o600)
-    _sync(draft)
+    sync(draft)
     draft.replace(database)
     _sync_folder(database.parent)
 
@@ -200,7 +193,7 @@ def _keep_aside(database: Path, aside: Path) -> Path:
         for end, draft in zip(ends, drafts, strict=True):
             shutil.copy2(f"{database}{end}", draft)
             draft.chmod(0o600)
-            _sync(draft)
+            sync(draft)
         for end, draft in zip(ends, drafts, strict=True):
             draft.replace(f"{copy_aside}{end}")
     finally:
@@ -228,11 +221,6 @@ def disk_errors(folder: Path) -> Generator[None]:
         if code is None:
             raise
         raise OSError(code, os.strerror(code), str(folder)) from None
-
-
-def _sync(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

@@ -10,13 +10,15 @@ import time
 from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import mkdtemp, mkstemp
+from tempfile import mkdtemp
 from threading import Lock
 from typing import Any, Literal
 from urllib.parse import quote
 from weakref import finalize
 
 from sqlalchemy import Engine, event
+
+from scorekeeper.files import whole
 
 try:
     import fcntl
@@ -163,19 +165,9 @@ def make(file: Path) -> None:
         state, name = "empty" if file.exists() else "missing", other.relative_to(file.parent)
         raise Emptied(f"{file} is {state}, although {name} is there: to begin anew, take both away")
     if not file.exists():
-        with suppress(OSError):  # SQLite meets the same, and says it
-            _make(file)
-
-
-def _make(file: Path) -> None:
-    handle, name = mkstemp(prefix=file.name, suffix=".new", dir=file.parent)
-    os.close(handle)
-    try:
-        with closing(sqlite3.connect(name)) as connection:
+        # Where another process was faster, its file is taken; SQLite meets any other error itself, and says it.
+        with suppress(OSError), whole(file, first=True) as draft, closing(sqlite3.connect(draft)) as connection:
             connection.execute("PRAGMA journal_mode=WAL")
-        os.link(name, file)  # fails where another process was faster
-    finally:
-        Path(name).unlink()
 
 
 def is_empty(file: Path) -> bool:

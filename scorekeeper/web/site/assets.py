@@ -6,7 +6,6 @@ The server fetches htmx once by itself, believes it by its hash alone, and serve
 import hashlib
 import json
 import logging
-import secrets
 import threading
 from base64 import b64encode
 from functools import lru_cache
@@ -17,6 +16,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, send_
 from flask_compress import Compress
 
 from scorekeeper import paths
+from scorekeeper.files import whole
 from scorekeeper.settings import settings
 from scorekeeper.web.language.common_sentences import worker_words
 from scorekeeper.web.language.texts import gettext as _
@@ -144,13 +144,8 @@ def keep_htmx(instance: str | Path, content: bytes) -> bool:
     if integrity(content) != HTMX_INTEGRITY:
         log.warning("What was fetched is not htmx %s: thrown away", HTMX_VERSION)
         return False
-    path = htmx_copy_in(instance)
-    draft = path.with_name(f".{path.name}-{secrets.token_hex(6)}")
-    try:
+    with whole(htmx_copy_in(instance)) as draft:
         draft.write_bytes(content)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
     return True
 
 

@@ -1,8 +1,8 @@
 """What every answer carries: the content security policy, the other headers, cookies and the form token."""
 
 import errno
-import os
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_wtf import CSRFProtect
 from itsdangerous import BadSignature
 
+from scorekeeper.files import whole
 from scorekeeper.web.site.assets import HTMX_URL
 
 MEGABYTE = 1024 * 1024
@@ -125,29 +126,15 @@ SHORTEST_KEY = 32  # letters; ours has 64
 def secret_key(instance: str) -> str:
     """Return the instance's key, made the first time.
 
-    The key is written aside and linked to its name: linking fails when another process was first, and nobody can
-    ever read half a key. Raises OSError where the file holds none: a copy that failed, a disk that lost it.
+    Where another process was first, its key is everybody's, and nobody can ever read half a key. Raises OSError where
+    the file holds none: a copy that failed, a disk that lost it.
     """
     path = Path(instance) / KEY_FILE
     if not path.exists():
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        draft = path.with_name(f".{KEY_FILE}-{secrets.token_hex(8)}")
-        try:
-            _write_whole(draft, secrets.token_hex(32))
-            os.link(draft, path)
-        except FileExistsError:
-            pass  # another process was first: its key is everybody's
-        finally:
-            draft.unlink(missing_ok=True)
+        with suppress(FileExistsError), whole(path, first=True) as draft:
+            draft.write_text(secrets.token_hex(32))
     stored = path.read_bytes().decode(errors="replace")
     if len(stored.strip()) < SHORTEST_KEY or not stored.isascii():
         raise OSError(errno.EINVAL, "this file holds no key: take it away, and a new one is made", str(path))
     return stored
-
-
-def _write_whole(path: Path, text: str) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(handle)
