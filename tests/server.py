@@ -1,17 +1,22 @@
-"""The scorekeeper as people run it, for tests that need the real server."""
+"""The scorekeeper's server for tests that need the real one: a process of its own on a free port."""
 
+import multiprocessing
 import os
 import re
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-from typing import IO
 
 PROGRAM = "import sys; from scorekeeper.server.run import serve; sys.exit(serve())"
+# Each process is forked from one that has imported the program, and has done nothing with it: to import it anew takes a
+# second or two of a core.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["tests.imported"])
 
 
 @contextmanager
@@ -27,22 +32,25 @@ class Server:
     """A server in a process of its own on a free port, with its own instance."""
 
     def __init__(
-        self, instance: Path, *, program: str = PROGRAM, errors: IO[str] | None = None, **environment: str
+        self, instance: Path, *, program: str = PROGRAM, errors: Path | None = None, **environment: str
     ) -> None:
         self.instance, self.program, self.errors = instance, program, errors
         self.environment = environment
         self.port = "0"
         self.url = ""
-        self.process: subprocess.Popen[str] | None = None
+        self.process: ForkServerProcess | None = None
 
     def start(self) -> "Server":
         """Start, on the same port as before where there was one."""
-        environment = os.environ | self._places() | self.environment
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", self.program], env=environment, stdout=subprocess.PIPE, stderr=self.errors, text=True
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        environment = dict(os.environ) | self._places() | self.environment
+        reading, writing = PROCESSES.Pipe(duplex=False)
+        given = (self.program, environment, writing, self.errors)
+        self.process = PROCESSES.Process(target=_run, args=given, daemon=True)
+        self.process.start()
+        writing.close()
+        self.output = os.fdopen(os.dup(reading.fileno()))
+        reading.close()
+        line = self.output.readline()
         found = re.search(r"http://[\w.]+:(\d+)", line)
         if not found:
             self.stop()
@@ -51,23 +59,29 @@ class Server:
         return self
 
     @property
+    def pid(self) -> int:
+        """The number of the server's process."""
+        assert self.process is not None and self.process.pid is not None
+        return self.process.pid
+
+    @property
     def processor_time(self) -> float:
         """The seconds that the server has computed so far: on a busy machine as many as on an idle one."""
-        assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # in its own code, and in the system's
 
     def until(self, beginning: str) -> str:
         """Return the line that begins so, once it is printed."""
-        assert self.process is not None and self.process.stdout is not None
-        return next(line for line in self.process.stdout if line.startswith(beginning))
+        return next(line for line in self.output if line.startswith(beginning))
 
     def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
         """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""
-        assert self.process is not None and self.process.stdout is not None
-        self.process.send_signal(sign)
-        status = self.process.wait(timeout=120)
-        self.process.stdout.close()
+        os.kill(self.pid, sign)
+        assert self.process is not None
+        self.process.join(timeout=120)
+        status = self.process.exitcode
+        assert status is not None, "the server did not stop"
+        self.output.close()
         self.process = None
         return status
 
@@ -86,5 +100,15 @@ class Server:
             "SCOREKEEPER_INSTANCE": str(self.instance),
             "SCOREKEEPER_HOST": "127.0.0.1",
             "SCOREKEEPER_PORT": self.port,
-            "PYTHONUNBUFFERED": "1",
         }
+
+
+def _run(program: str, environment: dict[str, str], output: Connection, errors: Path | None) -> None:
+    """Run a program with this environment; what it prints comes out of a pipe, line by line."""
+    os.environ.clear()
+    os.environ.update(environment)
+    os.dup2(output.fileno(), 1)
+    if errors:
+        os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    sys.stdout, sys.stderr = (os.fdopen(number, "w", buffering=1, closefd=False) for number in (1, 2))
+    exec(program, {"__name__": "__main__"})

@@ -30,12 +30,11 @@ def shared(tmp_path_factory):
     """Return a server's folder, address, ports and fingerprint; it says nothing of what broken clients send."""
     folder = tmp_path_factory.mktemp("shared")
     log = folder / "log"
-    with log.open("w") as errors:
-        server = Server(folder, program=HTTPS, errors=errors).start()
-        ports = {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("By https"))[1])}
-        printed = server.until("SHA-256").split()[-1]
-        yield SimpleNamespace(folder=folder, url=server.url, ports=ports, fingerprint=printed)
-        assert server.stop() == 0
+    server = Server(folder, program=HTTPS, errors=log).start()
+    ports = {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("By https"))[1])}
+    printed = server.until("SHA-256").split()[-1]
+    yield SimpleNamespace(folder=folder, url=server.url, ports=ports, fingerprint=printed)
+    assert server.stop() == 0
     assert log.read_text() == ""
 
 

@@ -35,7 +35,7 @@ def test_requests_in_hand_are_finished_when_it_is_told_to_stop(tmp_path, sign):
         half.sendall(b"GET / HTTP/1.1\r\nHo")
         asking.sendall(head.encode() + body[:10])
         assert urlopen(f"{server.url}/static/css/base.css").status == 200
-        server.process.send_signal(sign)
+        os.kill(server.pid, sign)
         assert (silent.recv(1), half.recv(1)) == (b"", b"")
         asking.sendall(body[10:])
         with HTTPResponse(asking) as answer:

@@ -31,8 +31,7 @@ def main() -> None:
         print(f"First page after a start: {median(first_page(instance) for _ in range(3)):.2f} s, wanted 1")
         server = Server(instance).start()
         try:
-            assert server.process is not None
-            phones.measure(int(server.port), server.process.pid, game, watch)
+            phones.measure(int(server.port), server.pid, game, watch)
         finally:
             server.stop()
         growth.measure(Path(folder), FINISHED)

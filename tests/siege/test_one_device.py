@@ -48,8 +48,7 @@ class House:
     @property
     def memory(self) -> int:
         """The bytes of memory that the server has."""
-        assert self.server.process is not None
-        pages = int(Path(f"/proc/{self.server.process.pid}/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{self.server.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def connection(self, *, by_https: bool = False, reads: int | None = None) -> socket.socket:
@@ -80,12 +79,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     game = subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout.split()[0]
     _fill(instance)
     log = instance / "log"
-    with log.open("w") as errors:
-        server = Server(instance, program=MAIN, errors=errors).start()
-        house = House(server, game)
-        yield house
-        house.scorer.connection.close()
-        assert server.stop() == 0
+    server = Server(instance, program=MAIN, errors=log).start()
+    house = House(server, game)
+    yield house
+    house.scorer.connection.close()
+    assert server.stop() == 0
     assert log.read_text() == ""
 
 

@@ -1,11 +1,14 @@
-"""What the processes of a race do: they read a race as a line of JSON, say "ready", and run it at the next line."""
+"""What the processes of a race do: each is told a race, says "ready", and runs it at the next word."""
 
 import json
 import os
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
 from datetime import UTC, datetime
+from io import StringIO
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from sqlalchemy import event
@@ -85,14 +88,16 @@ RACES: dict[str, Callable[..., None]] = {
 }
 
 
-def main() -> None:
-    """Run race after race; after each say "done". Starting up takes longer than any race."""
-    for line in sys.stdin:
-        what, instance, url, *arguments = json.loads(line)
-        print("ready", flush=True)
-        sys.stdin.readline()
-        run(what, instance, url, *arguments)
-        print("done", flush=True)
+def run_races(starter: Connection) -> None:
+    """Run race after race until the starter leaves; after each send what it printed."""
+    with suppress(EOFError):
+        while True:
+            race = starter.recv()
+            starter.send("ready")
+            starter.recv()
+            with redirect_stdout(StringIO()) as printed:
+                run(*race)
+            starter.send(printed.getvalue())
 
 
 def nursery() -> None:
@@ -124,4 +129,4 @@ def wait_long(connection: object, _record: object) -> None:
 
 
 if __name__ == "__main__":
-    nursery() if "nursery" in sys.argv else main()
+    nursery()

@@ -28,7 +28,7 @@ KILLS = int(os.environ.get("KILLS", "3"))
 @pytest.fixture(scope="module")
 def nursery() -> Iterator[subprocess.Popen[str]]:
     """A process whose children write: a child starts at once, where a program takes a second or two."""
-    command = [sys.executable, "-m", "tests.storage.racers", "nursery"]
+    command = [sys.executable, "-m", "tests.storage.racers"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
 

@@ -1,12 +1,9 @@
 """Eight processes at once: nothing lost, nothing doubled."""
 
-import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 from flask import Flask
@@ -15,8 +12,10 @@ from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
+from tests.server import PROCESSES
 from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
+from tests.storage.racers import run_races
 
 pytestmark = pytest.mark.slow
 RACERS = 8
@@ -25,42 +24,31 @@ Race = Callable[..., list[list[str]]]
 
 
 @pytest.fixture(scope="module")
-def racers() -> Iterator[list[subprocess.Popen[str]]]:
-    """Processes that run one race after the other."""
-    command = [sys.executable, "-m", "tests.storage.racers"]
-    racers = [subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True) for _ in range(RACERS)]
-    yield racers
-    for racer in racers:
-        racer.communicate()
+def racers() -> Iterator[list[Connection]]:
+    """Processes that run one race after the other: what is said to each, and what it says."""
+    pairs = [PROCESSES.Pipe() for _ in range(RACERS)]
+    for _ours, theirs in pairs:
+        PROCESSES.Process(target=run_races, args=(theirs,), daemon=True).start()
+        theirs.close()
+    yield [ours for ours, _theirs in pairs]
+    for ours, _theirs in pairs:
+        ours.close()
 
 
 @pytest.fixture
-def race(racers: list[subprocess.Popen[str]], tmp_path: Path, url: str) -> Race:
+def race(racers: list[Connection], tmp_path: Path, url: str) -> Race:
     """Give each process a list of arguments, let all go at once, and return what each of them said."""
 
     def run(what: str, each: Sequence[Sequence[str]]) -> list[list[str]]:
         running = racers[: len(each)]
         for racer, arguments in zip(running, each, strict=True):
-            tell(racer, json.dumps([what, str(tmp_path), url, *arguments]))
-        assert [heard(racer) for racer in running] == ["ready"] * len(running)
+            racer.send((what, str(tmp_path), url, *arguments))
+        assert [racer.recv() for racer in running] == ["ready"] * len(running)
         for racer in running:
-            tell(racer, "go")
-        return [list(iter(lambda racer=racer: heard(racer), "done")) for racer in running]
+            racer.send("go")
+        return [racer.recv().splitlines() for racer in running]
 
     return run
-
-
-def tell(racer: subprocess.Popen[str], line: str) -> None:
-    assert racer.stdin is not None
-    print(line, file=racer.stdin, flush=True)
-
-
-def heard(racer: subprocess.Popen[str]) -> str:
-    """Return the next line of what a process says; one that fell says nothing."""
-    assert racer.stdout is not None
-    line = racer.stdout.readline()
-    assert line, f"a process ended with {racer.wait()}"
-    return line.rstrip("\n")
 
 
 @BOTH
