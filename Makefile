@@ -24,12 +24,11 @@ paper: $(READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/paper
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py tests/browser/test_wall.py
 
-# Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast;
-# `make test` looks at one game a kind, at one element of each look, and without scripts at phones.
+# Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast; every
+# evening tap by tap, on tablets and phones, with scripts and without. `make test` looks at one game a kind, at one
+# element of each look, and does once what is done alike on another screen.
 screens: $(READY)
-	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_screens.py tests/browser/test_people.py \
-		tests/browser/test_evening.py tests/browser/test_sharing.py tests/browser/test_real_life.py tests/browser/test_pseudo.py \
-		tests/browser/test_ohio.py tests/browser/test_ono99.py tests/browser/test_cousins.py
+	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) -m browser tests/browser
 
 check: $(READY)
 	@$(BIN)/ruff check

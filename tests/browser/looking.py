@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.kit import SIZES, THEMES, give_size, loaded
+from tests.browser.kit import PHONE, SIZES, THEMES, give_size, loaded
 
 HERE = Path(__file__).parent
 TOO_SMALL = (HERE / "too_small.js").read_text()
@@ -87,9 +87,9 @@ def overflow(page: Page) -> int:
     return page.evaluate(OVERFLOW)
 
 
-def too_small(page: Page) -> list[str]:
+def too_small(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
     """Return what is cut off or too small at any of the sizes."""
-    return [f"{size[0]}x{size[1]}: {line}" for size in resized(page) for line in page.evaluate(TOO_SMALL)]
+    return [f"{size[0]}x{size[1]}: {line}" for size in resized(page, sizes) for line in page.evaluate(TOO_SMALL)]
 
 
 def minded(
@@ -98,15 +98,15 @@ def minded(
     """Visit pages; return what is minded on each, and nothing of a page on which there is nothing.
 
     Axe looks at the pages of `by_axe`, and at all of them where none are named or SCREENS=all: it minds what stands in
-    templates, so one page a template does.
+    templates, so one page a template does. The others are looked at on a phone, which has the least room.
     """
     found: dict[str, list[str]] = {}
     known = set[str]()
     for path in paths:
         visit(path)
-        # Paper is looked at elsewhere: its marks are as small as a printer allows.
-        small = [] if "/print" in path else too_small(page)
         looked_at = by_axe is None or EVERYTHING or path in by_axe
+        # Paper is looked at elsewhere: its marks are as small as a printer allows.
+        small = [] if "/print" in path else too_small(page, SIZES if looked_at else (PHONE,))
         if wrong := [*(axe_violations(page, known) if looked_at else []), *small]:
             found[path] = wrong
     return found

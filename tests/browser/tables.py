@@ -50,10 +50,10 @@ class House:
             self.addresses[name] = tables.played(self.app, *tables.TABLES[name], **options)
         return self.addresses[name]
 
-    def load(self, game: Game) -> Game:
+    def load(self, game: Game | str) -> Game:
         """Return the game as it stands."""
         with self.app.app_context():
-            return games.load(game.id)
+            return games.load(game if isinstance(game, str) else game.id)
 
     def bids(self, game: Game) -> dict[int, int]:
         """Return the bids of the deal in hand."""

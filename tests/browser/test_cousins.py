@@ -1,4 +1,4 @@
-"""An evening of Skull King and one of Call Break, tap by tap, with and without scripts; totals worked out anew."""
+"""An evening of Skull King by taps, and one of Call Break without scripts; totals worked out anew."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PHONE, TABLET, Finger, until
@@ -25,6 +27,16 @@ class Evening:
     tricks: tuple[int, ...]
     leaf: tuple[str, ...] = ()  # squares: colour_14-0; loot twice, a player each
     lost: int = 0
+
+    def facts(self, number: int) -> tuple[Fact, ...]:
+        """Return the deal as it is entered without a tap."""
+        bonuses: dict[int, dict[str, int]] = {}
+        for square in self.leaf:
+            what, seat = square.split("-")
+            bonuses.setdefault(int(seat), {}).setdefault(what, 0)
+            bonuses[int(seat)][what] += 1
+        bids, tricks = (dict(enumerate(each)) for each in (self.bids, self.tricks))
+        return oh.Bids(number, bids), *([oh.Bonuses(number, bonuses)] if bonuses else []), oh.Tricks(number, tricks)
 
     @property
     def changes(self) -> Mapping[int, int]:
@@ -151,7 +163,11 @@ def steps(
         yield deal, totals
 
 
-# Without scripts one of the two cousins; both in `make screens`.
+# Deals with something on the leaf, and one with a trick to nobody; the others are entered behind the tablet. Each of
+# them by taps, and both cousins with scripts and without: `make screens`.
+TAPPED = range(1, 11) if EVERYTHING else (2, 5, 6, 8)
+
+
 @pytest.mark.parametrize(("size", "has_scripts"), [(TABLET, True), (PHONE, False)] if EVERYTHING else [(TABLET, True)])
 def test_an_evening_of_skull_king(device: Callable[..., Page], house: House, size: tuple[int, int], has_scripts: bool):
     name = f"skull king {size[0]}"
@@ -159,13 +175,17 @@ def test_an_evening_of_skull_king(device: Callable[..., Page], house: House, siz
     page = device(name, size=size, java_script_enabled=has_scripts)
     page.goto(f"/g/{game.id}")
     table = Table(page, house, game)
-    for deal, totals in steps(SKULL_KING, of_skull_king):
-        before = table.finger.taps
-        table.play(deal)
-        missers = sum(bid != took for bid, took in zip(deal.final_bids, deal.tricks, strict=True))
-        extra = table.finger.taps - before - (4 + missers + 1)
-        # One tap opens the leaf, one is a bonus: two of them are three taps more, where six are allowed.
-        assert extra == (1 + len(deal.leaf) if deal.leaf else 0) + deal.lost
+    for number, (deal, totals) in enumerate(steps(SKULL_KING, of_skull_king), start=1):
+        if number in TAPPED:
+            page.reload()
+            before = table.finger.taps
+            table.play(deal)
+            missers = sum(bid != took for bid, took in zip(deal.final_bids, deal.tricks, strict=True))
+            extra = table.finger.taps - before - (4 + missers + 1)
+            # One tap opens the leaf, one is a bonus: two of them are three taps more, where six are allowed.
+            assert extra == (1 + len(deal.leaf) if deal.leaf else 0) + deal.lost
+        else:
+            house.enter(game, *deal.facts(number))
         assert of_four(house.load(game).state.standing) == totals
     ended = house.load(game)
     assert ended.prompt is None
@@ -177,9 +197,7 @@ def test_an_evening_of_skull_king(device: Callable[..., Page], house: House, siz
     assert "Deal 8: 1 trick to nobody." in paper
 
 
-@pytest.mark.parametrize(
-    ("size", "has_scripts"), [(PHONE, True), (TABLET, False)], ids=["phone", "tablet without scripts"]
-)
+@pytest.mark.parametrize(("size", "has_scripts"), [(PHONE, True), (TABLET, False)] if EVERYTHING else [(TABLET, False)])
 def test_an_evening_of_call_break(device: Callable[..., Page], house: House, size: tuple[int, int], has_scripts: bool):
     name = f"call break {size[0]}"
     game = house.start("call_break", name, FOUR)

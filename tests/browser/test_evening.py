@@ -1,7 +1,6 @@
 """An evening of Oh Hell on the tablet: a recorded game tap by tap, the hook met, and the tap budget kept."""
 
 import json
-import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -11,30 +10,24 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, TABLET, htmx_is_there, loaded
+from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import FOUR, Scorer, round_the_table
-from tests.browser.tables import House, pick_game
+from tests.browser.tables import House, pick_game, scorer_at
 
 pytestmark = pytest.mark.own_shelf
 
 REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real_*.json")).read_text())
 # Up, at the top and down again; the others are entered behind the tablet. Each of them by taps: `make screens`.
-TAPPED = range(1, 21) if os.environ.get("SCREENS") == "all" else (1, 2, 10, 11, 19, 20)
+TAPPED = range(1, 21) if EVERYTHING else (1, 10, 20)
 
 
-def new_game(page: Page, variant: str, players: Sequence[str], maximum: str = "") -> Scorer:
-    """Set up a game as somebody does who has never been here: names are typed, and a shorter ladder where asked for."""
+def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
+    """Set up a game as somebody does who has never been here: names are typed."""
     pick_game(page, variant)
     for name in players:
         page.get_by_label("New name").fill(name)
         page.locator("#add").click()
         expect(page.locator(f'input[name="player"][value="{name}"]')).to_have_count(1)
-    if maximum:
-        htmx_is_there(page)  # or nothing is asked before Start
-        page.locator("#fold-rules").click()
-        most = page.locator('[name="option.maximum"]')
-        most.fill(maximum)
-        with page.expect_response(lambda answer: answer.request.method == "POST"):
-            most.press("Tab")
     page.locator("#start").click()
     expect(page.locator("#table")).to_be_visible()
     return Scorer(loaded(page))
@@ -64,11 +57,10 @@ def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(
     shot(page, "recorded_boerenbridge")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_the_tap_budget(new_page: Callable[..., Page], size: tuple[int, int]):
+@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
+def test_the_tap_budget(new_page: Callable[..., Page], house: House, size: tuple[int, int]):
+    house.start(players=FOUR)
     page = new_page(size)
-    if not page.goto("/players") or page.get_by_text("Ann", exact=True).count() == 0:
-        new_game(page, "nomination_whist", FOUR)
     page.goto("/new")
     scorer = Scorer(page)
     for seated, name in enumerate(FOUR, start=1):
@@ -112,9 +104,9 @@ def place_of(page: Page, selector: str) -> tuple[float, float]:
     return what.evaluate("(one) => [one.getBoundingClientRect().x + scrollX, one.getBoundingClientRect().y + scrollY]")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(new_page: Callable[..., Page], size: tuple[int, int]):
-    scorer = new_game(new_page(size), "nomination_whist", FOUR)
+@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [TABLET])
+def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(device, house: House, size: tuple[int, int]):
+    scorer = scorer_at(device, house.start(players=FOUR), size)
     page, start = scorer.page, scorer.finger.taps
     places = [place_of(page, "#seat_1-0")]
     for seat, number in {1: 3, 2: 1, 3: 2}.items():
@@ -146,9 +138,9 @@ def test_a_wrong_bid_is_put_right_in_three_taps_and_nothing_moves(new_page: Call
     assert scorer.totals() == {"Ann": 12, "Ben": 12, "Cy": 11, "Dee": 12}
 
 
-def test_a_deal_is_tapped_with_javascript_off(new_page: Callable[..., Page]):
-    page = new_page(java_script_enabled=False)
-    scorer = new_game(page, "nomination_whist", FOUR)
+def test_a_deal_is_tapped_with_javascript_off(device, house: House):
+    scorer = scorer_at(device, house.start(players=FOUR), TABLET, scripts=False)
+    page = scorer.page
     scorer.deal((1, 2, 3, 0), {1: 2, 2: 2, 3: 1, 0: 3}, {1: 2, 2: 2, 3: 1, 0: 2})
     assert scorer.totals() == {"Ann": 2, "Ben": 12, "Cy": 12, "Dee": 11}
     page.locator("#cell-1-0").click()

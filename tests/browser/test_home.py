@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger
+from tests.browser.looking import EVERYTHING
 from tests.browser.tables import House
 
 pytestmark = pytest.mark.own_shelf
@@ -39,7 +40,7 @@ def test_a_running_game_goes_on_with_one_tap(
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Maximiliana-Sophie")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
 def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(
     device: Callable[..., Page], house: House, finger: Finger, size: tuple[int, int]
 ):

@@ -1,8 +1,7 @@
 """Every way found so far to lose a tap or to write one twice, in a real browser: 0 lost, 0 doubled, one list."""
 
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -275,30 +274,22 @@ def two_tabs_at_once_by_plain_http(evening: Evening) -> list[Fact]:
     return two_tabs_at_once(evening, PLAIN_HTTP)
 
 
-def passphrase_changed(evening: Evening) -> list[Fact]:
+def passphrase_set(evening: Evening) -> list[Fact]:
     page, server = evening.page, evening.house.server
-    with passphrases(server.environment, evening):
-        for word, seat, number in (("queen of clubs", 1, 2), ("king of hearts", 2, 1)):
-            with server.down():
-                evening.tap(seat, number)
-                evening.is_late()
-                server.environment["SCOREKEEPER_PASSPHRASE"] = word
-            page.locator("[name=passphrase]").fill(word)
-            page.locator("main form button").click()
-            htmx_is_there(page)
-            evening.is_saved()
-    return [ONE, TWO]
-
-
-@contextmanager
-def passphrases(environment: dict[str, str], evening: Evening) -> Iterator[None]:
-    """Let the server have passphrases, and none afterwards."""
     try:
-        yield
+        with server.down():
+            evening.taps()
+            evening.is_late()
+            server.environment["SCOREKEEPER_PASSPHRASE"] = "queen of clubs"
+        page.locator("[name=passphrase]").fill("queen of clubs")
+        page.locator("main form button").click()
+        htmx_is_there(page)
+        evening.is_saved()
     finally:
-        environment.pop("SCOREKEEPER_PASSPHRASE", None)
-        with evening.house.server.down():
+        server.environment.pop("SCOREKEEPER_PASSPHRASE", None)
+        with server.down():
             pass
+    return [ONE, TWO]
 
 
 def deal_scored_offline(evening: Evening) -> list[Fact]:
@@ -335,7 +326,7 @@ SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
     somebody_was_faster, refused, taken_back_before_it_was_sent, touched_twice, two_touched_at_once,
     no_room_to_keep_it, private_window,
     two_tabs_and_the_first_closed, two_tabs_of_which_one_cannot_send, two_tabs_at_once, two_tabs_at_once_by_plain_http,
-    passphrase_changed, deal_scored_offline, kept_by_an_earlier_version,
+    passphrase_set, deal_scored_offline, kept_by_an_earlier_version,
 )  # fmt: skip
 
 

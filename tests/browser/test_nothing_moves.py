@@ -1,4 +1,7 @@
-"""Rows stay where they are from the first bid of a deal to its score, trump included; whoever bids next is in sight."""
+"""Rows stay where they are from the first bid of a deal to its score, trump included; whoever bids next is in sight.
+
+More tables and sizes of screen: `make screens`.
+"""
 
 from collections.abc import Callable
 
@@ -7,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests import tables
-from tests.browser.kit import PHONE, PORTRAIT, SIZES, TABLET, give_size, htmx_is_there, loaded
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
+from tests.browser.looking import EVERYTHING
 from tests.browser.tables import House, chip, is_saved
 from tests.tables import LONG, TEN
 
@@ -15,6 +19,7 @@ LONG_FIRST = ("Ann", "Ben", LONG, "Jean-Luc", "Théodora")  # who bids first in 
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
 TWELVE = (*SHORT, "Ida", "Jo", "Kim", "Lou")
 LEAST = "(chips) => Math.min(...chips.flatMap((chip) => [chip.offsetWidth, chip.offsetHeight]))"
+FACE = "(button) => [button.offsetWidth, button.offsetHeight]"
 UNDER_FOOT = (
     "(rows) => rows.at(-1).getBoundingClientRect().bottom - document.getElementById('foot').getBoundingClientRect().top"
 )
@@ -43,17 +48,11 @@ def opened(
     return page
 
 
-@pytest.mark.parametrize(
-    ("players", "size", "cards"),
-    [
-        (SHORT[:5], TABLET, 7),
-        (SHORT[:5], TABLET, 10),
-        (SHORT, TABLET, 7),
-        (SHORT, PHONE, 7),
-        *((LONG_FIRST, size, 7) for size in SIZES),
-        (LONG_FIRST, TABLET, 10),
-    ],
-)
+TABLES = [(SHORT[:5], TABLET, 10), (SHORT, TABLET, 7), (SHORT, PHONE, 7), (LONG_FIRST, PORTRAIT, 7)]
+MORE = [(SHORT[:5], TABLET, 7), *((LONG_FIRST, size, 7) for size in (TABLET, PHONE)), (LONG_FIRST, TABLET, 10)]
+
+
+@pytest.mark.parametrize(("players", "size", "cards"), TABLES + MORE if EVERYTHING else TABLES)
 def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, house, players, size, cards):
     page = opened(device, house, players, size, cards)
     seen = [places(page)]
@@ -70,8 +69,15 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     expect(page.locator("#trump-H")).to_have_count(0)
     is_saved(page)
     seen.append(places(page))
+    # Two taps change it: the fact in the bar, and another suit.
+    assert min(page.locator("#set-trump").evaluate(FACE)) >= 44
     page.locator("#set-trump").click()
-    expect(page.locator("#trump-H")).to_be_visible()
+    expect(page.locator("#trump-H")).to_have_attribute("aria-pressed", "true")
+    seen.append(places(page))
+    page.locator("#trump-S").click()
+    expect(page.locator("#trump-S")).to_have_count(0)
+    is_saved(page)
+    assert house.load(page.url.rpartition("/")[2]).state.live.trump == "S"
     seen.append(places(page))
     chip(page, order[0], cards).click()
     expect(page.locator("#score")).to_be_enabled()
@@ -102,9 +108,10 @@ def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(devi
 
 def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device, house):
     game = house.start("up_to_ten_down", players=TEN)
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
     page = device("tablet", size=PHONE, java_script_enabled=False)
-    page.goto(f"/g/{game.id}")
-    for seat in (*range(1, 10), 0):
+    page.goto(f"/g/{game.id}#row-7")
+    for seat in (7, 8, 9, 0):
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
         chip(page, seat, 0).click()
 

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
-from tests.browser.kit import PHONE, SIZES, loaded
-from tests.browser.looking import EVERYTHING, axe_violations
+from scorekeeper.storage.games import Game
+from tests.browser.kit import TABLET, loaded
+from tests.browser.looking import EVERYTHING, minded
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, scorer_at
 
@@ -21,13 +22,13 @@ SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [T
 def sit(device: Callable[..., Page], house: House) -> Callable[..., Scorer]:
     """Start a series for two and open its table on the tablet that has the pen."""
 
-    def table(size: tuple[int, int] = SIZES[0], scripts: bool = True, way: str = "") -> Scorer:
-        game = house.start("ohio", players=("Ana", "Ben"), hands=3)
-        if way:
-            house.enter(game, ohio.EntryWay(1, way))
-        return scorer_at(device, game, size, scripts=scripts)
+    return lambda scripts=True, way="": scorer_at(device, begun(house, way), TABLET, scripts=scripts)
 
-    return table
+
+def begun(house: House, way: str) -> Game:
+    """Start a series for two, whose first hand is entered in this way."""
+    game = house.start("ohio", players=("Ana", "Ben"), hands=3)
+    return house.enter(game, ohio.EntryWay(1, way)) if way else game
 
 
 def recorded(scorer: Scorer, *selectors: str) -> None:
@@ -96,6 +97,7 @@ def test_fast_fingers_lose_no_digit(sit):
     expect(scorer.page.locator(".typed")).to_contain_text("−105")
 
 
-@pytest.mark.parametrize("way", ["", "scores", "figures", "detail", "trick"])
-def test_nothing_is_minded_by_axe_in_either_theme(sit, way: str):
-    assert axe_violations(sit(PHONE, way=way).page) == []
+def test_nothing_on_its_boards_is_minded_by_axe_cut_off_or_too_small(device, house):
+    page = device("tablet")
+    boards = [f"/g/{begun(house, way).id}" for way in ("", "scores", "figures", "detail", "trick")]
+    assert minded(page, boards, lambda board: page.goto(board)) == {}

@@ -12,7 +12,7 @@ from tests.browser.tables import NAMES, House, scorer_at
 
 Device = Callable[..., Page]
 ANA, BEN, CAS, DEE = range(4)
-# Without scripts card by card in `make screens` alone: there each tap is a plain form, as that of a hand.
+# Without scripts each tap is the form that tests/kinds/ono99/test_pages.py sends: by browser in `make screens`.
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True])
 
 
@@ -52,7 +52,7 @@ def total(scorer: Scorer) -> str:
     return scorer.page.locator(".pile__n").inner_text().split()[-1]
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@SCRIPTS
 def test_a_whole_game_takes_one_tap_a_hand(sit, scripts: bool):
     scorer = sit(scripts=scripts, chips=1)
     assert scorer.page.locator("h1").inner_text() == "Who lost?"

@@ -1,4 +1,4 @@
-"""An organiser's season, by taps with and without scripts: only Save saves it, and its table is turned round."""
+"""An organiser's season, by taps: only Save saves it, its table is turned round; without scripts in `make screens`."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests import tables
 from tests.browser.kit import htmx_is_there, until
+from tests.browser.looking import EVERYTHING
 from tests.browser.tables import House
 from tests.web.pages import read
 
@@ -20,7 +21,7 @@ def saved(page: Page) -> list[str]:
     return [line.one("b").text for each in lists for line in each.all("a")]
 
 
-@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["htmx", "plain"])
+@pytest.mark.parametrize("java_script_enabled", [True, False] if EVERYTHING else [True])
 def test_a_season_is_saved_by_save_alone(new_page: Callable[..., Page], house: House, java_script_enabled: bool):
     for name in GAMES if java_script_enabled else ():
         tables.restored(house.app, name)

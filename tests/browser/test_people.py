@@ -3,7 +3,6 @@
 Each page runs with the other tests for everything, for one game, for none and for some; `make screens` for all choices.
 """
 
-import os
 from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import cycle, islice
@@ -17,7 +16,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from tests.browser.kit import PHONE
-from tests.browser.looking import minded
+from tests.browser.looking import EVERYTHING, minded
 from tests.browser.tables import House
 from tests.load.shelf import PEOPLE, fill
 
@@ -43,7 +42,7 @@ def club(house: House) -> list[str]:
         people.hide(7, "tablet")
     views = ["season=ever", f"season={day.id}", f"season={none.id}"]
     others = ["season=ever&rules=1", "season=ever&players=4", f"season={year.id}"]
-    some = [others if os.environ.get("SCREENS") == "all" else [each] for each in others]
+    some = [others if EVERYTHING else [each] for each in others]
     return [
         *(f"/players?{view}" for view in views + some[0]),
         *(f"/players/1?{view}" for view in views + some[1]),
@@ -58,15 +57,19 @@ def club(house: House) -> list[str]:
 
 def test_nothing_on_the_pages_of_players_and_seasons_is_minded(new_page: Callable[..., Page], club: list[str]):
     page = new_page(cdn="absent")
-    by_axe = {path.partition("?")[0]: path for path in reversed(club)}  # the first of each page
-    assert minded(page, club, lambda path: visit(page, path), by_axe.values()) == {}
+    assert minded(page, club, lambda path: visit(page, path), one_a_page(club)) == {}
 
 
 def test_these_pages_work_without_javascript(new_page: Callable[..., Page], club: list[str]):
     page = new_page(size=PHONE, java_script_enabled=False)
-    for path in club:
+    for path in club if EVERYTHING else one_a_page(club):
         visit(page, path)
         assert page.locator("h1").count() == 1, path
+
+
+def one_a_page(club: list[str]) -> list[str]:
+    """Return the first address of each page."""
+    return [*{path.partition("?")[0]: path for path in reversed(club)}.values()]
 
 
 def visit(page: Page, path: str) -> None:

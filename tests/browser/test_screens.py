@@ -1,6 +1,7 @@
 """Every screen, in both themes and at three sizes: nothing axe minds, nothing cut off, nothing too small.
 
-One recorded game a kind runs with the other tests. All of them: `make screens`, which sets SCREENS=all.
+One recorded game a kind runs with the other tests, some screens without scripts too. All: `make screens`, which
+sets SCREENS=all.
 """
 
 from collections.abc import Callable
@@ -18,8 +19,8 @@ pytestmark = pytest.mark.own_shelf
 OF_A_GAME = ("", "/sheet", "/history", "/more", "/chart", "/summary", "/share", "/what-if", "/settle", "/print",
              "/print/blank", "/watchers")  # fmt: skip
 OF_A_KIND = ("", "/sheet", "/print")  # drawn by templates of the kind; the others show every kind alike
-OF_THE_HOUSE = ("/", "/new", "/variants", "/variants/nomination_whist", "/variants/ono99", "/players",
-                "/import", "/g/made-up")  # fmt: skip
+OF_THE_HOUSE = ("/", "/new", "/variants", "/variants/nomination_whist", "/variants/ono99", "/players", "/import",
+                "/house-rules/new?variant=nomination_whist", "/g/made-up")  # fmt: skip
 # The widest of its kind, where a kind has several.
 SAMPLE = ("handmade_o_no_99", "handmade_ohio", "up_to_ten")
 
@@ -49,7 +50,7 @@ def test_by_night_a_page_is_dark(page: Page):
 
 def test_every_screen_works_without_javascript(new_page: Callable[..., Page], stored: list[str]):
     page = new_page(size=PHONE, java_script_enabled=False, allowed=("status of 404",))
-    for path in addresses(stored):
+    for path in addresses(stored) if EVERYTHING else (*stored, "/new", f"{stored[-1]}/more", f"{stored[-1]}/share"):
         visit(page, path)
         assert (page.locator("h1, h2, table").count() > 0, overflow(page)) == (True, 0), path
 

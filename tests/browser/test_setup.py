@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there
-from tests.browser.looking import TOO_SMALL
+from tests.browser.looking import EVERYTHING, TOO_SMALL
 from tests.browser.tables import House, pick_game
 
 pytestmark = pytest.mark.own_shelf
@@ -16,24 +16,10 @@ FIVE = ("Ana", "Ben", "Cas", "Dee", "Eve")
 SEATED = ".seat:not(.is-empty)"
 
 
-@pytest.fixture(scope="module")
-def known(server) -> set[str]:
-    """Whom the server knows already."""
-    return set()
-
-
-def know_the_five(page: Page, known: set[str]) -> None:
-    """Type the five names once, as their first evening does."""
-    if known:
-        return
-    pick_game(page, "oh_hell_common")
-    for number, name in enumerate(FIVE):
-        page.locator(f"#name-{number}").fill(name)
-        page.keyboard.press("Enter")
-        expect(page.locator(SEATED)).to_have_count(number + 1)
-    page.locator("#start").click()
-    page.wait_for_url("**/g/**")
-    known.update(FIVE)
+@pytest.fixture(scope="module", autouse=True)
+def known(house: House) -> None:
+    """Let the server know the five, and what they played last."""
+    house.start("oh_hell_common", players=FIVE)
 
 
 def sit_down(page: Page, finger: Finger, names: Sequence[str] = FIVE) -> None:
@@ -42,13 +28,16 @@ def sit_down(page: Page, finger: Finger, names: Sequence[str] = FIVE) -> None:
         expect(page.locator(SEATED)).to_have_count(seat)
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["htmx", "plain"])
+WAYS = [(TABLET, True), (PHONE, False)]
+
+
+@pytest.mark.parametrize(
+    ("size", "java_script_enabled"), [*WAYS, (TABLET, False), (PHONE, True)] if EVERYTHING else WAYS
+)
 def test_five_known_players_start_the_variant_played_last_with_six_taps(
-    new_page: Callable[..., Page], known: set[str], finger: Finger, size: tuple[int, int], java_script_enabled: bool
+    new_page: Callable[..., Page], finger: Finger, size: tuple[int, int], java_script_enabled: bool
 ):
     page = new_page(size=size, java_script_enabled=java_script_enabled)
-    know_the_five(page, known)
     page.goto("/new")
     expect(page.locator("#start")).to_be_in_viewport(ratio=1)
     sit_down(page, finger)
@@ -59,12 +48,9 @@ def test_five_known_players_start_the_variant_played_last_with_six_taps(
     assert finger.taps == 6
 
 
-@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["htmx", "plain"])
-def test_a_tap_on_a_seat_makes_it_dealer(
-    new_page: Callable[..., Page], known: set[str], finger: Finger, java_script_enabled: bool
-):
+@pytest.mark.parametrize("java_script_enabled", [True, False] if EVERYTHING else [True])
+def test_a_tap_on_a_seat_makes_it_dealer(new_page: Callable[..., Page], finger: Finger, java_script_enabled: bool):
     page = new_page(java_script_enabled=java_script_enabled)
-    know_the_five(page, known)
     page.goto("/new")
     sit_down(page, finger)
     page.locator("#first-3").click()
@@ -72,11 +58,8 @@ def test_a_tap_on_a_seat_makes_it_dealer(
     expect(page.locator("#foot")).to_contain_text("Dee deals")
 
 
-def test_seats_stand_round_a_table_and_swap_by_a_tap_or_a_drag(
-    new_page: Callable[..., Page], known: set[str], finger: Finger
-):
+def test_seats_stand_round_a_table_and_swap_by_a_tap_or_a_drag(new_page: Callable[..., Page], finger: Finger):
     page = new_page()
-    know_the_five(page, known)
     page.goto("/new")
     htmx_is_there(page)
     sit_down(page, finger)
@@ -97,12 +80,11 @@ def test_seats_stand_round_a_table_and_swap_by_a_tap_or_a_drag(
     expect(page.locator("#first-0")).to_contain_text("Eve")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
 def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
-    new_page: Callable[..., Page], known: set[str], finger: Finger, size: tuple[int, int]
+    new_page: Callable[..., Page], finger: Finger, size: tuple[int, int]
 ):
     page = new_page(size=size)
-    know_the_five(page, known)
     page.goto("/new")
     htmx_is_there(page)
     sit_down(page, finger, FIVE[:4])
@@ -119,9 +101,8 @@ def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
     assert word <= surface.bounding_box()["x"]
 
 
-def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], known: set[str], finger: Finger):
+def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], finger: Finger):
     page = new_page()
-    know_the_five(page, known)
     page.goto("/new")
     chips = (
         "() => [...document.querySelectorAll('.pool > *')].map((chip) => JSON.stringify(chip.getBoundingClientRect()))"
