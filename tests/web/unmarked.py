@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from tests.web.pages import Element, read
+from tests.web.pages import Element
 
 XA = {"Accept-Language": "en-XA"}  # asks for the pseudo-language
 SAID = ("aria-label", "placeholder", "title", "alt", "data-say")
@@ -32,10 +32,10 @@ def texts_of(element: Element) -> Iterator[str]:
             yield from texts_of(part)
 
 
-def unmarked(page: str, proper: tuple[str, ...]) -> list[str]:
+def unmarked(page: Element, proper: tuple[str, ...]) -> list[str]:
     """Return the words of a page that nobody marked; `proper` are names, which stay as they are."""
     names = sorted({name.replace("'", "’") for name in proper} | set(proper), key=len, reverse=True)
-    whole = ADDRESS.sub(" ", SEAM.join(texts_of(read(page))))  # before the names: one may stand in it by chance
+    whole = ADDRESS.sub(" ", SEAM.join(texts_of(page)))  # before the names: one may stand in it by chance
     for name in names:
         whole = whole.replace(name, " ")
     whole = PROPER.sub(" ", whole)

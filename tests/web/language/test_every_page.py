@@ -24,6 +24,7 @@ from tests.web.real_life import Evening
 from tests.web.recorded import OF_A_KIND, brought_in
 from tests.web.unmarked import XA, unmarked
 
+ALL = os.environ.get("VARIANTS") == "all"  # `make siege`
 LITERAL = re.compile(r"[\"'`]([^\"'`\n]*)[\"'`]")
 SENTENCE = re.compile(r"(?<![-<#.\w])[A-Z][a-z]+ [a-z]+ [a-z]+")
 PROPER = (
@@ -49,7 +50,7 @@ def wrong(client: FlaskClient, address: str, proper: tuple[str, ...] = (*PROPER,
         return []
     page = read(answer.text)
     told = "<html" not in answer.text or described(page)
-    found = [*unmarked(answer.text, proper), *mislabelled(page), *([] if told else ["no description"])]
+    found = [*unmarked(page, proper), *mislabelled(page), *([] if told else ["no description"])]
     return [f"{address}: {text}" for text in found]
 
 
@@ -113,7 +114,8 @@ def test_a_game_in_play(reader, moment):
     variant, facts = IN_PLAY[moment]
     table = Evening(reader.application, reader, variant)
     table.add(*facts)
-    pages = [f"/g/{table.id}{screen}" for screen in (*OF_A_GAME, "?seat=0", "?seat=1")]
+    screens = OF_A_GAME if ALL else ("", "/sheet", "/history", "/more", "/share", "/print")  # they tell what is in play
+    pages = [f"/g/{table.id}{screen}" for screen in (*screens, "?seat=0", "?seat=1")]
     pages += [f"/w/{table.game.watch_id}", f"/w/{table.game.watch_id}/board"]
     assert [text for page in pages for text in wrong(reader, page)] == []
 
@@ -121,7 +123,7 @@ def test_a_game_in_play(reader, moment):
 def test_the_rules_of_every_variant_and_the_other_pages_of_some(reader):
     addresses = [f"/variants/{row.id}" for row in all_variants()]
     some = ("oh_hell_common", "up_to_ten_down", "skull_king_expansion", "ohio", "ono99")
-    for variant in [row.id for row in all_variants()] if os.environ.get("VARIANTS") == "all" else some:
+    for variant in [row.id for row in all_variants()] if ALL else some:
         addresses += [f"/variants/{variant}/print", f"/new?variant={variant}"]
     assert [text for address in addresses for text in wrong(reader, address)] == []
 
@@ -202,8 +204,9 @@ def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient, sh
     amiss = []
     for address, form, status in REFUSED:
         answer = reader.post(address.format(game=f"/g/{table.id}"), data=form, headers=XA)
-        found = unmarked(answer.text, (*PROPER, *EVERYBODY, *OWN)) + mislabelled(read(answer.text))
+        page = read(answer.text)
+        found = unmarked(page, (*PROPER, *EVERYBODY, *OWN)) + mislabelled(page)
         amiss += [f"{address} {form}: {answer.status_code} {found}"] if found or answer.status_code != status else []
     # A whole tap: of another's pen is spoken where it would be written.
     stranger = reader.application.test_client().post(f"/g/{table.id}/enter", data=TAP, headers=XA)
-    assert (amiss, stranger.status_code, unmarked(stranger.text, PROPER)) == ([], 403, [])
+    assert (amiss, stranger.status_code, unmarked(read(stranger.text), PROPER)) == ([], 403, [])

@@ -76,9 +76,9 @@ def offered(client: FlaskClient, game_id: str) -> str:
     return "/pen/" + link["href"].rpartition("/pen/")[2]
 
 
-def bid(client: FlaskClient, game_id: str, seq: int, token: str = "tap", **taps: int):
+def bid(client: FlaskClient, game_id: str, seq: int, token: str = "tap", by_htmx: bool = True, **taps: int):
     hidden = {"seq": seq, "token": token, "phase": "bids-1"}
-    return client.post(f"/g/{game_id}/enter", data=hidden | taps, headers=HTMX)
+    return client.post(f"/g/{game_id}/enter", data=hidden | taps, headers=HTMX if by_htmx else {})
 
 
 def test_a_link_hands_the_pen_over_and_the_history_says_so(app, tablet, phone, game_id):
@@ -167,10 +167,11 @@ def test_a_tap_that_was_saved_is_answered_so_after_the_pen_is_gone(app, tablet, 
     assert as_it_stands(app, game_id).state.live.bids == {BEN: 4}
 
 
-def test_what_was_tapped_without_the_pen_is_asked_about_once_it_is_back(app, tablet, phone, game_id):
+@pytest.mark.parametrize("by_htmx", [True, False])
+def test_what_was_tapped_without_the_pen_is_asked_about_once_it_is_back(app, tablet, phone, game_id, by_htmx):
     phone.post(f"/g/{game_id}/pen/take")
     bid(phone, game_id, seq=2, seat_1=3)
-    form = read(bid(tablet, game_id, seq=1, seat_1=4).text).one("form", id="pen-foot")
+    form = read(bid(tablet, game_id, seq=1, by_htmx=by_htmx, seat_1=4).text).one("form", id="pen-foot")
     back = tablet.post(form["action"], data=form.sent())
     table = page(tablet, back.location)
     assert table.one("p", id="foot-line").text == (
