@@ -7,7 +7,6 @@ the width to the style sheet, which divides the room of the place by it.
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -205,19 +204,17 @@ class Heading:
 
 def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
     """Return what stands over each column, by seat; `alone`: on the page of the sheet, not beside a board."""
-    names = _names(tuple(column.name for column in columns), alone)
-    return {column.seat: name for column, name in zip(columns, names, strict=True)}
+    names = [column.name for column in columns]
+    room, sizes = _room(len(names), alone)
+    return {
+        column.seat: replace(_heading(column.name, names, room, sizes, alone), short=_short(column.name, names))
+        for column in columns
+    }
 
 
 def widest_name(columns: Sequence[Column]) -> str:
     """Return the class that tells the width of the longest word of all names: they have one size."""
     return widest(" ".join(column.name for column in columns))
-
-
-@lru_cache(200)
-def _names(names: tuple[str, ...], alone: bool) -> tuple[Heading, ...]:
-    room, sizes = _room(len(names), alone)
-    return tuple(replace(_heading(name, names, room, sizes, alone), short=_short(name, names)) for name in names)
 
 
 def _short(name: str, names: Sequence[str]) -> str:

@@ -12,8 +12,6 @@ from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, Response, current_app, request
 from markupsafe import Markup, escape
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
@@ -22,7 +20,6 @@ from scorekeeper.web.language.common_sentences import page_words
 from scorekeeper.web.language.texts import ENGLISH, Language
 
 COOKIE = "language"
-KEPT_HEADERS, LONGEST_HEADER = 200, 500  # of Accept-Language: how many are kept with their answer, and letters
 CATALOG = "LC_MESSAGES/messages.po"
 DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
@@ -96,26 +93,13 @@ def languages() -> Mapping[str, Language]:
 
 def requested() -> Language:
     """Return the language of the request: the one chosen on this device, else the browser's first that there is."""
-    folder = str(settings(current_app)["TRANSLATIONS"])
-    return _chosen(folder, request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", "")[:LONGEST_HEADER])
+    known, code = languages(), request.cookies.get(COOKIE, "")
+    return known[code if code in known else request.accept_languages.best_match(known, ENGLISH.code)]
 
 
 def first_accepted() -> str:
     """Return the browser's first language, whatever the page's is; empty: it names none."""
-    return _first(request.headers.get("Accept-Language", "")[:LONGEST_HEADER])
-
-
-@lru_cache(KEPT_HEADERS)
-def _first(accepted: str) -> str:
-    return parse_accept_header(accepted, LanguageAccept).best or ""
-
-
-@lru_cache(KEPT_HEADERS)
-def _chosen(folder: str, cookie: str, accepted: str) -> Language:
-    known = catalogs(Path(folder))
-    wanted = parse_accept_header(accepted, LanguageAccept)
-    code = cookie if cookie in known else wanted.best_match(list(known), ENGLISH.code)
-    return known[code or ENGLISH.code]
+    return request.accept_languages.best or ""
 
 
 @lru_cache

@@ -5,7 +5,6 @@ The heads are in the language of whoever asks for it; on the command line that i
 
 import csv
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from io import BytesIO, StringIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -125,7 +124,6 @@ def guarded(value: Value) -> Value:
 
 # Where numbers have a point, and the spreadsheet programs part columns by semicolons all the same.
 SEMICOLONS = ("CH", "LI")
-KEPT = 200  # languages
 
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
@@ -152,7 +150,6 @@ def _csv_bytes(lines: Sequence[Sequence[Value]]) -> bytes:
     return csv_text(lines, parted, decimal_comma=decimal == ",").encode("utf-8-sig")
 
 
-@lru_cache(KEPT)
 def _habits(language: str) -> tuple[str, str]:
     """Return what stands in numbers where a language is spoken, as in 78,5, and what parts columns there."""
     try:
