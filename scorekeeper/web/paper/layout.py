@@ -77,7 +77,7 @@ class Measured:
 
 def signers(sheet: Sheet) -> tuple[str, ...]:
     """Return who signs: every player, and whoever kept the score."""
-    keeper = f"{_('score kept by')} {sheet.scorer}".strip()
+    keeper = " ".join((_("score kept by"), sheet.scorer)).strip()
     return (*(player.name for player in sheet.players), keeper)
 
 
