@@ -1,7 +1,8 @@
 """Wounds of game files and logs, and exactly what each is told: `tests/data/refusals.jsonl`, a line for each sentence.
 
-`python -m tests.record.refusals` writes the file anew, to be read before it is kept: one wound for each place, code
-and set of numbers that any of them leads to.
+`python -m tests.record.refusals` writes the file anew, to be read before it is kept: the wounds that it has, each as it
+is told now, and of `WOUNDS` one for each place, code and set of numbers that no other leads to. A wound that `WOUNDS`
+does not have (cards played out of turn, a house rule beyond its range) is put into the file by hand.
 """
 
 import copy
@@ -29,7 +30,7 @@ WOUNDS: tuple[Any, ...] = (
 
 def sources() -> dict[str, Any]:
     """Return a short copy of every recorded game, and every golden log, by name."""
-    games = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((DATA / "games").glob("*.json"))}
+    games = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(DATA.glob("games*/*.json"))}
     for game in games.values():
         game.pop("log", None)
         game.pop("result", None)
@@ -39,7 +40,9 @@ def sources() -> dict[str, Any]:
 
 
 def wounded(source: Any, path: list[Any], wound: Any) -> Any:
-    """Return a copy with something else in one place; "gone": nothing at all."""
+    """Return a copy with something else in one place, or in place of the whole; "gone": nothing at all."""
+    if not path:
+        return wound
     data = copy.deepcopy(source)
     holder = data
     for key in path[:-1]:
@@ -80,21 +83,30 @@ def _spots(data: Any, path: tuple[Any, ...] = ()) -> Iterator[list[Any]]:
 
 def _all() -> Iterator[tuple[str, list[Any], Any, list[Any]]]:
     seen: set[str] = set()
-    for name, source in sources().items():
+    games = sources()
+    for line in KEPT.read_text("utf-8").splitlines():
+        name, path, wound, _told_before = json.loads(line)
+        if found := told(name, wounded(games[name], path, wound)):
+            seen.add(_mark(name, games[name], found))
+            yield name, path, wound, found
+    for name, source in games.items():
         for path in _spots(source):
             for wound in ("gone", *WOUNDS):
                 found = told(name, wounded(source, path, wound))
-                if not found:
-                    continue
-                kind = name if name in KINDS else source["variant"]
-                said = [found[0], *found[1:2], found[-2]] if isinstance(found[0], str) else [one[0] for one in found]
-                mark = json.dumps([kind, said, sorted(found[-1]) if isinstance(found[-1], dict) else ""])
-                mark = re.sub(r"\d+", "0", mark)
-                if mark not in seen:
+                if found and (mark := _mark(name, source, found)) not in seen:
                     seen.add(mark)
                     yield name, path, wound, found
 
 
+def _mark(name: str, source: Any, found: list[Any]) -> str:
+    """Return what makes a sentence another one: the kind, places, codes and which numbers there are."""
+    kind = name if name in KINDS else source["variant"]
+    said = [found[0], *found[1:2], found[-2]] if isinstance(found[0], str) else [one[0] for one in found]
+    mark = json.dumps([kind, said, sorted(found[-1]) if isinstance(found[-1], dict) else ""])
+    return re.sub(r"\d+", "0", mark)
+
+
 if __name__ == "__main__":
-    lines = [json.dumps(each) for each in _all()]
+    names = list(sources())
+    lines = [json.dumps(each) for each in sorted(_all(), key=lambda each: names.index(each[0]))]
     KEPT.write_text("\n".join(lines) + "\n", "utf-8")

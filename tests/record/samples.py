@@ -1,12 +1,12 @@
-"""A small game as its file says it, with a log where a test wants one."""
+"""A small game as its file says it, with a log where a test wants one; the state and the entries of any game."""
 
 import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.record.gamefile import incoming, read_game, write_game
-from scorekeeper.record.log import Entry
+from scorekeeper.record.gamefile import FORMAT, incoming, read_game, write_game
+from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules.kind import Unreadable
 
 START = datetime(2024, 5, 1, 20, 0, tzinfo=UTC)
@@ -30,12 +30,27 @@ def a_deal(**changes):
     return [{**a_game()["deals"][0], **changes}]
 
 
-def with_log(*facts):
-    """Return the file of a game that has these entries after its own, a second apart."""
-    kind, setup, announced = read_game(a_game(title="Friday"))
-    lines = enumerate((setup, *announced, *facts), start=1)
-    entries = tuple(Entry(seq, START + timedelta(seconds=seq), "tablet", fact) for seq, fact in lines)
+def entries_of(*facts):
+    """Return the entries of these facts, a minute apart."""
+    return tuple(Entry(seq, START + timedelta(minutes=seq), "tablet", fact) for seq, fact in enumerate(facts, start=1))
+
+
+def file_of(kind, *facts):
+    """Return the file of a game of these facts, and its entries."""
+    entries = entries_of(*facts)
     return json.loads(json.dumps(write_game(kind, entries))), entries
+
+
+def with_log(*facts):
+    """Return the file of a game that has these entries after its own, and all entries."""
+    kind, setup, announced = read_game(a_game(title="Friday"))
+    return file_of(kind, setup, *announced, *facts)
+
+
+def state_in(data):
+    """Return the state of a game as its file says it, whatever its log says."""
+    kind, setup, facts = read_game({"format": FORMAT, **data})
+    return state_of(kind, (setup, *facts))
 
 
 def refusal(data):

@@ -14,14 +14,17 @@ NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Gus")
 KIND = OhHell()
 
 
-def setup(variant: str = "nomination_whist", players: int = 4, first: int = ANA, **options: Any) -> Setup:
-    rules = KIND.resolved(variant, options, players)
-    return Setup("oh_hell", variant, NAMES[:players], options, rules, first)
+def setup(
+    variant: str = "nomination_whist", players: int = 4, first: int = ANA, house: Any = None, **options: Any
+) -> Setup:
+    """Return the setup of a table, by house rules where there are any."""
+    rules = KIND.resolved_with(variant, options, players, house or {})
+    return Setup("oh_hell", variant, NAMES[:players], options, rules, first, house=house or {})
 
 
-def table(*facts: Fact, variant: str = "nomination_whist", players: int = 4, first: int = ANA, **options: Any) -> Any:
-    """Return the state of a game after these facts."""
-    return state_of(KIND, (setup(variant, players, first, **options), *facts))
+def table(*facts: Fact, **how: Any) -> Any:
+    """Return the state of a game after these facts; `how` as for `setup`."""
+    return state_of(KIND, (setup(**how), *facts))
 
 
 def enter(state: OhHellState, *facts: Fact) -> OhHellState:

@@ -214,43 +214,7 @@ def test_the_table_of_variants_is_current():
 KIND, VARIANT = KINDS["oh_hell"], VARIANTS[0].id
 
 
-def stored_rules(**groups):
-    return {**KIND.resolved(VARIANT, {}, 4), **groups}
-
-
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda row: row.id)
 def test_the_rules_of_every_variant_are_let_through(variant):
     for players in variant.players:
         KIND.check_rules(variant.id, {}, KIND.resolved(variant.id, {}, players), {})
-
-
-def test_what_an_older_program_did_not_write_takes_its_default():
-    rules = stored_rules()
-    for axis in ("direction", "success_bonus"):
-        del rules[axis]
-    del rules["bidding"]["hook_last_deal"]
-    del rules["scoring"]["streak"]
-    KIND.check_rules(VARIANT, {}, rules, {})
-
-
-@pytest.mark.parametrize(
-    ("changes", "place"),
-    [
-        ({"trump": {"kind": "fixed"}}, "rules.trump.suit"),
-        ({"trump": {"kind": "cycle", "cycle": ["S", "X"]}}, "rules.trump.cycle[1]"),
-        ({"repeats": True, "target": None}, "rules.target"),
-        ({"bidding": None}, "rules.bidding"),
-        ({"schedule": {"shape": "round"}}, "rules"),
-        ({"cards": 4}, "rules.cards"),
-    ],
-)
-def test_what_no_table_could_play_is_refused_at_its_place(changes, place):
-    with pytest.raises(Unreadable) as refused:
-        KIND.check_rules(VARIANT, {}, stored_rules(**changes), {})
-    assert refused.value.place == place
-
-
-def test_an_option_that_names_no_variant_is_refused():
-    with pytest.raises(Unreadable) as refused:
-        KIND.check_rules(VARIANT, {"scoring": "nobody"}, stored_rules(), {})
-    assert refused.value.place == "options.scoring"

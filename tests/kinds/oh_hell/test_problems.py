@@ -1,12 +1,9 @@
 """What cannot be on a sheet is told whole: of which deal, whose, in which part, and with its numbers."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact, Problem, Refused, Unreadable
@@ -191,16 +188,11 @@ def test_what_is_said_before_anybody_bids_is_looked_at():
 THREE_LEFT = (Left(1, BEN), Left(1, CAS), Left(1, DEE))
 
 
-def house_table(house: dict[str, Any], *facts: Any, players: int = 4) -> OhHellState:
-    rules = KIND.resolved_with("nomination_whist", {}, players, house)
-    return state_of(KIND, (replace(setup(players=players), rules=rules, house=house), *facts))
-
-
 def test_the_barred_bid_is_that_of_the_total_that_the_house_forbids() -> None:
     bids = Bids(1, {BEN: 1, CAS: 1, DEE: 1})
     assert table(bids).deals[0].barred == 4
-    assert house_table({"bidding": {"hook_total": 5}}, bids).deals[0].barred == 2
-    (last,) = [row for row in _rows(house_table({"bidding": {"hook_total": 5}}, bids)) if row.seat == ANA]
+    assert table(bids, house={"bidding": {"hook_total": 5}}).deals[0].barred == 2
+    (last,) = [row for row in _rows(table(bids, house={"bidding": {"hook_total": 5}})) if row.seat == ANA]
     assert [chip.value for chip in last.chips if chip.barred] == [2]
 
 
@@ -233,9 +225,9 @@ def test_a_deal_that_nobody_is_left_for_is_named_and_stays_its_first_dealer_s() 
 
 def test_a_deal_without_trump_counts_double_under_house_rules_that_say_so() -> None:
     doubled = {"scoring": {"double": {"deals": ["no_trump"]}}}
-    state = house_table({"trump": {"kind": "none"}}, *ONE)
+    state = table(*ONE, house={"trump": {"kind": "none"}})
     found = {one.houses: one.totals for one in what_ifs(state, [("nomination_whist", doubled)]) if one.houses}
-    own = house_table({"trump": {"kind": "none"}, **doubled}, *ONE)
+    own = table(*ONE, house={"trump": {"kind": "none"}, **doubled})
     assert found == {(0,): own.standing}
 
 
@@ -251,18 +243,6 @@ def test_a_house_rule_that_is_none_is_told_as_a_part_of_the_rules() -> None:
     with pytest.raises(Unreadable) as none:
         changes_of({"scorings": {}})
     assert none.value.problem == Problem("unknown_rule", part="rules", numbers={"key": "scorings"})
-
-
-def test_whoever_joined_is_told_by_a_list_at_its_place() -> None:
-    game = {
-        "format": "scorekeeper.game/1",
-        "variant": "nomination_whist",
-        "players": ["Ana", "Ben", "Cas"],
-        "deals": [],
-    }
-    with pytest.raises(Unreadable) as none:
-        read_game({**game, "joined": "Dee"})
-    assert none.value.place == "joined"
 
 
 def test_who_sits_out_keeps_the_total() -> None:
@@ -285,12 +265,3 @@ def test_nobody_has_taken_a_trick_while_the_table_bids() -> None:
 
 def test_the_sheet_says_why_it_ended_early() -> None:
     assert [KIND.sheet(table(*ONE, *facts)).ended for facts in ((), (Ended("late"),))] == [None, "late"]
-
-
-def test_a_deal_before_its_turn_is_told_with_the_one_that_is_due() -> None:
-    game = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": ["Ana", "Ben", "Cas"]}
-    bids = {"bids": {"Ana": 2, "Ben": 2, "Cas": 2}}
-    whole = {**bids, "tricks": {"Ana": 3, "Ben": 2, "Cas": 2}}
-    with pytest.raises(Unreadable) as none:
-        read_game({**game, "deals": [whole, bids, bids]})
-    assert none.value.problem == Problem("deal_too_early", deal=3, numbers={"due": 2})

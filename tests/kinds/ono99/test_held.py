@@ -4,12 +4,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.gamefile import FORMAT, read_game
-from scorekeeper.record.log import state_of
-from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.ono99.board import board
 from scorekeeper.rules.ono99.facts import CardsHeld, HandLost, Misdeal
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, lost, table
+from tests.record.samples import state_in
 from tests.web.pages import read
 from tests.web.real_life import Evening, foot, line_of
 from tests.web.tables import button, text
@@ -17,15 +15,6 @@ from tests.web.tables import button, text
 
 def held(state):
     return [holder.cards for holder in board(state).holders]
-
-
-def game(*hands, **keys):
-    return {"variant": "ono99", "players": list(NAMES), "hands": list(hands), **keys}
-
-
-def read_again(given):
-    _, setup, facts = read_game({"format": FORMAT, **given})
-    return state_of(KIND, (setup, *facts))
 
 
 @pytest.mark.parametrize("edition", ["classic", "later"])
@@ -83,7 +72,7 @@ def test_nobody_at_the_table_holds_cards():
 def test_a_count_does_not_bar_the_correction_that_puts_its_player_out():
     corrected = table(*lost(ANA), CardsHeld(2, BEN, 3), HandLost(1, BEN), chips=0)
     assert (codes(corrected), held(corrected)) == ([], [4, 0, 4, 4])
-    assert read_again(KIND.written(corrected)).hands[1].active == (ANA, CAS, DEE)
+    assert state_in(KIND.written(corrected)).hands[1].active == (ANA, CAS, DEE)
 
 
 def test_a_hand_that_is_not_due_takes_no_count():
@@ -98,24 +87,8 @@ def test_a_hand_that_is_not_due_takes_no_count():
     ],
 )
 def test_what_is_held_goes_round_in_the_game_file(hands):
-    given = game(*hands, options={}, first_dealer="Ana")
-    assert KIND.written(read_again(given)) == given
-
-
-@pytest.mark.parametrize(
-    ("hands", "place", "code"),
-    [
-        ([{"held": {"Ben": 5}}], "hands[0].held", "cards_held_range"),
-        ([{"loser": "Ben"}, {"held": {"Ben": 3}}], "hands[1].held", "holds_no_cards"),
-        ([{"held": {"Eve": 3}}], "hands[0].held", "name_unknown"),
-        ([{"held": {"Ben": "3"}}], "hands[0].held", "not_a_number"),
-        ([{"held": [3]}], "hands[0].held", "not_an_object"),
-    ],
-)
-def test_a_mistake_in_the_file_is_told_with_its_place(hands, place, code):
-    with pytest.raises(Unreadable) as refused:
-        read_again(game(*hands, options={"chips": 0}))
-    assert (refused.value.place.partition(".Ben")[0].removesuffix(".Eve"), refused.value.problem.code) == (place, code)
+    given = {"variant": "ono99", "players": list(NAMES), "hands": hands, "options": {}, "first_dealer": "Ana"}
+    assert KIND.written(state_in(given)) == given
 
 
 @pytest.fixture
