@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS, changes_of, nested
 from scorekeeper.rules.oh_hell.house import AXIS_OF
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -19,90 +19,6 @@ from tests.kinds.oh_hell.table import KIND
 
 def made(house, variant="nomination_whist", players=4, **options):
     return resolved(variant, options, players, house)
-
-
-def at(path, value):
-    return nested({path: value})
-
-
-@pytest.mark.parametrize(
-    ("house", "place", "code"),
-    [
-        ([], "rules", "not_an_object"),
-        ({"scorings": {}}, "rules.scorings", "unknown_rule"),
-        ({"scoring": 3}, "rules.scoring", "not_an_object"),
-        ({"scoring": None}, "rules.scoring", "not_an_object"),
-        ({"scoring": {"made": None}}, "rules.scoring.made", "not_an_object"),
-        ({"scoring": {"made": {"bonuss": 5}}}, "rules.scoring.made.bonuss", "unknown_rule"),
-        ({"scoring.made.bonus": 5}, "rules.scoring.made.bonus", "unknown_rule"),
-        (at("scoring.made.bonus", "5"), "rules.scoring.made.bonus", "not_a_number"),
-        (at("scoring.made.bonus", True), "rules.scoring.made.bonus", "not_a_number"),
-        (at("scoring.made.bonus", 5.0), "rules.scoring.made.bonus", "not_a_number"),
-        (at("scoring.made.bonus", None), "rules.scoring.made.bonus", "not_a_number"),
-        (at("scoring.made.bonus", 10_001), "rules.scoring.made.bonus", "number_range"),
-        (at("scoring.made.bonus", -10_001), "rules.scoring.made.bonus", "number_range"),
-        (at("scoring.made.table", [1]), "rules.scoring.made.table", "not_an_object"),
-        (at("scoring.made.table", {"x": 1}), "rules.scoring.made.table.x", "rule_key"),
-        (at("scoring.made.table", {"61": 1}), "rules.scoring.made.table.61", "rule_key"),
-        (at("scoring.made.table", {"01": 1}), "rules.scoring.made.table.01", "rule_key"),
-        (at("scoring.made.table", {"²": 1}), "rules.scoring.made.table.²", "rule_key"),
-        (at("scoring.made.table", {"1": "ten"}), "rules.scoring.made.table.1", "not_a_number"),
-        (at("scoring.made.digit", 0), "rules.scoring.made.digit", "number_range"),
-        (at("scoring.over.curve", "round"), "rules.scoring.over.curve", "bad_option"),
-        (at("scoring.zero_made.per_trick", 1), "rules.scoring.zero_made.per_trick", "unknown_rule"),
-        (at("scoring.zero_made", 5), "rules.scoring.zero_made", "not_an_object"),
-        (at("scoring.slam.from", 0), "rules.scoring.slam.from", "number_range"),
-        (at("scoring.streak.every", 0), "rules.scoring.streak.every", "number_range"),
-        (at("scoring.streak.not_in", 1), "rules.scoring.streak.not_in", "not_a_list"),
-        (at("scoring.streak.not_in", [1, 61]), "rules.scoring.streak.not_in[1]", "number_range"),
-        (at("scoring.double.deals", ["first"]), "rules.scoring.double.deals[0]", "bad_option"),
-        (at("scoring.double.deals", [0]), "rules.scoring.double.deals[0]", "bad_option"),
-        (at("scoring.double.factor", 0), "rules.scoring.double.factor", "number_range"),
-        (at("success_bonus", {"0": 5}), "rules.success_bonus.0", "rule_key"),
-        (at("trump.special_cards", {"The Jester": "none"}), "rules.trump.special_cards.The Jester", "rule_word"),
-        (at("success_bonus", {"13": 5}), "rules.success_bonus.13", "rule_key"),
-        (at("schedule.list", []), "rules.schedule.list", "rule_length"),
-        (at("schedule.list", [1] * 61), "rules.schedule.list", "rule_length"),
-        (at("schedule.list", [1, 0]), "rules.schedule.list[1]", "number_range"),
-        (at("schedule.list", [61]), "rules.schedule.list[0]", "number_range"),
-        (at("schedule.list", "1,3"), "rules.schedule.list", "not_a_list"),
-        (at("schedule.shape", "zigzag"), "rules.schedule.shape", "bad_option"),
-        (at("schedule.maximum", "all"), "rules.schedule.maximum", "bad_option"),
-        (at("schedule.maximum", {"rule": "fixed"}), "rules.schedule.maximum", "bad_option"),
-        (at("schedule.maximum", 0), "rules.schedule.maximum", "bad_option"),
-        (at("schedule.repeat_min", "n"), "rules.schedule.repeat_min", "bad_option"),
-        (at("schedule.repeat_max", 13), "rules.schedule.repeat_max", "bad_option"),
-        (at("cards", 19), "rules.cards", "number_range"),
-        (at("cards", 121), "rules.cards", "number_range"),
-        (at("cards", "8n"), "rules.cards", "not_a_number"),
-        (at("packs", 0), "rules.packs", "number_range"),
-        (at("packs", 7), "rules.packs", "number_range"),
-        (at("trump.kind", "spades"), "rules.trump.kind", "bad_option"),
-        (at("trump.kind", None), "rules.trump.kind", "bad_option"),
-        (at("trump.cycle", None), "rules.trump.cycle", "rule_length"),
-        (at("trump.cycle", []), "rules.trump.cycle", "rule_length"),
-        (at("trump.cycle", ["S", "X"]), "rules.trump.cycle[1]", "bad_option"),
-        (at("trump.suit", "NT"), "rules.trump.suit", "bad_option"),
-        (at("trump.no_trump_deals", ["first"]), "rules.trump.no_trump_deals[0]", "bad_option"),
-        (at("bidding.hook", 1), "rules.bidding.hook", "bad_option"),
-        (at("bidding.hook_total", "hand_size"), "rules.bidding.hook_total", "not_a_number"),
-        (at("bidding.hook_from", 0), "rules.bidding.hook_from", "number_range"),
-        (at("leader", 3), "rules.leader", "number_range"),
-        (at("first_bidder", -1), "rules.first_bidder", "number_range"),
-        (at("leader_rule", "dealer"), "rules.leader_rule", "bad_option"),
-        (at("direction", "left"), "rules.direction", "bad_option"),
-        (at("target", 0), "rules.target", "number_range"),
-        (at("target", 10_001), "rules.target", "number_range"),
-        (at("tie", None), "rules.tie", "bad_option"),
-        (at("settlement.rate", 0.05), "rules.settlement.rate", "bad_option"),
-        (at("settlement.rate", "-1"), "rules.settlement.rate", "bad_option"),
-        (at("settlement.mode", "poker"), "rules.settlement.mode", "bad_option"),
-    ],
-)
-def test_what_cannot_be_meant_is_refused_with_its_place(house, place, code):
-    with pytest.raises(Unreadable) as refusal:
-        made(house)
-    assert (refusal.value.place, refusal.value.problem.code) == (place, code)
 
 
 def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
@@ -170,44 +86,6 @@ def test_one_word_stands_for_a_list_of_itself():
 def test_a_cycle_asked_for_where_none_is_goes_through_all_suits_and_none():
     assert made({"trump": {"kind": "cycle"}}).trump.cycle == ("S", "H", "D", "C", "NT")
     assert made({"trump": {"kind": "cycle", "cycle": ["NT", "C", "NT"]}}).trump.cycle == ("NT", "C", "NT")
-
-
-@pytest.mark.parametrize(
-    ("house", "players", "code", "part", "numbers"),
-    [
-        (
-            {"schedule": {"maximum": 16}}, 4, "too_many_cards", "rules.schedule.maximum",
-            {"players": 4, "hand_size": 16, "needed": 64, "cards": 52, "packs": 1, "packs_needed": 2, "most": 13},
-        ),
-        ({"schedule": {"list": [3, 14]}}, 4, "too_many_cards", "rules.schedule.list", {"most": 13}),
-        (
-            {"schedule": {"shape": "constant", "maximum": 14}, "trump": {"kind": "last_card"}},
-            4, "too_many_cards", "rules.schedule.maximum", {"cards": 52, "needed": 56},
-        ),
-        ({"cards": 24}, 4, "too_many_cards", "rules.cards", {"cards": 24, "needed": 28, "packs_needed": 2}),
-        ({"packs": 1, "schedule": {"shape": "up"}}, 8, "too_many_cards", "rules.packs", {"most": 6, "packs_needed": 2}),
-        ({"schedule": {"maximum": 9}}, 12, "too_many_cards", "rules.schedule.maximum", {"most": 4, "packs_needed": 3}),
-        ({"stripped": 60}, 4, "too_many_cards", "rules.stripped", {"cards": 0, "most": 0, "packs_needed": 2}),
-        ({"stripped": 60, "schedule": {"capped": True}}, 4, "too_many_cards", "rules.stripped", {"most": 0}),
-        ({"packs": 2}, 13, "too_many_players", "players", {"most": 12}),
-        ({"schedule": {"minimum": 8}}, 4, "ladder_upside_down", "rules.schedule.minimum", {"maximum": 7, "minimum": 8}),
-        ({"trump": {"kind": "fixed"}}, 4, "suit_missing", "rules.trump.suit", {}),
-        ({"repeats": True}, 4, "never_ends", "rules.target", {}),
-    ],
-)  # fmt: skip
-def test_what_no_table_can_play_is_refused_with_the_numbers(house, players, code, part, numbers):
-    with pytest.raises(Refused) as refusal:
-        made(house, players=players)
-    (found,) = refusal.value.problems
-    assert (found.code, found.part) == (code, part)
-    assert numbers.items() <= found.numbers.items()
-
-
-def test_packs_that_house_rules_choose_are_theirs_to_change():
-    with pytest.raises(Refused) as refusal:
-        made({"packs": 2}, players=13)
-    assert [problem.code for problem in refusal.value.problems] == ["too_many_players"]
-    assert "packs_needed" not in refusal.value.problems[0].numbers
 
 
 def test_house_rules_survive_being_written_down():

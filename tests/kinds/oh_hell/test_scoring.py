@@ -1,6 +1,5 @@
 """Points follow from the axes: made, zero, over, under, blind; by deal."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,22 +9,6 @@ from scorekeeper.rules.oh_hell.rules import Made, Scoring, Zero
 
 COMMON = score(miss=TRICKS)
 OHELL = score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1))
-
-
-@pytest.mark.parametrize(("bid", "tricks", "scored"), [(3, 3, 23), (0, 0, 20), (4, 0, 0), (0, 1, 1), (2, 3, 3)])
-def test_a_blind_bonus_replaces_the_ten_and_a_missed_one_costs_nothing(bid, tricks, scored):
-    assert points(COMMON, bid, tricks, 7, blind=True) == scored
-
-
-def test_a_blind_none_takes_whichever_is_more():
-    assert points(score(zero=Zero(5)), 0, 0, 7, blind=True) == 20
-    assert points(score(zero=Zero(10, 3)), 0, 0, 7, blind=True) == 31
-
-
-def test_a_blind_bid_is_never_worth_less_than_the_table_says():
-    whammy = score(made=Made(table={1: 15, 5: 55}))
-    assert points(whammy, 1, 1, 7, blind=True) == 21
-    assert points(whammy, 5, 5, 7, blind=True) == 55
 
 
 @given(st.integers(0, 12), st.integers(0, 12), st.booleans())

@@ -1,42 +1,23 @@
-"""Trumps are turned up, go round the suits or stay the same; cards are read as people write them."""
+"""Trumps that a table asks for beside those of the variant; cards are read as people write them.
+
+What is trumps in which deal stands in the known answers: tests/data/vectors.json, tests/data/house_rules/axes.json.
+"""
+
+from typing import Any
 
 import pytest
 
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, pack_size, scheduled_trump, suit_of, turned_trump
+from scorekeeper.rules.oh_hell.house import house_of, with_set
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, pack_size, scheduled_trump, suit_of, trump_of
 
 
-def test_a_cycle_begins_again_after_its_last():
-    cycle = Trump("cycle", ("S", "H", "D", "C", "NT"))
-    assert [scheduled_trump(cycle, deal) for deal in (1, 4, 5, 6, 19)] == ["S", "C", "NT", "S", "C"]
+def rules(variant: str, **options: Any):
+    return resolved(variant, options, 4)
 
 
 def test_fixed_trumps_need_a_suit_that_the_pack_has():
-    assert scheduled_trump(Trump("fixed", suit="S"), 3) == "S"
     assert scheduled_trump(Trump("fixed", suit="black"), 3) is None
-
-
-def test_no_trumps_are_known_beforehand_and_the_house_tells_nobody():
-    assert scheduled_trump(Trump("none"), 1) == "NT"
-    assert scheduled_trump(Trump("house"), 1) is None
-
-
-@pytest.mark.parametrize("kind", ["turn_up", "last_card"])
-def test_a_turned_card_makes_its_suit_trumps(kind):
-    assert scheduled_trump(Trump(kind), 1) is None
-    assert turned_trump(Trump(kind), "10H") == "H"
-    assert turned_trump(Trump(kind), None) is None
-
-
-def test_a_card_turned_where_nothing_is_turned_makes_no_trumps():
-    assert turned_trump(Trump("house"), "10H") is None
-
-
-def test_what_is_no_card_makes_no_trumps():
-    assert turned_trump(Trump(), "WIZARD") is None
-
-
-def test_a_card_is_written_as_rank_and_suit():
-    assert (suit_of("10H"), suit_of("4S")) == ("H", "S")
 
 
 def test_all_fifty_two_cards_read_back_as_written():
@@ -49,5 +30,32 @@ def test_anything_else_is_no_card(text):
 
 
 def test_a_pack_has_a_size_or_grows_with_the_players():
-    assert pack_size(60, 3) == 60
-    assert pack_size("8n", 5) == 40
+    assert (pack_size(60, 3), pack_size("8n", 5)) == (60, 40)
+
+
+def test_a_table_may_ask_for_other_trumps():
+    assert trump_of(rules("nomination_whist", trump="cycle"), 5, 3, 4) == "NT"
+    assert trump_of(rules("kachuful", trump="cycle"), 2, 2, 4) == "D"
+    assert trump_of(rules("up_to_ten_down", trump="turn_up"), 5, 5, 4, "4H") == "H"
+    assert trump_of(rules("nomination_whist", trump="last_card"), 5, 3, 4, "4H") == "H"
+    assert trump_of(rules("nomination_whist", trump="none"), 5, 3, 4) == "NT"
+
+
+def trumps(house: dict[str, Any], variant: str = "oh_pshaw", **options: Any) -> list[str | None]:
+    rules = resolved(variant, options, 4, house)
+    return [trump_of(rules, deal, size, 4) for deal, size in enumerate(rules.hand_sizes, 1)]
+
+
+def test_trumps_asked_for_mean_the_same_by_a_house_rule_and_by_an_option():
+    assert trumps({"trump": {"kind": "cycle"}}) == trumps({}, trump="cycle")
+    assert trumps({"trump": {"kind": "cycle"}})[12] == "D"
+    assert trumps({"trump": {"kind": "fixed", "suit": "S"}}) == ["S"] * 13
+    assert trumps({"trump": {"kind": "turn_up"}}, "up_to_ten_down") == trumps({}, "up_to_ten_down", trump="turn_up")
+    assert set(trumps({"trump": {"kind": "cycle", "cycle": ["S"]}}, "romanian_whist")) == {"S"}
+
+
+def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
+    spades = {"trump": {"kind": "fixed", "suit": "S", "no_trump_if_all_dealt": True}}
+    assert trumps(spades) == ["S"] * 12 + ["NT"]
+    assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
+    assert house_of(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
