@@ -139,6 +139,8 @@ def family(chance, names):
         if ends == 3 and deal.number == 2 and len(deal.order) > 2 and not deal.bids:
             facts.append(oh.Left(2, deal.order[0]))
             ends = 9
+        elif deal.trump is None and not deal.bids and chance.random() < 0.3:
+            facts.append(oh.TurnUp(deal.number, chance.choice("SHDC")))
         elif deal.to_bid:
             bid = chance.randint(0, deal.hand_size)
             facts.append(
