@@ -1,7 +1,5 @@
 """The sheet: before the first deal, its squares, and places that a tie shares and uses up."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,8 +50,7 @@ def test_other_kinds_have_numbered_rows():
 
 
 def test_a_table_that_changed_its_ladder_gets_its_own_deals_and_the_last_of_them_counts_as_last():
-    rules = KIND.resolved_with("nomination_whist", {}, 4, {"scoring": {"double": {"deals": ["last"]}}})
-    doubled = replace(setup("nomination_whist"), rules=rules)
+    doubled = setup(house={"scoring": {"double": {"deals": ["last"]}}})
     state = KIND.apply(KIND.opening(doubled), oh.Ladder(2, (5, 3)))
     agreed = KIND.sheet(state).agreed
     assert agreed == (7, 5, 3)

@@ -2,20 +2,16 @@
 
 from typing import Any
 
-from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, Resumed, RulesChanged
-from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.board import barred_for, board
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Dealer, Ladder, SatOut, Tricks, TurnUp
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, codes, enter, played
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, setup, table
 
 Rules = dict[str, Any]
 
 
-def house(rules: Rules, *facts: Any, variant: str = "nomination_whist", players: int = 4, first: int = ANA) -> Any:
-    resolved = KIND.resolved_with(variant, {}, players, rules)
-    setup = Setup(KIND.key, variant, NAMES[:players], {}, resolved, first, house=rules, house_rules="Thursday")
-    return state_of(KIND, (setup, *facts))
+def house(rules: Rules, *facts: Any, **how: Any) -> Any:
+    return table(*facts, house=rules, **how)
 
 
 def ones(state: Any, *made: bool) -> Any:
@@ -186,10 +182,5 @@ def test_a_deal_to_come_has_no_points_and_no_prize():
 
 
 def test_a_deal_that_will_count_double_is_planned_as_such():
-    planned = KIND.planned(setup_of({**DOUBLED, "schedule": {"list": [2, 1]}}))
+    planned = KIND.planned(setup(house={**DOUBLED, "schedule": {"list": [2, 1]}}))
     assert [deal.factor for deal in planned] == [1, 2]
-
-
-def setup_of(rules: Rules) -> Setup:
-    resolved = KIND.resolved_with("nomination_whist", {}, 4, rules)
-    return Setup(KIND.key, "nomination_whist", NAMES[:4], {}, resolved, ANA, house=rules)

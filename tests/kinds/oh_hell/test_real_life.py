@@ -2,9 +2,7 @@
 
 import pytest
 
-from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, Resumed, RulesChanged
-from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell.facts import (
     Bids,
     Blind,
@@ -20,7 +18,7 @@ from scorekeeper.rules.oh_hell.facts import (
 )
 from scorekeeper.rules.oh_hell.state import carry_ins, order_at
 from scorekeeper.web.kinds.oh_hell.change_pages import note, seated
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, NAMES, codes, enter, played, refused, setup, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, setup, table
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards: Cas made two, the others missed
 MAX2 = {"variant": "oh_hell_simple", "maximum": 2}  # deals of 2 1 2 cards
@@ -241,9 +239,7 @@ def test_the_last_bidder_is_bound_where_the_deal_has_a_hook(rules, words):
 
 def test_the_hook_may_rest_in_the_last_deal():
     rules = {"schedule": {"list": [7, 2]}, "bidding": {"hook_last_deal": False}}
-    resolved = KIND.resolved_with("nomination_whist", {}, 4, rules)
-    setup = Setup(KIND.key, "nomination_whist", NAMES[:4], {}, resolved, ANA, house=rules, house_rules="Thursday")
-    state = state_of(KIND, (setup,))
+    state = table(house=rules)
     assert "Ana bids last and is bound by the hook." in note(state, state, 1)
     assert "Ben bids last." in note(state, state, 2)
 
