@@ -1,13 +1,12 @@
 """House rules put together: what differs from the variant, what has no effect, what is undone, what nobody can play."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from scorekeeper.rules.abilities import Difference, HouseRuled, resolved_with
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of, nested
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
@@ -17,64 +16,43 @@ from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
 
-
-def differing(rules, variant="nomination_whist", players=4, **options):
-    return differences(resolved(variant, options, players, rules), variant, players)
+NW, TO_TARGET = "nomination_whist", {"schedule": {"shape": "constant"}, "target": 100}
 
 
-def test_two_rules_differ_and_both_sides_are_told():
-    rules = {"scoring": {"made": {"bonus": 5}}, "bidding": {"hook": False}}
-    assert differing(rules) == (
-        Difference("bidding.hook", True, False),
-        Difference("scoring.made.bonus", 10, 5),
-    )
-
-
-def test_what_is_set_as_the_variant_has_it_is_no_difference():
-    assert differing({"scoring": {"made": {"bonus": 10}}, "schedule": {"maximum": 7}, "success_bonus": None}) == ()
-
-
-def test_options_differ_as_well():
-    assert differing({}, maximum=5, hook_total=7) == (
-        Difference("schedule.maximum", 7, 5),
-        Difference("bidding.hook_total", None, 7),
-    )
-
-
-def test_a_group_that_one_side_lacks_is_one_difference():
-    assert differing({"scoring": {"zero_made": {"points": 5}}}) == (
-        Difference("scoring.zero_made", None, {"points": 5, "per_card": 0}),
-    )
-    assert differing({"scoring": {"zero_made": None}}, "ohell") == (
-        Difference("scoring.zero_made", {"points": 10, "per_card": 1}, None),
-    )
-    assert differing({"scoring": {"zero_made": {"points": 5}}}, "ohell") == (
-        Difference("scoring.zero_made.points", 10, 5),
-    )
-
-
-def test_a_list_of_hands_stands_for_the_whole_ladder():
-    assert differing({"schedule": {"list": [1, 3, 5]}}) == (Difference("schedule.list", None, [1, 3, 5]),)
-
-
-def test_as_many_as_the_packs_give_is_told_by_its_word():
-    assert differing({"schedule": {"maximum": "most"}}) == (Difference("schedule.maximum", 7, "most"),)
-    assert differing({"schedule": {"repeat_min": "players"}}) == (Difference("schedule.repeat_min", 1, "players"),)
-
-
-def test_what_follows_from_the_rest_is_a_difference_only_where_it_does_not():
-    to_target = {"schedule": {"shape": "constant"}, "target": 100}
-    assert [one.axis for one in differing(to_target)] == ["schedule.shape", "target", "tie"]
-    assert differing({**to_target, "repeats": False})[-1] == Difference("repeats", False, False)
-    assert differing({"stripped": 2}) == (Difference("stripped", 0, 2),)
-
-
-def test_what_has_no_effect_beside_the_rest_is_no_difference():
-    assert differing({"trump": {"cycle": ["S"], "suit": "H"}, "blind_deficit": 30}) == ()
+@pytest.mark.parametrize(
+    ("variant", "options", "rules", "found"),
+    [
+        (NW, {}, {"scoring": {"made": {"bonus": 5}}, "bidding": {"hook": False}},
+         [("bidding.hook", True, False), ("scoring.made.bonus", 10, 5)]),
+        (NW, {}, {"scoring": {"made": {"bonus": 10}}, "schedule": {"maximum": 7}, "success_bonus": None}, []),
+        (NW, {"maximum": 5, "hook_total": 7}, {},
+         [("schedule.maximum", 7, 5), ("bidding.hook_total", None, 7)]),
+        # A group that one side lacks is one difference.
+        (NW, {}, {"scoring": {"zero_made": {"points": 5}}},
+         [("scoring.zero_made", None, {"points": 5, "per_card": 0})]),
+        ("ohell", {}, {"scoring": {"zero_made": None}},
+         [("scoring.zero_made", {"points": 10, "per_card": 1}, None)]),
+        ("ohell", {}, {"scoring": {"zero_made": {"points": 5}}}, [("scoring.zero_made.points", 10, 5)]),
+        # A list of hands stands for the whole ladder; as many as the packs give are told by their word.
+        (NW, {}, {"schedule": {"list": [1, 3, 5]}}, [("schedule.list", None, [1, 3, 5])]),
+        (NW, {}, {"schedule": {"maximum": "most"}}, [("schedule.maximum", 7, "most")]),
+        (NW, {}, {"schedule": {"repeat_min": "players"}}, [("schedule.repeat_min", 1, "players")]),
+        # What follows from the rest is a difference only where it does not.
+        (NW, {}, TO_TARGET, [("schedule.shape", "down_up", "constant"), ("target", None, 100),
+                             ("tie", "shared", "continue")]),
+        (NW, {}, {**TO_TARGET, "repeats": False}, [("schedule.shape", "down_up", "constant"), ("target", None, 100),
+                                                   ("repeats", False, False)]),
+        (NW, {}, {"stripped": 2}, [("stripped", 0, 2)]),
+        # What has no effect beside the rest is no difference.
+        (NW, {}, {"trump": {"cycle": ["S"], "suit": "H"}, "blind_deficit": 30}, []),
+    ],
+)  # fmt: skip
+def test_what_differs_is_told_from_both_sides(variant, options, rules, found):
+    assert differences(resolved(variant, options, 4, rules), variant, 4) == tuple(Difference(*each) for each in found)
 
 
 def test_a_table_of_more_than_the_variant_takes_is_compared_with_its_largest():
-    assert differing({"packs": 2}, players=9) == (Difference("packs", 1, 2),)
+    assert differences(resolved(NW, {}, 9, {"packs": 2}), NW, 9) == (Difference("packs", 1, 2),)
     # Without the packs nobody could say what follows.
     nine = resolved("up_to_ten_down", {}, 9)
     assert "packs" in [one.axis for one in differences(nine, "oh_hell_common", 9)]
@@ -106,73 +84,56 @@ def test_the_rules_of_a_game_become_house_rules():
 @pytest.mark.parametrize(
     ("rules", "variant", "found"),
     [
-        ({"bidding": {"mode": "simultaneous"}}, "nomination_whist", []),
-        ({"bidding": {"mode": "simultaneous", "hook": True}}, "nomination_whist", [("hook_at_once", "bidding.hook")]),
-        ({"bidding": {"mode": "simultaneous", "hook": False}}, "nomination_whist", []),
-        (
-            {"bidding": {"mode": "simultaneous", "hook_from": 3}},
-            "nomination_whist",
-            [("hook_at_once", "bidding.hook_from")],
-        ),
-        ({"bidding": {"hook_last_deal": False}}, "nomination_whist", []),
-        (
-            {"bidding": {"hook_last_deal": False, "hook_from": 3}, "schedule": {"list": [5, 1]}},
-            "nomination_whist",
-            [("last_deal_free", "bidding.hook_last_deal")],
-        ),
-        (
-            {"bidding": {"hook_last_deal": False}, "target": 100, "repeats": True},
-            "nomination_whist",
-            [("no_last_deal", "bidding.hook_last_deal")],
-        ),
-        (
-            {"bidding": {"mode": "simultaneous"}, "first_bidder": 0},
-            "nomination_whist",
-            [("nobody_first", "first_bidder")],
-        ),
+        ({"bidding": {"mode": "simultaneous"}}, NW, []),
+        ({"bidding": {"mode": "simultaneous", "hook": True}}, NW, [("hook_at_once", "bidding.hook")]),
+        ({"bidding": {"mode": "simultaneous", "hook": False}}, NW, []),
+        ({"bidding": {"mode": "simultaneous", "hook_from": 3}}, NW, [("hook_at_once", "bidding.hook_from")]),
+        ({"bidding": {"hook_last_deal": False}}, NW, []),
+        ({"bidding": {"hook_last_deal": False, "hook_from": 3}, "schedule": {"list": [5, 1]}}, NW,
+         [("last_deal_free", "bidding.hook_last_deal")]),
+        ({"bidding": {"hook_last_deal": False}, "target": 100, "repeats": True}, NW,
+         [("no_last_deal", "bidding.hook_last_deal")]),
+        ({"bidding": {"mode": "simultaneous"}, "first_bidder": 0}, NW, [("nobody_first", "first_bidder")]),
         ({"bidding": {"hook_from": 3}}, "oh_pshaw", [("no_hook", "bidding.hook_from")]),
-        ({"bidding": {"hook_from": 8}}, "nomination_whist", [("hook_beyond", "bidding.hook_from")]),
-        ({"bidding": {"hook_from": 7, "hook_total": 3}}, "nomination_whist", []),
-        ({"trump": {"cycle": ["S"]}}, "nomination_whist", [("other_trump", "trump.cycle")]),
-        ({"trump": {"suit": "S"}}, "nomination_whist", [("other_trump", "trump.suit")]),
-        ({"trump": {"kind": "fixed", "suit": "S"}}, "nomination_whist", []),
+        ({"bidding": {"hook_from": 8}}, NW, [("hook_beyond", "bidding.hook_from")]),
+        ({"bidding": {"hook_from": 7, "hook_total": 3}}, NW, []),
+        ({"trump": {"cycle": ["S"]}}, NW, [("other_trump", "trump.cycle")]),
+        ({"trump": {"suit": "S"}}, NW, [("other_trump", "trump.suit")]),
+        ({"trump": {"kind": "fixed", "suit": "S"}}, NW, []),
         ({"trump": {"no_trump_on_max": True}}, "plump", [("other_trump", "trump.no_trump_on_max")]),
-        ({"trump": {"no_trump_if_all_dealt": True}}, "nomination_whist",
+        ({"trump": {"no_trump_if_all_dealt": True}}, NW,
          [("never_all_dealt", "trump.no_trump_if_all_dealt")]),
-        ({"trump": {"super_trump": True}}, "nomination_whist", [("one_pack", "trump.super_trump")]),
+        ({"trump": {"super_trump": True}}, NW, [("one_pack", "trump.super_trump")]),
         ({"leader": 0}, "plump", [("leads_otherwise", "leader")]),
-        ({"blind_deficit": 5, "scoring": {"blind_bonus": 5}}, "nomination_whist",
+        ({"blind_deficit": 5, "scoring": {"blind_bonus": 5}}, NW,
          [("no_blind", "blind_deficit"), ("no_blind", "scoring.blind_bonus")]),
-        ({"settlement": {"rate": "2", "ante": "2", "hard_tie": "none"}}, "nomination_whist",
+        ({"settlement": {"rate": "2", "ante": "2", "hard_tie": "none"}}, NW,
          [("nothing_paid", "settlement.rate"), ("no_pool", "settlement.ante"),
           ("no_hard_score", "settlement.hard_tie")]),
-        ({"settlement": {"mode": "hard", "rate": "2", "hard_tie": "none"}}, "nomination_whist", []),
-        ({"forehead": True, "schedule": {"minimum": 2}}, "nomination_whist", [("no_single_card", "forehead")]),
-        ({"forehead": True}, "nomination_whist", []),
+        ({"settlement": {"mode": "hard", "rate": "2", "hard_tie": "none"}}, NW, []),
+        ({"forehead": True, "schedule": {"minimum": 2}}, NW, [("no_single_card", "forehead")]),
+        ({"forehead": True}, NW, []),
         ({"scoring": {"made": {"bonus": 5, "per_trick": 3}}}, "plump", [("digit_instead", "scoring.made")]),
         ({"scoring": {"made": {"digit": 2}}}, "plump", []),
-        ({"scoring": {"slam": {"points": 9, "from": 8}}}, "nomination_whist", [("slam_beyond", "scoring.slam")]),
-        ({"scoring": {"slam": {"points": 9, "from": 7}}}, "nomination_whist", []),
-        ({"scoring": {"slam": None, "streak": None, "double": None}}, "nomination_whist", []),
-        ({"scoring": {"streak": {"every": 14}}}, "nomination_whist", [("streak_beyond", "scoring.streak")]),
+        ({"scoring": {"slam": {"points": 9, "from": 8}}}, NW, [("slam_beyond", "scoring.slam")]),
+        ({"scoring": {"slam": {"points": 9, "from": 7}}}, NW, []),
+        ({"scoring": {"slam": None, "streak": None, "double": None}}, NW, []),
+        ({"scoring": {"streak": {"every": 14}}}, NW, [("streak_beyond", "scoring.streak")]),
         ({"scoring": {"streak": {"every": 14}}}, "oh_well", []),
-        ({"scoring": {"double": {"deals": [14]}}}, "nomination_whist", [("never_doubled", "scoring.double")]),
+        ({"scoring": {"double": {"deals": [14]}}}, NW, [("never_doubled", "scoring.double")]),
         ({"scoring": {"double": {"deals": [14]}}}, "oh_well", []),
         ({"scoring": {"double": {"deals": ["last"]}}}, "oh_well", [("never_doubled", "scoring.double")]),
         ({"scoring": {"double": {"deals": ["no_trump"]}}}, "kachuful", [("never_doubled", "scoring.double")]),
         ({"scoring": {"double": {"deals": ["no_trump"]}}}, "boerenbridge_wk", [("never_doubled", "scoring.double")]),
         ({"scoring": {"double": {"deals": ["no_trump"]}}}, "nommy", []),
-        ({"scoring": {"double": {"deals": ["no_trump"]}}}, "nomination_whist", []),
-        ({"scoring": {"double": {"factor": 3}}}, "nomination_whist", [("never_doubled", "scoring.double")]),
-        ({"success_bonus": {"5": 9}}, "nomination_whist", [("bonus_beyond", "success_bonus")]),
-        ({"success_bonus": {"5": 9, "1": 3}}, "nomination_whist", []),
+        ({"scoring": {"double": {"deals": ["no_trump"]}}}, NW, []),
+        ({"scoring": {"double": {"factor": 3}}}, NW, [("never_doubled", "scoring.double")]),
+        ({"success_bonus": {"5": 9}}, NW, [("bonus_beyond", "success_bonus")]),
+        ({"success_bonus": {"5": 9, "1": 3}}, NW, []),
         ({"bonus_limits": {"leviathan": 2}}, "skull_king_2021", [("not_counted", "bonus_limits.leviathan")]),
         ({"bonus_limits": {"colour_14": 2}}, "skull_king_2021", []),
-        (
-            {"bidding": {"hook_only_last": True, "hook_last_deal": False}},
-            "nomination_whist",
-            [("hook_never", "bidding.hook_only_last")],
-        ),
+        ({"bidding": {"hook_only_last": True, "hook_last_deal": False}}, NW,
+         [("hook_never", "bidding.hook_only_last")]),
     ],
 )  # fmt: skip
 def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found):
@@ -194,9 +155,6 @@ def test_house_rules_come_back_as_they_are_meant():
     assert KIND.house({"trump": {"no_trump_deals": "last"}}) == {"trump": {"no_trump_deals": ["last"]}}
     with pytest.raises(Unreadable):
         KIND.house({"trumps": {}})
-
-
-NW = "nomination_whist"
 
 
 def test_what_the_variant_says_itself_is_no_house_rule():
@@ -231,10 +189,8 @@ def test_what_stands_is_told_of_rules_that_nobody_can_play_as_well():
     now = axes_in_force(NW, house, 4)
     assert (now["schedule.maximum"], now["scoring.slam.points"], now["bidding.hook"]) == (40, 10, True)
     assert "scoring.slam" not in now
-    assert (
-        axes_in_force("ohell", {"schedule": {"maximum": 40}, "scoring": {"zero_made": None}}, 4)["scoring.zero_made"]
-        is None
-    )
+    taken = {"schedule": {"maximum": 40}, "scoring": {"zero_made": None}}
+    assert axes_in_force("ohell", taken, 4)["scoring.zero_made"] is None
 
 
 def refusal(variant: str, house: dict[str, object], players: int) -> Problem:
@@ -253,6 +209,7 @@ def refusal(variant: str, house: dict[str, object], players: int) -> Problem:
         ({"trump": {"kind": "fixed"}}, 4, [{"trump.suit": suit} for suit in "SHDC"]),
         ({"repeats": True}, 4, [{"target": 100}, {"repeats": False}]),
         ({"schedule": {"maximum": 3, "minimum": 5}}, 4, [{"schedule.minimum": 3}, {"schedule.maximum": 5}]),
+        *(({}, players, []) for players in (2, 13, 30)),  # too few, and more than any table seats
     ],
 )
 def test_what_cannot_be_played_is_remedied(house, players, found):
@@ -273,15 +230,6 @@ def test_twelve_sit_down_or_are_offered_packs_enough_or_smaller_hands_in_one_tap
         assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs - rules.stripped
 
 
-@pytest.mark.parametrize("players", [13, 30])
-def test_more_than_any_table_seats_are_remedied_by_nothing(players):
-    assert list(remedies(NW, {}, players, refusal(NW, {}, players))) == []
-
-
-def test_a_table_too_small_is_remedied_by_nothing():
-    assert list(remedies(NW, {}, 2, refusal(NW, {}, 2))) == []
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_random_rules_say_every_axis_or_its_group_as_it_is_set(seed):
     chance = Random(seed)
@@ -295,42 +243,32 @@ def test_random_rules_say_every_axis_or_its_group_as_it_is_set(seed):
     assert changes_of(with_set(variant, {}, changes_of(house))).items() <= changes_of(house).items()
 
 
-IDLE = [
-    ("oh_pshaw", {"hook_from": 2}, "no_hook"),
-    ("oh_pshaw", {"hook": False}, "so_anyway"),
-    ("nomination_whist", {"hook_from": 8}, "hook_beyond"),
-    ("nomination_whist", {"hook_total": 29}, "total_beyond"),
-    ("skull_king", {"hook": True}, "hook_at_once"),
-    ("oh_well", {"cancelled_tricks": True}, "one_pack"),
-    ("oh_well", {"settlement": "pool", "rate": "2"}, "nothing_paid"),
-    ("oh_well", {"blind_deficit": 50}, "no_blind"),
-    ("oh_well", {"scoring": "oh_well"}, "so_anyway"),
-]
-BUSY = [
-    ("oh_pshaw", {"hook": True, "hook_from": 2}),
-    ("nomination_whist", {"hook_from": 7}),
-    ("nomination_whist", {"hook_total": 28}),
-    ("wizard", {"cancelled_tricks": True}),  # the Bomb
-    ("skull_king", {"cancelled_tricks": True}),  # the Kraken
-    ("nomination_whist", {"hook": False}),
-    ("oh_well", {"maximum": 20, "packs": 2}),  # one pack holds no twenty cards for each
-]
-
-
-def codes(variant: str, options: Options, house: dict[str, Any] | None = None) -> dict[str, str]:
-    return {problem.part: problem.code for problem in idle_options(variant, options, 4, house or {})}
-
-
-@pytest.mark.parametrize(("variant", "options", "code"), IDLE)
-def test_an_option_that_changes_nothing_says_why(variant: str, options: Options, code: str):
-    assert codes(variant, options) == {f"options.{list(options)[-1]}": code}
-
-
-@pytest.mark.parametrize(("variant", "options"), BUSY)
-def test_options_that_change_the_game_say_nothing(variant: str, options: Options):
-    assert codes(variant, options) == {}
+@pytest.mark.parametrize(
+    ("variant", "options", "code"),
+    [
+        ("oh_pshaw", {"hook_from": 2}, "no_hook"),
+        ("oh_pshaw", {"hook": False}, "so_anyway"),
+        (NW, {"hook_from": 8}, "hook_beyond"),
+        (NW, {"hook_total": 29}, "total_beyond"),
+        ("skull_king", {"hook": True}, "hook_at_once"),
+        ("oh_well", {"cancelled_tricks": True}, "one_pack"),
+        ("oh_well", {"settlement": "pool", "rate": "2"}, "nothing_paid"),
+        ("oh_well", {"blind_deficit": 50}, "no_blind"),
+        ("oh_well", {"scoring": "oh_well"}, "so_anyway"),
+        ("oh_pshaw", {"hook": True, "hook_from": 2}, None),
+        (NW, {"hook_from": 7}, None),
+        (NW, {"hook_total": 28}, None),
+        ("wizard", {"cancelled_tricks": True}, None),  # the Bomb
+        ("skull_king", {"cancelled_tricks": True}, None),  # the Kraken
+        (NW, {"hook": False}, None),
+        ("oh_well", {"maximum": 20, "packs": 2}, None),  # one pack holds no twenty cards for each
+    ],
+)
+def test_an_option_that_changes_nothing_says_why(variant, options, code):
+    idle = {problem.part: problem.code for problem in idle_options(variant, options, 4, {})}
+    assert idle == ({f"options.{list(options)[-1]}": code} if code else {})
 
 
 def test_an_option_that_a_house_rule_sets_otherwise_changes_nothing():
-    ladder = {"schedule": {"list": [5, 4, 3]}}
-    assert codes("oh_well", {"maximum": 7}, ladder) == {"options.maximum": "so_anyway"}
+    (idle,) = idle_options("oh_well", {"maximum": 7}, 4, {"schedule": {"list": [5, 4, 3]}})
+    assert (idle.part, idle.code) == ("options.maximum", "so_anyway")

@@ -1,6 +1,6 @@
 """House rules are read strictly, from a file or a line: what cannot be meant is refused with its place."""
 
-import json
+from operator import attrgetter
 from random import Random
 
 import pytest
@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS, changes_of, nested
+from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS
 from scorekeeper.rules.oh_hell.house import AXIS_OF
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import Bidding, Double, Slam, Streak, Zero
+from scorekeeper.rules.oh_hell.rules import Bidding, Double, Made, Slam, Streak, Zero
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
 
@@ -33,42 +33,43 @@ def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
     assert "scoring.made" in GROUPS
 
 
-def test_no_house_rules_leave_the_variant_as_it_is():
-    assert made({}) == resolved("nomination_whist", {}, 4)
-
-
-def test_axes_are_merged_key_by_key():
-    rules = made({"scoring": {"made": {"bonus": 5}}, "bidding": {"hook_from": 3}})
-    assert (rules.scoring.made.bonus, rules.scoring.made.per_trick) == (5, 1)
-    assert rules.bidding == Bidding(hook_from=3)
-    assert rules.hand_sizes == resolved("nomination_whist", {}, 4).hand_sizes
-
-
-def test_a_list_or_table_replaces_the_whole_of_the_old_one():
-    assert made({"trump": {"cycle": ["H"]}}, "nommy").trump.cycle == ("H",)
-    assert made({"scoring": {"made": {"table": {"0": 50}}}}, "double_whammy").scoring.made.table == {0: 50}
-    assert made({"success_bonus": {"1": 5}}, "sevens_first_player", 3).success_bonus == {1: 5}
-
-
-def test_null_takes_an_optional_thing_away():
-    assert (
-        made({"scoring": {"zero_made": None, "zero_missed": None}}, "ten_per_trick_penalty").scoring.zero_made is None
-    )
-    assert made({"scoring": {"made": {"table": None}}}, "double_whammy").scoring.made.table == {}
-    assert made({"scoring": {"made": {"digit": None, "bonus": 10}}}, "plump").scoring.made.digit is None
-    assert made({"success_bonus": None}, "sevens_first_player", 3).success_bonus == {}
-    assert made({"trump": {"no_trump_deals": None}}, "boerenbridge_8").trump.no_trump_deals == ()
-    assert made({"bidding": {"hook_total": None}}, hook_total=7).bidding.hook_total is None
-    assert made({"schedule": {"list": None}}) == made({})
-    one_deal = made({"target": None}, "oh_well")
-    assert (one_deal.target, one_deal.repeats, one_deal.tie, len(one_deal.hand_sizes)) == (None, False, "shared", 1)
-
-
-def test_a_group_that_the_variant_lacks_begins_with_its_defaults():
-    scoring = made({"scoring": {"zero_made": {"points": 5}, "slam": {"points": 30}}}).scoring
-    assert (scoring.zero_made, scoring.slam, scoring.streak) == (Zero(5), Slam(30, 1), None)
-    streak = made({"scoring": {"streak": {"made": 20, "not_in": [1]}, "double": {"deals": ["last"]}}}).scoring
-    assert (streak.streak, streak.double) == (Streak(5, 20, 0, (1,)), Double(("last",), 2))
+@pytest.mark.parametrize(
+    ("house", "variant", "axis", "value"),
+    [
+        # Merged key by key.
+        ({"scoring": {"made": {"bonus": 5}}}, "nomination_whist", "scoring.made", Made(5, 1)),
+        ({"bidding": {"hook_from": 3}}, "nomination_whist", "bidding", Bidding(hook_from=3)),
+        ({"bidding": {"hook_from": 3}}, "nomination_whist", "hand_sizes", (7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)),
+        # A list or a table replaces the whole of the old one; one word stands for a list of itself.
+        ({"trump": {"cycle": ["H"]}}, "nommy", "trump.cycle", ("H",)),
+        ({"trump": {"no_trump_deals": "last"}}, "nomination_whist", "trump.no_trump_deals", ("last",)),
+        ({"scoring": {"made": {"table": {"0": 50}}}}, "double_whammy", "scoring.made.table", {0: 50}),
+        ({"success_bonus": {"1": 5}}, "sevens_first_player", "success_bonus", {1: 5}),
+        # A cycle where none is goes through all suits and none.
+        ({"trump": {"kind": "cycle"}}, "nomination_whist", "trump.cycle", ("S", "H", "D", "C", "NT")),
+        ({"trump": {"kind": "cycle", "cycle": ["NT", "C"]}}, "nomination_whist", "trump.cycle", ("NT", "C")),
+        # Null takes an optional thing away.
+        ({"scoring": {"zero_made": None}}, "ten_per_trick_penalty", "scoring.zero_made", None),
+        ({"scoring": {"made": {"table": None}}}, "double_whammy", "scoring.made.table", {}),
+        ({"scoring": {"made": {"digit": None, "bonus": 10}}}, "plump", "scoring.made.digit", None),
+        ({"success_bonus": None}, "sevens_first_player", "success_bonus", {}),
+        ({"trump": {"no_trump_deals": None}}, "boerenbridge_8", "trump.no_trump_deals", ()),
+        ({"schedule": {"list": None}}, "nomination_whist", "hand_sizes", (7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)),
+        ({"target": None}, "oh_well", "target", None),
+        ({"target": None}, "oh_well", "repeats", False),
+        ({"target": None}, "oh_well", "tie", "shared"),
+        ({"target": None}, "oh_well", "hand_sizes", (17,)),
+        # A group that the variant lacks begins with its defaults.
+        ({"scoring": {"zero_made": {"points": 5}}}, "nomination_whist", "scoring.zero_made", Zero(5)),
+        ({"scoring": {"slam": {"points": 30}}}, "nomination_whist", "scoring.slam", Slam(30, 1)),
+        ({"scoring": {"slam": {"points": 30}}}, "nomination_whist", "scoring.streak", None),
+        ({"scoring": {"streak": {"made": 20, "not_in": [1]}}}, "nomination_whist", "scoring.streak",
+         Streak(5, 20, 0, (1,))),
+        ({"scoring": {"double": {"deals": ["last"]}}}, "nomination_whist", "scoring.double", Double(("last",), 2)),
+    ],
+)  # fmt: skip
+def test_house_rules_are_laid_over_the_variant(house, variant, axis, value):
+    assert attrgetter(axis)(made(house, variant, 3)) == value
 
 
 def test_rules_win_over_options_and_options_over_the_variant():
@@ -77,20 +78,7 @@ def test_rules_win_over_options_and_options_over_the_variant():
     assert (max(rules.hand_sizes), rules.packs, rules.bidding.hook, rules.tie) == (5, 2, True, "shared")
     assert rules.target == 50
     assert max(made({"cards": 60}, "oh_hell_common", maximum=3).hand_sizes) == 3
-
-
-def test_one_word_stands_for_a_list_of_itself():
-    assert made({"trump": {"no_trump_deals": "last"}}).trump.no_trump_deals == ("last",)
-
-
-def test_a_cycle_asked_for_where_none_is_goes_through_all_suits_and_none():
-    assert made({"trump": {"kind": "cycle"}}).trump.cycle == ("S", "H", "D", "C", "NT")
-    assert made({"trump": {"kind": "cycle", "cycle": ["NT", "C", "NT"]}}).trump.cycle == ("NT", "C", "NT")
-
-
-def test_house_rules_survive_being_written_down():
-    house = {"scoring": {"slam": None, "made": {"table": {"1": 15}}}, "schedule": {"list": [1, 2]}}
-    assert nested(changes_of(json.loads(json.dumps(house)))) == house
+    assert made({"bidding": {"hook_total": None}}, hook_total=7).bidding.hook_total is None
 
 
 DOUBLED = {"deals": ["last"], "factor": 2}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, Resumed, RulesChanged
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import (
     Bids,
     Blind,
@@ -10,7 +10,6 @@ from scorekeeper.rules.oh_hell.facts import (
     Joined,
     Ladder,
     Left,
-    Misdeal,
     Returned,
     SatOut,
     Seating,
@@ -34,17 +33,6 @@ def test_a_ladder_made_longer_plays_on_after_the_last_deal():
     state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), Ladder(2, ()), **MAX2)
     assert state.live is None
     assert enter(state, Ladder(2, (4,))).live.hand_size == 4
-
-
-def test_a_misdeal_of_a_deal_that_is_not_due_is_refused():
-    assert codes(table(*ONE), Misdeal(3)) == ["deal_too_early"]
-    assert "tricks_before_bids" in codes(table(*ONE), Misdeal(1))
-
-
-def test_a_misdealt_deal_keeps_its_dealer_and_its_mark():
-    state = table(*ONE, Dealer(2, DEE), Bids(2, {ANA: 1}), Misdeal(2))
-    assert (state.live.dealer, state.live.bids) == (DEE, {})
-    assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
 
 def test_a_dealer_named_for_a_deal_moves_the_rotation_on_from_there():
@@ -84,12 +72,6 @@ def test_what_was_played_keeps_its_cards_when_the_pack_turns_out_larger():
     state = enter(state, Bids(1, dict.fromkeys(state.live.order, 1)))
     more = setup("oh_well", 3, packs=2)
     assert enter(state, RulesChanged(more.variant, more.options, more.rules)).live.hand_size == size
-
-
-def test_the_table_stops_and_plays_on():
-    state = table(*ONE, Bids(2, {CAS: 1}), Ended("late"))
-    assert state.live is None
-    assert enter(state, Resumed()).live.bids == {CAS: 1}
 
 
 def test_nobody_bids_blind_while_sitting_out():
@@ -185,11 +167,6 @@ def test_seats_are_changed_from_a_deal_on_and_columns_stay():
     assert state.live.dealer == CAS
     assert state.live.order == (BEN, DEE, ANA, CAS)
     assert [column.seat for column in KIND.sheet(state).columns] == [ANA, BEN, CAS, DEE]
-
-
-@pytest.mark.parametrize("order", [(ANA, BEN, CAS), (ANA, BEN, CAS, CAS, DEE), (ANA, BEN, CAS, DEE, EVE)])
-def test_everybody_needs_one_seat(order):
-    assert codes(table(*ONE), Seating(2, order))[0] == "seats_missing"
 
 
 def test_a_joiner_is_put_into_seats_agreed_on_for_later():
