@@ -36,10 +36,6 @@ def test_names_that_look_alike_are_one_name(other):
     assert [problem.code for problem in name_problems(("Ann Lee", other))] == ["name_twice"]
 
 
-def test_a_letter_with_its_accent_apart_is_the_same_letter():
-    assert name_key("Zoe\u0308") == name_key("ZOË") != name_key("Zoe")
-
-
 @pytest.mark.parametrize(
     "one, other",
     [("Jose", "Jos\u00e9"), ("Ana", "ANNA"), ("Marta", "Martha"), ("Piet", "Piat"), ("Lena", "Elena"), ("Jo", "JO")],
@@ -56,5 +52,5 @@ def test_short_names_and_others_are_not(one: str, other: str) -> None:
 
 
 def test_an_accent_coded_in_two_ways_is_one_key() -> None:
-    assert name_key("JOSE\u0301") == name_key("jos\u00e9") == "jos\u00e9"
+    assert name_key("JOSE\u0301") == name_key("jos\u00e9") == "jos\u00e9" != name_key("Jose")
     assert name_key("\u01f0") == name_key("j\u030c") == name_key("J\u030c")

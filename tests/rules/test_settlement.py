@@ -36,21 +36,28 @@ def test_no_settlement_was_agreed():
     assert settle(Settlement("difference"), {}) is None
 
 
+TWO, FOUR = {"Ana": 50, "Ben": 50, "Cas": 30}, {"Ana": 9, "Ben": 20, "Cas": 20, "Dee": 20}
+
+
 @pytest.mark.parametrize(
-    ("hard_tie", "adjusted"),
-    [("each", [60, 60, 30]), ("split", [55, 55, 30]), ("none", [50, 50, 30])],
-)
-def test_the_hard_ten_of_two_winners(hard_tie, adjusted):
-    settled = settle(Settlement("hard", hard_tie=hard_tie), {"Ana": 50, "Ben": 50, "Cas": 30})
-    assert list(settled["adjusted"].values()) == adjusted
-
-
-@pytest.mark.parametrize("hard_tie", ["each", "split", "none"])
-def test_a_single_winner_has_the_whole_ten(hard_tie):
-    settled = settle(Settlement("hard", hard_tie=hard_tie), {"Ana": 50, "Ben": 40})
-    assert settled["adjusted"] == {"Ana": 60, "Ben": 40}
-    assert settled["net"] == {"Ana": 20, "Ben": -20}
-    assert settled["transfers"] == settled["payments"] == [{"payer": "Ben", "payee": "Ana", "amount": 20}]
+    ("settlement", "totals", "key", "expected"),
+    [
+        (Settlement("hard", hard_tie="each"), TWO, "adjusted", {"Ana": 60, "Ben": 60, "Cas": 30}),
+        (Settlement("hard", hard_tie="split"), TWO, "adjusted", {"Ana": 55, "Ben": 55, "Cas": 30}),
+        (Settlement("hard", hard_tie="none"), TWO, "adjusted", {"Ana": 50, "Ben": 50, "Cas": 30}),
+        *((Settlement("hard", hard_tie=tie), {"Ana": 50, "Ben": 40}, "adjusted", {"Ana": 60, "Ben": 40})
+          for tie in ("each", "split", "none")),
+        (Settlement("hard"), {"Ana": 50, "Ben": 40}, "net", {"Ana": 20, "Ben": -20}),
+        (Settlement("hard"), {"Ana": 50, "Ben": 40}, "payments", [{"payer": "Ben", "payee": "Ana", "amount": 20}]),
+        # What rounding leaves goes to the first winner; half a cent is rounded up on both sides.
+        (Settlement("pool", ante="1"), FOUR, "net", {"Ana": -1, "Ben": 0.34, "Cas": 0.33, "Dee": 0.33}),
+        (Settlement("pool", ante="1"), FOUR, "pot", 4),
+        (Settlement("pool", ante="1"), FOUR, "winners", ["Ben", "Cas", "Dee"]),
+        (Settlement("difference", rate="0.005"), {"Ana": 1, "Ben": 0}, "net", {"Ana": 0.01, "Ben": -0.01}),
+    ],
+)  # fmt: skip
+def test_a_table_settles_as_it_agreed(settlement, totals, key, expected):
+    assert settle(settlement, totals)[key] == expected
 
 
 def test_who_left_settles_with_the_table_or_goes_free():
@@ -61,27 +68,11 @@ def test_who_left_settles_with_the_table_or_goes_free():
     assert settled["net"] == {"Ana": 10, "Ben": -10}
 
 
-def test_what_rounding_leaves_goes_to_the_first_winner():
-    settled = settle(Settlement("pool", ante="1"), {"Ana": 9, "Ben": 20, "Cas": 20, "Dee": 20})
-    assert settled["net"] == {"Ana": -1, "Ben": 0.34, "Cas": 0.33, "Dee": 0.33}
-    assert settled["pot"] == 4
-    assert settled["winners"] == ["Ben", "Cas", "Dee"]
-
-
-def test_half_a_cent_is_rounded_up_on_both_sides():
-    settled = settle(Settlement("difference", rate="0.005"), {"Ana": 1, "Ben": 0})
-    assert settled["net"] == {"Ana": 0.01, "Ben": -0.01}
-
-
 def test_co_winners_share_what_each_loser_pays_once():
     settled = settle(Settlement("difference_to_winner"), {"Ana": 20, "Ben": 10, "Cas": 20, "Dee": 5})
     assert settled["net"] == {"Ana": 12.5, "Ben": -10, "Cas": 12.5, "Dee": -15}
-    assert [(one["payer"], one["payee"]) for one in settled["transfers"]] == [
-        ("Ben", "Ana"),
-        ("Dee", "Ana"),
-        ("Ben", "Cas"),
-        ("Dee", "Cas"),
-    ]
+    pairs = [(one["payer"], one["payee"]) for one in settled["transfers"]]
+    assert pairs == [("Ben", "Ana"), ("Dee", "Ana"), ("Ben", "Cas"), ("Dee", "Cas")]
 
 
 def test_whole_amounts_are_whole_numbers():

@@ -65,11 +65,6 @@ def test_a_ladder_as_in_the_rules_and_a_game_to_a_target_have_none_of_their_own(
 ANA = 0
 
 
-def test_the_points_of_the_bid_and_the_prizes_make_the_points():
-    cell = Cell(ANA, points=35, total=60, prizes={"slam": 10, "streak": 5})
-    assert (cell.points_apart, cell.prize) == (20, 15)
-
-
 @pytest.mark.parametrize(
     ("made", "spoken", "tells"),
     [
@@ -84,22 +79,6 @@ def test_the_tricks_taken_stand_beside_a_bid_that_does_not_say_them(
     made: bool | None, spoken: dict[str, int], tells: bool
 ):
     assert Cell(ANA, made=made, spoken=spoken).tells_took == tells
-
-
-def test_who_has_not_scored_yet_has_no_points_apart():
-    assert (Cell(ANA).points_apart, Cell(ANA).prize) == (None, 0)
-
-
-def test_two_in_second_place_leave_no_third():
-    assert places({"Ana": 50, "Ben": 40, "Cas": 40, "Dee": 10}) == {"Ana": 1, "Ben": 2, "Cas": 2, "Dee": 4}
-
-
-def test_all_equal_share_the_first_place():
-    assert places({"Ana": -3, "Ben": -3}) == {"Ana": 1, "Ben": 1}
-
-
-def test_nobody_has_no_place():
-    assert places({}) == {}
 
 
 @given(st.dictionaries(st.integers(), st.integers(-50, 50)))

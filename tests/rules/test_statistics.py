@@ -21,24 +21,12 @@ from tests.rules.sheets import bid_sheet, whole
 ANA, BEN, CAS = range(3)
 
 
-def bid(deal: int, seat: int, number: int, took: int, **more) -> Bid:
-    return Bid(
-        deal,
-        seat,
-        more.pop("cards", 4),
-        more.pop("active", 3),
-        number,
-        took,
-        10 * (number == took),
-        None,
-        "first",
-        number == took,
-        **more,
-    )
+def bid(deal: int, seat: int, number: int, took: int, cards: int = 4, active: int = 3) -> Bid:
+    return Bid(deal, seat, cards, active, number, took, 10 * (number == took), None, "first", number == took)
 
 
-def seat(number: int, place: int | None, *bids: Bid, tied: int = 1) -> PlayedSeat:
-    return PlayedSeat(number, place, tied, place == 1, 10 * sum(one.made for one in bids), bids)
+def seat(number: int, place: int, *bids: Bid) -> PlayedSeat:
+    return PlayedSeat(number, place, 1, place == 1, 10 * sum(one.made for one in bids), bids)
 
 
 def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:

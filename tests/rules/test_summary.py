@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,17 +28,16 @@ ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
 BENS = [(0, 2, 0), (2, 2, 12), (1, 1, 11), (0, 0, 10)]
 
 
-def test_bids_made_of_bids_with_their_deals():
+def test_an_evening_of_two_is_summed_up():
     found = summary(bid_sheet(ANAS, BENS))
     ana, ben = found.players
     assert (ana.seat, ana.made, ana.bids, ana.deals) == (ANA, Highlight(3, (1, 2, 4)), 4, 4)
     assert (ben.seat, ben.made, ben.bids) == (BEN, Highlight(3, (2, 3, 4)), 4)
-    assert found.has_bids
-
-
-def test_the_longest_run_is_the_earliest_of_equals():
-    ana, ben = summary(bid_sheet(ANAS, BENS)).players
-    assert (ana.run, ben.run) == (Highlight(2, (1, 2)), Highlight(3, (2, 3, 4)))
+    assert (ana.run, ben.run) == (Highlight(2, (1, 2)), Highlight(3, (2, 3, 4)))  # the earliest of equals
+    assert (ben.zeros, ben.zero_bids, ben.off) == (Highlight(1, (4,)), 2, 2)
+    assert (found.winners, found.margin, found.ahead_since, found.has_bids) == ((ANA,), 1, 4, True)
+    assert found.closest == Gap(ANA, BEN, 1)
+    assert found.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
 
 
 def test_what_stands_out_names_everybody_who_reached_it():
@@ -49,21 +49,10 @@ def test_what_stands_out_names_everybody_who_reached_it():
     assert found.zeros == TableBest(1, ((ANA, (2,)), (BEN, (4,))))
 
 
-def test_zeros_kept_are_counted_against_zeros_bid():
-    ben = summary(bid_sheet(ANAS, BENS)).players[1]
-    assert (ben.zeros, ben.zero_bids, ben.off) == (Highlight(1, (4,)), 2, 2)
-
-
-def test_the_finish_and_the_lead():
-    found = summary(bid_sheet(ANAS, BENS))
-    assert (found.winners, found.margin, found.ahead_since) == ((ANA,), 1, 4)
-    assert found.closest == Gap(ANA, BEN, 1)
-    assert found.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
-
-
 def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
     found = summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)]))
     assert (found.margin, found.ahead_since) == (None, None)
+    assert told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))["shared"].is_shared
 
 
 def test_who_never_made_a_bid_has_no_run():
@@ -116,17 +105,12 @@ def test_a_race_of_noughts_is_none():
     assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.has_values
 
 
-def test_the_closest_neighbours_are_told_with_their_gap():
-    assert summary(bid_sheet(ANAS, BENS)).closest == Gap(ANA, BEN, 1)
-    assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).closest is None
-
-
 def test_the_closest_finish_is_one_pair_and_no_tie():
     close = summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 30)])).closest
-    assert close is not None
-    assert close.points == 3
-    assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 44)])).closest is None
-    assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 47)])).closest is None
+    assert close == Gap(ANA, BEN, 3)
+    for third in (44, 47):
+        assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, third)])).closest is None
+    assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).closest is None
 
 
 MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)
@@ -136,112 +120,87 @@ def told(sheet: Sheet) -> dict[str, Feat]:
     return {feat.code: feat for feat in feats(sheet, summary(sheet))}
 
 
-def test_ahead_from_the_first_deal_to_the_last():
-    assert told(bid_sheet([MADE, MADE], [MISSED, MADE]))["from_start"].by == (Holder(ANA),)
-
-
-def test_the_turn_names_who_was_ahead_and_missed():
-    sheet = bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE])
-    assert told(sheet)["turn"] == Feat("turn", (Holder(ANA),), {"bid": 1}, (2,), (BEN,))
-
-
-def test_the_turn_names_nobody_where_nobody_missed():
-    sheet = bid_sheet([MISSED, (2, 2, 30), MADE], [MADE, ZERO, MADE])
-    assert told(sheet)["turn"] == Feat("turn", (Holder(ANA),), {}, (2,))
-    both = bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE], [MADE, MISSED, MADE])
-    assert told(both)["turn"].others == ()
-
-
-def test_the_last_deal_says_by_how_much_it_was_made_up():
-    sheet = bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED])
-    assert told(sheet)["last_deal"] == Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))
-    level = told(bid_sheet([MADE, MADE], [MADE, MISSED]))["last_deal"]
-    assert (level.numbers["points"], level.others) == (0, (BEN,))
-    many = told(bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED], [MADE, MISSED], [MADE, MISSED]))["last_deal"]
-    assert many.others == ()
-
-
-def test_a_shared_win_is_told_as_one():
-    shared = told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))["shared"]
-    assert (shared.by, shared.is_shared) == ((Holder(ANA), Holder(BEN)), True)
-
-
-def test_one_deal_has_no_course():
-    assert told(bid_sheet([MADE], [MISSED])) == {}
-
-
-def test_the_lowest_total_wins_where_the_rules_say_so():
-    sheet = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
-    turned = replace(sheet, lowest_wins=True, winners=(ANA,), standings=sheet.standings[::-1])
-    assert told(turned)["last_deal"].numbers == {"points": 11}
-
-
-def test_who_joined_late_and_came_among_the_first():
-    sheet = bid_sheet([MADE, MADE], [None, MADE], [MISSED, MISSED], [MISSED, MISSED], carried={BEN: 5})
-    assert told(sheet)["late"] == Feat("late", (Holder(BEN, (2,), {"points": 5, "place": 2}),))
-    gone = replace(sheet, columns=tuple(replace(column, marks=frozenset({"left"})) for column in sheet.columns))
-    assert "late" not in told(gone)
-    assert "late" not in told(bid_sheet([MADE, MADE], [None, MISSED], [MADE, MADE]))
-
-
-def test_the_climb_is_from_the_lower_half_and_three_places_at_least():
-    up = bid_sheet(
-        [MISSED, MISSED, (3, 3, 50)], [MADE, MADE, MISSED], [(2, 2, 12), MISSED, MISSED], [MADE, MADE, MISSED]
-    )
-    assert told(up)["climb"] == Feat("climb", (Holder(ANA, (1,), {"was": 4, "place": 1}),), {"players": 4})
-    assert "climb" not in told(bid_sheet([MISSED, (3, 3, 50)], [MADE, MADE], [MADE, MISSED]))
-    low = replace(up, lowest_wins=True)
-    assert "climb" not in told(low)
-
-
-def test_who_joined_after_half_the_deals_climbs_from_nowhere():
-    sheet = bid_sheet([None, (3, 3, 50)], [MADE, MISSED], [MADE, MISSED], [MADE, MISSED])
-    assert "climb" not in told(sheet)
-
-
-def test_the_longest_run_from_five_on():
-    five = told(bid_sheet([MADE] * 5, [MISSED] * 5))["run"]
-    assert five == Feat("run", (Holder(ANA, (1, 2, 3, 4, 5)),), {"count": 5})
-    assert "run" not in told(bid_sheet([MADE] * 4, [MISSED] * 4))
-    assert "run" not in told(bid_sheet(*[[MADE] * 5] * 3, [MISSED] * 5))
-
-
-def test_a_bold_bid_is_far_above_an_even_share():
-    sheet = with_sizes(bid_sheet([(3, 3, 13)], [MISSED], [MISSED]), 4)
-    assert told(sheet)["boldest"].by == (Holder(ANA, (1,), {"bid": 3, "took": 3, "cards": 4}),)
-    assert "boldest" not in told(with_sizes(bid_sheet([(2, 2, 12)], [MISSED], [MISSED]), 4))
-    assert "boldest" not in told(bid_sheet([(3, 3, 13)], [MISSED]))
-
-
 def with_sizes(sheet: Sheet, size: int) -> Sheet:
     return replace(sheet, rows=tuple(replace(row, size=size) for row in sheet.rows))
 
 
-def test_the_furthest_off_is_told_with_bid_and_tricks():
-    assert told(bid_sheet([(0, 3, 0), MADE], [MADE, MADE]))["miss"].by == (
-        Holder(ANA, (1,), {"bid": 0, "took": 3, "cards": 0}),
-    )
-    assert "miss" not in told(bid_sheet([MISSED], [MADE]))
-    assert "miss" not in told(bid_sheet([(0, 3, 0)] * 3, [MADE] * 3))
+def gone(sheet: Sheet) -> Sheet:
+    return replace(sheet, columns=tuple(replace(column, marks=frozenset({"left"})) for column in sheet.columns))
 
 
-def test_four_zero_bids_are_told():
-    assert told(bid_sheet([ZERO] * 4 + [(0, 1, 0)], [MISSED] * 5))["zeros"] == Feat(
-        "zeros", (Holder(ANA, (1, 2, 3, 4), {"bids": 5}),), {"count": 4}
-    )
-    assert "zeros" not in told(bid_sheet([ZERO] * 3, [MISSED] * 3))
+LATE = bid_sheet([MADE, MADE], [None, MADE], [MISSED, MISSED], [MISSED, MISSED], carried={BEN: 5})
+CLIMB = bid_sheet(
+    [MISSED, MISSED, (3, 3, 50)], [MADE, MADE, MISSED], [(2, 2, 12), MISSED, MISSED], [MADE, MADE, MISSED]
+)
+RISE = bid_sheet([MISSED, (2, 2, 20)], [MADE, MISSED])
+FELL = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
 
 
-def test_the_one_deal_that_nobody_or_everybody_made():
-    assert told(bid_sheet([MADE, MADE, MISSED], [MADE, MISSED, MISSED]))["nobody"].deals == (3,)
-    assert told(bid_sheet([MADE, MADE, MADE], [MADE, MISSED, MISSED]))["everybody"].deals == (1,)
-    assert not {"nobody", "everybody"} & told(bid_sheet([MADE] * 3, [MADE] * 3)).keys()
+@pytest.mark.parametrize(
+    ("sheet", "feat"),
+    [
+        (bid_sheet([MADE, MADE], [MISSED, MADE]), Feat("from_start", (Holder(ANA),))),
+        # The turn names who was ahead and missed, where one did and no more.
+        (bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE]),
+         Feat("turn", (Holder(ANA),), {"bid": 1}, (2,), (BEN,))),
+        (bid_sheet([MISSED, (2, 2, 30), MADE], [MADE, ZERO, MADE]), Feat("turn", (Holder(ANA),), {}, (2,))),
+        (bid_sheet([MISSED, (2, 2, 20), MADE], [MADE, MISSED, MADE], [MADE, MISSED, MADE]),
+         Feat("turn", (Holder(ANA),), {}, (2,))),
+        # The last deal says by how much it was made up.
+        (RISE, Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))),
+        (bid_sheet([MADE, MADE], [MADE, MISSED]), Feat("last_deal", (Holder(ANA),), {"points": 0}, (2,), (BEN,))),
+        (bid_sheet([MISSED, (2, 2, 20)], *[[MADE, MISSED]] * 3),
+         Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,))),
+        (replace(FELL, lowest_wins=True, winners=(ANA,), standings=FELL.standings[::-1]),
+         Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))),
+        (bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]), Feat("shared", (Holder(ANA), Holder(BEN)))),
+        # Who joined late and came among the first; who climbed from the lower half, three places at least.
+        (LATE, Feat("late", (Holder(BEN, (2,), {"points": 5, "place": 2}),))),
+        (CLIMB, Feat("climb", (Holder(ANA, (1,), {"was": 4, "place": 1}),), {"players": 4})),
+        (bid_sheet([MADE] * 5, [MISSED] * 5), Feat("run", (Holder(ANA, (1, 2, 3, 4, 5)),), {"count": 5})),
+        # A bold bid is far above an even share; the furthest off is told with bid and tricks.
+        (with_sizes(bid_sheet([(3, 3, 13)], [MISSED], [MISSED]), 4),
+         Feat("boldest", (Holder(ANA, (1,), {"bid": 3, "took": 3, "cards": 4}),))),
+        (bid_sheet([(0, 3, 0), MADE], [MADE, MADE]),
+         Feat("miss", (Holder(ANA, (1,), {"bid": 0, "took": 3, "cards": 0}),))),
+        (bid_sheet([ZERO] * 4 + [(0, 1, 0)], [MISSED] * 5),
+         Feat("zeros", (Holder(ANA, (1, 2, 3, 4), {"bids": 5}),), {"count": 4})),
+        # The one deal that nobody or everybody made; a tie of two below the first.
+        (bid_sheet([MADE, MADE, MISSED], [MADE, MISSED, MISSED]), Feat("nobody", (), deals=(3,))),
+        (bid_sheet([MADE, MADE, MADE], [MADE, MISSED, MISSED]), Feat("everybody", (), deals=(1,))),
+        (bid_sheet([MADE, MADE], [MISSED, MADE], [MADE, MISSED], [MISSED, MISSED]),
+         Feat("level", (Holder(BEN), Holder(CAS)), {"place": 2, "points": 11})),
+    ],
+    ids=lambda given: getattr(given, "code", ""),
+)  # fmt: skip
+def test_what_there_is_to_tell_is_told_with_its_deals(sheet: Sheet, feat: Feat):
+    assert told(sheet)[feat.code] == feat
 
 
-def test_a_tie_of_two_below_the_first():
-    sheet = bid_sheet([MADE, MADE], [MISSED, MADE], [MADE, MISSED], [MISSED, MISSED])
-    assert told(sheet)["level"] == Feat("level", (Holder(BEN), Holder(CAS)), {"place": 2, "points": 11})
-    assert "level" not in told(bid_sheet([MADE], [MISSED], [MISSED], [MISSED]))
+@pytest.mark.parametrize(
+    ("code", "sheet"),
+    [
+        ("from_start", bid_sheet([MADE], [MISSED])),
+        ("last_deal", bid_sheet([MADE], [MISSED])),
+        ("late", gone(LATE)),
+        ("late", bid_sheet([MADE, MADE], [None, MISSED], [MADE, MADE])),
+        ("climb", bid_sheet([MISSED, (3, 3, 50)], [MADE, MADE], [MADE, MISSED])),
+        ("climb", replace(CLIMB, lowest_wins=True)),
+        ("climb", bid_sheet([None, (3, 3, 50)], *[[MADE, MISSED]] * 3)),  # came after half the deals
+        ("run", bid_sheet([MADE] * 4, [MISSED] * 4)),
+        ("run", bid_sheet(*[[MADE] * 5] * 3, [MISSED] * 5)),
+        ("boldest", with_sizes(bid_sheet([(2, 2, 12)], [MISSED], [MISSED]), 4)),
+        ("boldest", bid_sheet([(3, 3, 13)], [MISSED])),
+        ("miss", bid_sheet([MISSED], [MADE])),
+        ("miss", bid_sheet([(0, 3, 0)] * 3, [MADE] * 3)),
+        ("zeros", bid_sheet([ZERO] * 3, [MISSED] * 3)),
+        ("nobody", bid_sheet([MADE] * 3, [MADE] * 3)),
+        ("everybody", bid_sheet([MADE] * 3, [MADE] * 3)),
+        ("level", bid_sheet([MADE], [MISSED], [MISSED], [MISSED])),
+    ],
+)
+def test_what_is_usual_or_many_share_is_not_told(code: str, sheet: Sheet):
+    assert code not in told(sheet)
 
 
 def test_a_game_that_goes_on_is_told_by_what_no_later_deal_changes():
@@ -339,8 +298,7 @@ def test_who_is_in_reach_of_the_leader_is_told_with_the_points():
     assert now(many) is None
     assert now(replace(bid_sheet([MADE, MADE], [MADE, ZERO]), lowest_wins=True)) is None
     assert now(bid_sheet([MADE, MADE], [MADE, MADE])) is None
-    gone = bid_sheet([MADE, MADE], [MADE, ZERO])
-    assert now(replace(gone, columns=tuple(replace(each, marks=frozenset({"left"})) for each in gone.columns))) is None
+    assert now(gone(bid_sheet([MADE, MADE], [MADE, ZERO]))) is None
     assert now(bid_sheet([MADE, MADE], [ZERO, MISSED])) is None
 
 
