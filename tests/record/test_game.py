@@ -3,7 +3,6 @@
 import sys
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 
 import pytest
@@ -11,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record.history import Timeline, history
-from scorekeeper.record.log import Entry, Undo, game_of, head_of, live_facts, state_of
+from scorekeeper.record.log import Undo, game_of, head_of, live_facts, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, Hidden, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup
-from tests.record.test_history import log
+from tests.record.samples import entries_of
 
 NAMED = Noted("Final", "Home", "Ana")
 BID = Bids(1, {BEN: 2})
 
 
 def played(*facts):
-    return game_of(KIND, log(*facts))
+    return game_of(KIND, entries_of(setup(), *facts))
 
 
 def test_a_game_of_a_setup_alone_waits_for_the_bids():
@@ -42,11 +41,6 @@ def test_the_head_follows_the_newest_word():
     assert played(NAMED, Undo(2), BID).head == stands
 
 
-def test_undo_and_redo_name_their_entries():
-    assert (played(BID).undo_target, played(BID).redo_target) == (2, None)
-    assert (played(BID, Undo(2)).undo_target, played(BID, Undo(2)).redo_target) == (None, 3)
-
-
 def test_a_game_taken_off_the_lists_tells_since_when_and_when_it_was_played_last():
     game = played(BID, Hidden(True))
     assert (game.hidden_since, game.last_at) == (game.entries[-1].at, game.entries[1].at)
@@ -62,13 +56,10 @@ def test_what_comes_later_is_read_on_top(known):
 
 
 def test_a_game_as_it_stood_keeps_its_addresses():
-    game = game_of(KIND, log(BID, Undo(2), BID), "g", "w")
+    game = game_of(KIND, entries_of(setup(), BID, Undo(2), BID), "g", "w")
     then = game.as_of(3)
-    assert (then.seq, then.state, then.id, then.watch_id) == (3, game_of(KIND, log()).state, "g", "w")
+    assert (then.seq, then.state, then.id, then.watch_id) == (3, played().state, "g", "w")
     assert game.as_of(4) is game
-
-
-AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 
 
 def log_of(targets):
@@ -77,7 +68,7 @@ def log_of(targets):
     for number, target in enumerate(targets, start=2):
         given = Adjustment(number, 1, number % 4, number, "")
         facts.append(given if target is None or number == 2 else Undo(2 + target % (number - 2)))
-    return tuple(Entry(seq, AT, "tablet", fact) for seq, fact in enumerate(facts, start=1))
+    return entries_of(*facts)
 
 
 def timeline_of(entries):
@@ -123,8 +114,7 @@ def test_a_record_of_thousands_of_undos_draws_its_page_alone(monkeypatch):
 
 def chain(undos):
     """Return a log whose every undo takes back the entry before it, as no table enters it but a file may hold it."""
-    facts = [setup(), Adjustment(1, 1, 0, 5, ""), *(Undo(number) for number in range(2, undos + 2))]
-    return tuple(Entry(seq, AT, "tablet", fact) for seq, fact in enumerate(facts, start=1))
+    return entries_of(setup(), Adjustment(1, 1, 0, 5, ""), *(Undo(number) for number in range(2, undos + 2)))
 
 
 def steps(what, file):

@@ -1,7 +1,5 @@
 """The record line by line: the value before and after, what it did to the totals, and what undo and redo would do."""
 
-from datetime import UTC, datetime, timedelta
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,15 +8,14 @@ from scorekeeper.record.log import Entry, Undo, redo_target, state_of, undo_targ
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, PencilledTricks, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
+from tests.record.samples import START, entries_of
 
-START = datetime(2024, 5, 1, 20, tzinfo=UTC)
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
 PEN = PenPassed("a phone", "taken")
 
 
 def log(*facts, **options):
-    facts = (setup(**options), *facts)
-    return tuple(Entry(seq, START + timedelta(minutes=seq), "tablet", fact) for seq, fact in enumerate(facts, start=1))
+    return entries_of(setup(**options), *facts)
 
 
 def record_of(*facts, **options):

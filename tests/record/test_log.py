@@ -1,13 +1,12 @@
 """Undo and redo over the append-only log do what a plain two-stack editor does."""
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record.log import (
-    Entry,
     Undo,
     hidden_since,
     is_undoable,
@@ -21,10 +20,10 @@ from scorekeeper.record.log import (
 )
 from scorekeeper.rules.facts import Hidden, Noted, PenPassed
 from scorekeeper.rules.kind import Problem, Setup
+from tests.record.samples import START, entries_of
 
 SETUP = Setup(kind="counting", variant="counting", players=("Ana", "Ben", "Cas", "Dee"))
 PEN = PenPassed(to="tablet", how="link")
-START = datetime(2024, 5, 1, 20, tzinfo=UTC)
 
 
 class CountingKind:
@@ -59,21 +58,17 @@ class TwoStacks:
         self.done.append(self.undone.pop())
 
 
-def line(entries, fact):
-    """Return the log with one line more."""
-    seq = len(entries) + 1
-    return (*entries, Entry(seq, START + timedelta(seconds=seq), "tablet", fact))
-
-
 def announced(word):
     return Noted(title=str(word), place="", scorer="")
 
 
 def log_of(*facts):
-    entries = ()
-    for fact in (SETUP, *facts):
-        entries = line(entries, fact)
-    return entries
+    return entries_of(SETUP, *facts)
+
+
+def line(entries, fact):
+    """Return the log with one line more."""
+    return entries_of(*(entry.fact for entry in entries), fact)
 
 
 @given(st.lists(st.sampled_from(["do", "undo", "redo", "pen"]), max_size=40))
@@ -141,16 +136,12 @@ def test_only_what_held_before_and_no_longer_holds_is_new():
     assert new_problems(CountingKind(), before, (*before, announced("three"))) == ()
 
 
-def listing(*facts):
-    return tuple(Entry(n + 1, START + timedelta(minutes=n), "", fact) for n, fact in enumerate((SETUP, *facts)))
-
-
 def since(*facts):
-    return hidden_since(live_entries(listing(*facts)))
+    return hidden_since(live_entries(log_of(*facts)))
 
 
 def test_the_newest_entry_that_counts_says_whether_a_game_is_hidden():
-    at = START + timedelta(minutes=2)
+    at = START + timedelta(minutes=3)
     assert since(PEN) is None
     assert since(PEN, Hidden(True)) == at
     assert since(PEN, Hidden(True), Hidden(False)) is None
@@ -161,6 +152,6 @@ def test_the_newest_entry_that_counts_says_whether_a_game_is_hidden():
 def test_what_is_played_ends_before_the_game_is_hidden_shown_or_either_is_taken_back():
     bids, undo = Noted("Friday", "", ""), Undo(2)
     for moves in ((), (Hidden(True),), (Hidden(True), Hidden(False)), (Hidden(True), Undo(3), Undo(4))):
-        assert len(played(listing(bids, *moves))) == 2
-    assert len(played(listing(bids, Hidden(True), undo))) == 4
-    assert len(played(listing(bids, PEN))) == 3
+        assert len(played(log_of(bids, *moves))) == 2
+    assert len(played(log_of(bids, Hidden(True), undo))) == 4
+    assert len(played(log_of(bids, PEN))) == 3
