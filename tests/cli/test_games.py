@@ -94,12 +94,6 @@ def test_check_games_lists_what_is_stored_otherwise(run):
     assert printed.startswith(f"{game_id} handmade: Ohio, four players, three games: results is stored as ")
 
 
-def test_an_instance_that_cannot_be_made_is_refused_in_one_line(refused, tmp_path, monkeypatch):
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "instance"))
-    assert refused("check-games").startswith("SCOREKEEPER_INSTANCE: ")
-
-
 def test_a_database_of_a_newer_scorekeeper_is_refused_in_one_line(run, refused, tmp_path):
     assert run("check-games")[0] == 0
     with closing(sqlite3.connect(tmp_path / "instance" / "scorekeeper.db")) as database, database:

@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Flask
 
 from scorekeeper import rules
+from scorekeeper.record.log import Entry
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.rules.sheets.figures import Bid
-from scorekeeper.storage import database
+from scorekeeper.storage import database, games
 from scorekeeper.storage.models import db
 
 ANA, BEN, CAS, DEE = range(4)
@@ -123,6 +125,14 @@ def table(*names: str, deals: int = 3, **more: Any) -> Setup:
 
 def points(deal: int, *numbers: int) -> Points:
     return Points(deal, dict(enumerate(numbers)))
+
+
+def played_on(day: int, *names: str, token: str = "") -> str:
+    """Import a game of one deal played on a day of March, whose last player wins; return its id."""
+    at = datetime(2026, 3, day, 12, tzinfo=UTC)
+    facts = (table(*names, deals=1), points(1, *range(3, 3 + len(names))))
+    entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
+    return games.restore(entries, token or f"of the {day}th").id
 
 
 @contextmanager

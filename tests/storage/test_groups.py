@@ -1,26 +1,17 @@
 """Groups are named by people, guessed from who plays, and no part of a game."""
 
-from datetime import UTC, datetime
-
 import pytest
 
-from scorekeeper.record.log import Entry
-from scorekeeper.storage import games, groups, people
+from scorekeeper.storage import groups, people
 from scorekeeper.storage.groups import NameTaken, NoSuchGroup
 from scorekeeper.storage.lists import count_games, game_lines
 from scorekeeper.storage.people import known_names
 from scorekeeper.storage.statistics.games import count
 from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
-from tests.storage.fakes import points, table
+from tests.storage.fakes import played_on as played
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
-
-
-def played(day: int, *names: str) -> str:
-    at = datetime(2026, 3, day, 12, tzinfo=UTC)
-    facts = (table(*names, deals=1), points(1, *range(3, 3 + len(names))))
-    return games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)], f"{day}").id
 
 
 def person(name: str) -> int:

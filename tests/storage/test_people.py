@@ -1,10 +1,7 @@
 """One person, two spellings: merged, renamed, hidden, and all of it taken back."""
 
-from datetime import UTC, datetime
-
 import pytest
 
-from scorekeeper.record.log import Entry
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.sheets.figures import Figure
@@ -14,7 +11,7 @@ from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.tables import View, figure_of
 from tests.storage.cluster import BOTH
-from tests.storage.fakes import BEN, points, table
+from tests.storage.fakes import BEN, played_on, points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -177,9 +174,7 @@ def test_a_seat_that_is_respelt_takes_its_results_along() -> None:
 
 
 def test_a_game_of_an_older_day_counts_on_that_day() -> None:
-    at = datetime(2026, 3, 5, 12).astimezone(UTC)  # at noon here
-    facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
-    games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)], "file")
+    played_on(5, "Ana", "Ben")
     assert listed.days(View(), 5) == ("2026-03-05",)
 
 

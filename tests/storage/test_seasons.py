@@ -1,27 +1,17 @@
 """Seasons are days with a name."""
 
-from datetime import UTC, datetime
-
 import pytest
 
-from scorekeeper.record.log import Entry
 from scorekeeper.rules.sheets.season import Counting
-from scorekeeper.storage import games, seasons
+from scorekeeper.storage import seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.games import count
 from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
-from tests.storage.fakes import points, table
+from tests.storage.fakes import played_on
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
-
-
-def played_on(day: int) -> str:
-    at = datetime(2026, 3, day, 12, tzinfo=UTC)
-    facts = (table("Ana", "Ben", deals=1), points(1, 3, 1))
-    entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
-    return games.restore(entries, f"{day}").id
 
 
 def games_in(season: Season) -> int:
@@ -30,10 +20,10 @@ def games_in(season: Season) -> int:
 
 def test_a_season_has_the_games_of_its_days() -> None:
     for day in (4, 5, 9, 10):
-        played_on(day)
+        played_on(day, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
     assert games_in(season) == 2
-    played_on(7)
+    played_on(7, "Ana", "Ben")
     assert games_in(season) == 3
     assert seasons.seasons() == (season,)
     assert season.counting == Counting((10, 7, 5, 3, 2, 1), 5, None, 0, by_average=False)
@@ -41,7 +31,7 @@ def test_a_season_has_the_games_of_its_days() -> None:
 
 def test_other_days_are_other_games_and_other_points_are_not() -> None:
     for day in (4, 5, 9):
-        played_on(day)
+        played_on(day, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
     moved = seasons.keep(
         Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10, 3, by_average=True), id=season.id)
@@ -53,7 +43,7 @@ def test_other_days_are_other_games_and_other_points_are_not() -> None:
 
 
 def test_a_deleted_season_is_gone_and_comes_back() -> None:
-    played_on(5)
+    played_on(5, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
     seasons.remove(season.id)
     assert seasons.seasons() == ()
