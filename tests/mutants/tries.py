@@ -22,8 +22,7 @@ from tests.mutants.changes import Change
 
 # What asks for pages reaches everything and takes seconds, and what is drawn at random notices a change on some days
 # only: a change of a rule must be noticed where rules are tested, and every time.
-PAGES = ("pages.py", "paper.py", "test_house_words.py", "test_house_sentences.py", "test_house_formulas.py")
-LEFT_OUT = (*PAGES, "test_options_show.py", "ohio/test_history.py")
+LEFT_OUT = ("pages.py", "paper.py", "test_house_words.py")
 TESTS = ("tests/rules", "tests/record", "tests/kinds", "-m", "not hypothesis and not slow and not paper")
 SILENT = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "--capture=sys")
 ARGUMENTS = [*TESTS, *SILENT, *(f"--ignore-glob=*{name}" for name in LEFT_OUT)]

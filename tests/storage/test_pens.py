@@ -33,9 +33,7 @@ def test_a_link_hands_the_pen_over_once(game: Game) -> None:
     assert (after.entries[-1].by, after.seq) == ("Ben's phone", 2)
     assert pens.holds(game.id, "phone-cookie")
     assert not pens.holds(game.id, "tablet-cookie")
-    assert pens.offered(link) is None
-    with pytest.raises(pens.LinkSpent):
-        pens.accept(link, "third-cookie", "Third")
+    assert is_spent(link)
 
 
 def test_a_double_tap_on_the_link_passes_the_pen_once(game: Game) -> None:
@@ -49,42 +47,37 @@ def test_only_the_holder_can_offer(game: Game) -> None:
         pens.offer(game.id, "phone-cookie")
 
 
+def is_spent(link: str) -> bool:
+    """Say that nobody can take the pen by a link. Raises AssertionError where somebody could."""
+    with pytest.raises(pens.LinkSpent):
+        pens.accept(link, "third-cookie", "Third")
+    return pens.offered(link) is None
+
+
 def test_a_link_is_void_once_the_pen_has_moved_on(game: Game) -> None:
     link = pens.offer(game.id, "tablet-cookie")
     pens.take(game.id, "phone-cookie", "phone")
-    with pytest.raises(pens.LinkSpent):
-        pens.accept(link, "third-cookie", "Third")
+    assert is_spent(link)
     pens.take(game.id, "tablet-cookie", "tablet")
-    assert pens.offered(link) is None
+    assert is_spent(link)
 
 
-def test_a_link_is_void_while_the_clock_is_put_back(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("passed", [timedelta(days=-1), pens.LINK_LIFE])  # the clock is put back, or the link runs out
+def test_a_link_lives_for_a_while_alone(game: Game, monkeypatch: pytest.MonkeyPatch, passed: timedelta) -> None:
     link = pens.offer(game.id, "tablet-cookie")
 
-    class Yesterday(datetime):
+    class Then(datetime):
         @classmethod
         def now(cls, tz: tzinfo | None = None) -> datetime:
-            return datetime.now(tz) - timedelta(days=1)
+            return datetime.now(tz) + passed
 
-    monkeypatch.setattr(pens, "datetime", Yesterday)
-    assert pens.offered(link) is None
-    with pytest.raises(pens.LinkSpent):
-        pens.accept(link, "phone-cookie", "Phone")
-
-
-def test_a_link_runs_out(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pens, "LINK_LIFE", timedelta(seconds=-1))
-    link = pens.offer(game.id, "tablet-cookie")
-    assert pens.offered(link) is None
-    with pytest.raises(pens.LinkSpent):
-        pens.accept(link, "phone-cookie", "phone")
+    monkeypatch.setattr(pens, "datetime", Then)
+    assert is_spent(link)
 
 
 @pytest.mark.parametrize("nonsense", ["", "x", "\0", "ä" * 5000])
 def test_a_made_up_link_is_spent(game: Game, nonsense: str) -> None:
-    assert pens.offered(nonsense) is None
-    with pytest.raises(pens.LinkSpent):
-        pens.accept(nonsense, "phone-cookie", "phone")
+    assert is_spent(nonsense)
 
 
 def test_the_pen_is_taken_and_taken_back(game: Game) -> None:

@@ -10,18 +10,7 @@ from random import Random
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Refused, Setup
-from scorekeeper.rules.oh_hell.facts import (
-    Alliance,
-    Alliances,
-    BidChanges,
-    Bids,
-    Bonuses,
-    Loads,
-    SatOut,
-    Tricks,
-    TurnUp,
-    Wagers,
-)  # fmt: skip
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
@@ -42,18 +31,19 @@ def game_of(chance: Random):
     fewest, most = PRESETS[variant].variant.players
     players = chance.randint(fewest, max(most, 12 if house.get("packs", 1) > 1 else 0))
     rules = KIND.resolved_with(variant, {}, players, house)
-    state = state_of(
-        KIND, (Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house),)
-    )
+    setup = Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
+    state = state_of(KIND, (setup,))
     for _ in range(chance.randint(1, 18)):
         deal = state.live
         if deal is None:
             break
         if chance.random() < 0.1 and len(deal.order) > 2:
-            state = KIND.apply(state, SatOut(deal.number, chance.choice([s for s in deal.order if s != deal.dealer])))
+            state = KIND.apply(
+                state, oh.SatOut(deal.number, chance.choice([s for s in deal.order if s != deal.dealer]))
+            )
             deal = state.live
         if chance.random() < 0.3:
-            state = KIND.apply(state, TurnUp(deal.number, chance.choice(("S", "NT"))))
+            state = KIND.apply(state, oh.TurnUp(deal.number, chance.choice(("S", "NT"))))
         for fact in facts_of(chance, state.rules, deal):
             state = KIND.apply(state, fact)
     return state
@@ -72,13 +62,13 @@ def facts_of(chance: Random, rules, deal):
     bids = {seat: chance.choice((min(max(t, may[0]), may[-1]), chance.choice(may))) for seat, t in took.items()}
     if chance.random() < 0.1 and may[0] == 0 and not rules.lost_tricks:
         bids, took = dict.fromkeys(order, 0), {**dict.fromkeys(order, 0), deal.dealer: size}
-    yield Bids(number, bids)
+    yield oh.Bids(number, bids)
     if rules.scoring.cannonball:
-        yield Loads(number, {seat: chance.choice(("grapeshot", "cannonball")) for seat in order})
+        yield oh.Loads(number, {seat: chance.choice(("grapeshot", "cannonball")) for seat in order})
     with_tricks = [seat for seat in order if took[seat]]
     if with_tricks:
         yield from beside_of(chance, rules, deal, bids, with_tricks)
-    yield Tricks(number, took, 0, lost)
+    yield oh.Tricks(number, took, 0, lost)
 
 
 def beside_of(chance: Random, rules, deal, bids, with_tricks):
@@ -93,15 +83,15 @@ def beside_of(chance: Random, rules, deal, bids, with_tricks):
         if most and chance.random() < 0.4:
             counts[chance.choice(with_tricks)][event] = chance.randint(1, most)
     if any(counts.values()):
-        yield Bonuses(number, counts)
+        yield oh.Bonuses(number, counts)
     if rules.loot and len(order) > 2 and chance.random() < 0.5:
         captor = chance.choice(with_tricks)
-        yield Alliances(number, (Alliance(chance.choice([s for s in order if s != captor]), captor),))
+        yield oh.Alliances(number, (oh.Alliance(chance.choice([s for s in order if s != captor]), captor),))
     if rules.wagers and chance.random() < 0.5:
-        yield Wagers(number, {chance.choice(with_tricks): chance.choice((10, 20))})
+        yield oh.Wagers(number, {chance.choice(with_tricks): chance.choice((10, 20))})
     seat, change = chance.choice(with_tricks), chance.choice((1, -1))
     if rules.bid_changes and 0 <= bids[seat] + change <= deal.hand_size:
-        yield BidChanges(number, {seat: change})
+        yield oh.BidChanges(number, {seat: change})
 
 
 def plain_sum(rules, rows):

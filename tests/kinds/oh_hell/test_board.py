@@ -1,11 +1,12 @@
 """What the board shows: rows, chips, the deal being corrected, and a bid put right after the last one."""
 
-from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.log import state_of
+import pytest
+
 from scorekeeper.rules.oh_hell.board import BoardRow, board, drafted_correction, picked, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Misdeal, PencilledTricks
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
+from tests.record.samples import state_in
 
 BIDS = Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2})
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
@@ -144,35 +145,35 @@ def test_tricks_in_pencil_stand_in_the_live_row_beside_a_missed_bid():
 OVER = Bids(1, {ANA: 2, BEN: 3, CAS: 1, DEE: 2})  # Ana deals; 8 bid, 7 tricks
 
 
-def test_a_bid_put_right_takes_its_made_tricks_along():
-    shown = board(table(OVER, Bids(1, {BEN: 2}), Bids(1, {BEN: 4})))
-    assert [(row.bid, row.took) for row in shown.rows] == [(4, 4), (1, 1), (2, 2), (2, 2)]
+@pytest.mark.parametrize(
+    ("facts", "rows"),
+    [
+        # What was made goes along with the bid, marked as made or not.
+        ((Bids(1, {BEN: 2}), Bids(1, {BEN: 4})), [(4, 4), (1, 1), (2, 2), (2, 2)]),
+        ((PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {BEN: 3}), Bids(1, {BEN: 4})),
+         [(4, 4), (1, 1), (2, 2), (2, 2)]),
+        # What somebody marked as missed stays, in this row and in another.
+        ((PencilledTricks(1, {BEN: 2}), Bids(1, {BEN: 2})), [(2, 2), (1, 1), (2, 2), (2, 2)]),
+        ((PencilledTricks(1, {CAS: 0}), Bids(1, {BEN: 2})), [(2, 2), (1, 0), (2, 2), (2, 2)]),
+    ],
+)  # fmt: skip
+def test_a_bid_put_right_takes_its_made_tricks_along(facts, rows):
+    assert [(row.bid, row.took) for row in board(table(OVER, *facts)).rows] == rows
+
+
+def test_the_deal_can_be_scored_once_a_bid_put_right_makes_it_add_up():
+    assert board(table(OVER, PencilledTricks(1, {BEN: 2}), Bids(1, {BEN: 2}))).can_score
+    shown = board(table(OVER, Bids(1, {BEN: 4})))
     assert (shown.excess, shown.can_score) == (2, False)
 
 
-def test_tricks_that_only_said_made_follow_the_bid():
-    shown = board(table(OVER, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {BEN: 3}), Bids(1, {BEN: 4})))
-    assert (shown.rows[0].bid, shown.rows[0].took) == (4, 4)
-
-
-def test_tricks_that_somebody_marked_stay_where_the_bid_moves_to_them():
-    shown = board(table(OVER, PencilledTricks(1, {BEN: 2}), Bids(1, {BEN: 2})))
-    assert (shown.rows[0].bid, shown.rows[0].took, shown.can_score) == (2, 2, True)
-
-
-def test_a_miss_of_another_row_is_not_touched():
-    shown = board(table(OVER, PencilledTricks(1, {CAS: 0}), Bids(1, {BEN: 2})))
-    assert [row.took for row in shown.rows] == [2, 0, 2, 2]
-
-
-def test_the_last_miss_tapped_is_the_one_that_is_doubted():
-    assert board(table(OVER)).doubted is None
-    state = table(OVER, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {CAS: 0}))
-    assert board(state).doubted.name == "Cas"
-    reread = table(OVER, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {CAS: 0}), PencilledTricks(1, {BEN: 1}))
-    assert board(reread).doubted.name == "Ben"
-    made = table(OVER, PencilledTricks(1, {BEN: 2}), PencilledTricks(1, {CAS: 0}), PencilledTricks(1, {CAS: 1}))
-    assert board(made).doubted.name == "Ben"
+@pytest.mark.parametrize(
+    ("tapped", "doubted"), [((), "Cas"), (((BEN, 1),), "Ben"), (((CAS, 1),), "Ben"), (((CAS, 1), (BEN, 3)), None)]
+)
+def test_the_last_miss_tapped_is_the_one_that_is_doubted(tapped, doubted):
+    taps = ((BEN, 2), (CAS, 0), *tapped)
+    shown = board(table(OVER, *(PencilledTricks(1, {seat: took}) for seat, took in taps)))
+    assert (shown.doubted and shown.doubted.name) == doubted
 
 
 def test_the_row_whose_bid_is_asked_for_again_strikes_the_old_one_and_shows_the_hook():
@@ -204,8 +205,6 @@ def test_a_misdeal_forgets_that_all_had_bid():
 
 def test_bids_against_the_hook_are_read_again_from_a_file():
     state = table(OVER, Bids(1, {BEN: 2}))
-    head = {"format": "scorekeeper.game/1", "variant": "nomination_whist"}
-    kind, setup, announced = read_game({**head, **KIND.written(state)})
-    reread = state_of(kind, (setup, *announced))
+    reread = state_in({"variant": "nomination_whist", **KIND.written(state)})
     assert reread.live.bids == {ANA: 2, BEN: 2, CAS: 1, DEE: 2}
     assert [problem.weight for problem in KIND.problems(reread)] == ["confirm"]

@@ -14,7 +14,7 @@ from scorekeeper.rules.ohio.checks import (
     totals_errors,
 )
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, HandPiles
-from scorekeeper.rules.ohio.hand import Fault, begun, card_fault, fault, follow, piles_of
+from scorekeeper.rules.ohio.hand import Fault, card_fault, fault, follow, piles_of
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, table
 
 
@@ -29,15 +29,26 @@ def test_the_value_runs_with_the_cards():
     assert (following.value, following.last_number, following.taker, following.turn) == (22, 4, DEE, ANA)
 
 
-def test_a_number_must_be_lower_than_the_last_number():
-    following = after((ANA, 7), (BEN, OHIO))
-    assert fault(following, CAS, 7) == Fault("not_lower", 7)
-    assert fault(following, CAS, 8) == Fault("not_lower", 7)
-    assert fault(following, CAS, 6) is None
-
-
-def test_an_ohio_may_always_be_played():
-    assert fault(after((ANA, 1)), BEN, OHIO) is None
+@pytest.mark.parametrize(
+    ("moves", "seat", "move", "wrong"),
+    [
+        # A hand is led to by a card of the leader.
+        ((), BEN, 5, Fault("not_your_turn", ANA)),
+        ((), ANA, "pass", Fault("lead_must_play")),
+        ((), ANA, "taken", Fault("nothing_to_take")),
+        ((), ANA, 11, Fault("unknown_card")),
+        # A number must be lower than the last number; an Ohio may always be played.
+        (((ANA, 7), (BEN, OHIO)), CAS, 7, Fault("not_lower", 7)),
+        (((ANA, 7), (BEN, OHIO)), CAS, 8, Fault("not_lower", 7)),
+        (((ANA, 7), (BEN, OHIO)), CAS, 6, None),
+        (((ANA, 1),), BEN, OHIO, None),
+        # A card is played once; only the last to play takes the trick.
+        (((ANA, 9), (ANA, "taken")), ANA, 9, Fault("card_gone")),
+        (((ANA, 9), (BEN, 8)), ANA, "taken", Fault("nothing_to_take", BEN)),
+    ],
+)
+def test_a_move_is_allowed_or_told_why_not(moves, seat, move, wrong):
+    assert fault(after(*moves), seat, move) == wrong
 
 
 def test_any_card_may_follow_opening_ohios():
@@ -73,27 +84,6 @@ def test_a_player_without_cards_is_passed_over_and_the_trick_is_finished():
     assert following.is_over
     assert following.tricks[-1] == (CAS, (OHIO, 5, 4))
     assert fault(following, CAS, 3) == Fault("hand_is_over")
-
-
-@pytest.mark.parametrize(
-    ("seat", "move", "wrong"),
-    [
-        (BEN, 5, Fault("not_your_turn", ANA)),
-        (ANA, "pass", Fault("lead_must_play")),
-        (ANA, "taken", Fault("nothing_to_take")),
-        (ANA, 11, Fault("unknown_card")),
-    ],
-)
-def test_a_hand_is_led_to_by_a_card_of_the_leader(seat, move, wrong):
-    assert fault(begun(4, ANA), seat, move) == wrong
-
-
-def test_a_card_is_played_once():
-    assert fault(after((ANA, 9), (ANA, "taken")), ANA, 9) == Fault("card_gone")
-
-
-def test_only_the_last_to_play_takes_the_trick():
-    assert fault(after((ANA, 9), (BEN, 8)), ANA, "taken") == Fault("nothing_to_take", BEN)
 
 
 def test_following_stops_before_the_first_move_that_is_not_allowed():
