@@ -15,7 +15,7 @@ from flask import Flask
 from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
 from scorekeeper.web.site.hosts import reachable_base
-from tests.server import PROGRAM, Server
+from tests.server import Server
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -45,15 +45,16 @@ def test_requests_in_hand_are_finished_when_it_is_told_to_stop(tmp_path, sign):
     assert server.stop(sign) == 0
 
 
-def test_a_taken_port_is_said_in_a_sentence(tmp_path):
+def test_a_taken_port_is_said_in_a_sentence(monkeypatch, capsys):
+    monkeypatch.setattr(run, "opened_app", lambda: Flask("elsewhere"))
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        environment = os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_PORT": port}
-        done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"Port {port} is taken" in done.stderr
+        monkeypatch.setenv("SCOREKEEPER_PORT", port)
+        assert run.serve() == 2
+    printed, complaint = capsys.readouterr()
+    assert (printed, f"Port {port} is taken" in complaint) == ("", True)
 
 
 def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():

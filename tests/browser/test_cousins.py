@@ -205,8 +205,12 @@ def test_an_evening_of_call_break(device: Callable[..., Page], house: House, siz
     page.goto(f"/g/{game.id}")
     assert page.locator(".rows > .row .name").all_inner_texts() == ["Dee", "Cy", "Ben", "Ann"]  # to the right of Ann
     table = Table(page, house, game)
-    for deal, totals in steps(CALL_BREAK, of_call_break):
-        table.play(deal)
+    for number, (deal, totals) in enumerate(steps(CALL_BREAK, of_call_break), start=1):
+        if EVERYTHING or number in (1, 5):
+            page.reload()
+            table.play(deal)
+        else:
+            house.enter(game, *deal.facts(number))
         assert of_four(house.load(game).state.standing) == totals
     page.goto(f"/g/{game.id}/print")
     assert "pass to the right" in page.locator("main").inner_text()

@@ -46,8 +46,10 @@ def shelf(app: Flask, many: int, named: str = "") -> None:
 
 
 @pytest.mark.paper
-@pytest.mark.parametrize("named", ["", " Wolfeschlegelstein-Hausenberger", "wolfeschlegelsteinhausenberger"])
-@pytest.mark.parametrize("many", [2, 60])
+@pytest.mark.parametrize(
+    ("many", "named"),
+    [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")],
+)
 def test_twelve_players_are_one_page_whole(app: Flask, client: FlaskClient, printed: Print, many: int, named: str):
     shelf(app, many, named)
     (page,) = printed("/seasons/standing/print.pdf?season=1")
