@@ -6,6 +6,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, htmx_is_there
 from tests.browser.looking import axe_violations, overflow, too_small
 from tests.browser.scorer import FOUR, Scorer
+from tests.tables import LONG, TEN
 
 SHARE_SHEET = """
   navigator.canShare = () => true;
@@ -55,6 +56,19 @@ def test_the_end_of_a_long_name_fits_letters_of_twice_the_size(device, house):
     expect(page.locator(".ranks .who").first).to_be_visible()
     assert overflow(page) <= 0
     assert axe_violations(page) == []
+
+
+def test_all_twelve_places_stand_above_the_foot_of_a_tablet(device, house):
+    names = (LONG, "Ann", "Ben", "Kim", *TEN[2:])
+    game = house.start("nomination_whist", players=names, packs=2)
+    tricks = dict.fromkeys(range(1, 12), 0) | {0: 1}
+    house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, dict.fromkeys(range(12), 1)), oh.Tricks(1, tricks))
+    page = device("tablet", java_script_enabled=False)
+    page.goto(f"/g/{game.id}")
+    expect(page.locator(".winner")).to_contain_text("wins with 11")
+    foot = page.locator(".start").bounding_box()
+    last = page.locator(".race .tot").last.bounding_box()
+    assert last["y"] + last["height"] <= foot["y"]
 
 
 def test_with_reduced_motion_the_end_stands_at_once(device, house):

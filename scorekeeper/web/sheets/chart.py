@@ -46,7 +46,7 @@ class Format:
 
 
 VIEWS: dict[str, Callable[[Race], Race]] = {"points": lambda race: race, "behind": behind, "places": in_places}
-SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 336, 228, (26, 24, 22, 20, 18), 18, 28, 38)
+SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 336, 228, (26, 24, 22, 20, 18), 18, 28, 36)
 # A TV is as wide as it is: the same drawing at twice the size, as high as the screen leaves room.
 TV = replace(
     SCREEN, look="race--tv", row=62, low=0, height=312, least=312, sizes=(34, 30, 27, 24, 22, 20, 18), total=31

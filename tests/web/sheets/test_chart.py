@@ -60,7 +60,7 @@ def test_ten_places_stand_close_enough_to_be_seen_over_the_foot():
     drawn = result(race(sheet), standings(sheet, {}, {}), SCREEN, "points")
     assert drawn
     rows = sorted(label.y for label in drawn.labels if label.look == "tot")
-    assert {round(under - over) for over, under in pairwise(rows)} == {38}
+    assert {round(under - over) for over, under in pairwise(rows)} == {36}
 
 
 def test_all_names_have_one_size_and_only_the_long_one_two_lines():
