@@ -33,15 +33,19 @@
     follow();
   };
 
-  // Whoever bids next has the whole row in sight, above the foot; once all have bid, the call at the top is.
+  // Whoever bids next has the whole row in sight, above the foot, and so has whose bid is corrected; once all have bid,
+  // the call at the top is.
   let bids = null;
+  let corrected; // id of the last row of whose bid is corrected: a thumb that taps in another row is left alone
   const follow = () => {
     const before = bids;
     bids = document.querySelector("#table .rows--bids");
-    const row = bids?.querySelector(".row.is-now");
+    const row = [...document.querySelectorAll("#table :is(.rows--bids, .over) .row.is-now")].at(-1);
     const foot = document.getElementById("foot");
-    if (row && foot) window.scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom - foot.getBoundingClientRect().top));
-    else if (before && !bids) window.scrollTo(0, 0);
+    const isNew = bids || row?.id !== corrected;
+    corrected = row?.id;
+    if (row && foot && isNew) window.scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom - foot.getBoundingClientRect().top));
+    else if (before && !bids && !row) window.scrollTo(0, 0);
   };
 
   // ---------- digits ----------

@@ -18,6 +18,7 @@ from tests.tables import LONG, TEN
 LONG_FIRST = ("Ann", "Ben", LONG, "Jean-Luc", "Théodora")  # who bids first in the second deal
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
 TWELVE = (*SHORT, "Ida", "Jo", "Kim", "Lou")
+LONG_TWELVE = (*LONG_FIRST[:4], "Bartholomew Featherstonehaugh", "Guðrún Sigurðardóttir", *TWELVE[6:])
 LEAST = "(chips) => Math.min(...chips.flatMap((chip) => [chip.offsetWidth, chip.offsetHeight]))"
 FACE = "(button) => [button.offsetWidth, button.offsetHeight]"
 UNDER_FOOT = (
@@ -128,6 +129,43 @@ def test_without_scripts_a_bid_that_the_hook_refuses_leads_a_phone_back_to_its_r
 
 @pytest.mark.parametrize("cards", [13, 17])
 def test_twelve_have_squares_for_a_finger_and_up_to_thirteen_of_them_one_screen(device, house, cards):
+def in_sight(page: Page, row: str) -> None:
+    expect(loaded(page).locator(f"{row} .strip")).to_be_in_viewport(ratio=1)
+    assert page.locator(row).evaluate_all(UNDER_FOOT) < 1, row
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scripts", [True, False])
+def test_whose_cell_was_tapped_is_in_sight_and_so_is_who_is_tapped_next(device, house, size, scripts):
+    game = tables.on_to(house.app, house.start("nomination_whist", players=LONG_TWELVE, packs=2), 2)
+    page = device("tablet", size=size, java_script_enabled=scripts)
+    page.goto(f"/g/{game.id}")
+    page.locator("#cell-1-0").click()  # who dealt stands last
+    in_sight(page, "#correct-tricks-0")
+    if scripts:
+        htmx_is_there(page)
+    before = page.evaluate("scrollY")
+    page.locator("#pick-tricks-0-7").click()
+    expect(page.locator("#pick-tricks-0-7")).to_have_attribute("aria-pressed", "true")
+    in_sight(page, "#correct-tricks-0")
+    assert page.evaluate("scrollY") == before
+    page.locator("#open-11").click()
+    expect(page.locator("#pick-bids-11-0")).to_be_visible()
+    in_sight(page, "#correct-bids-11")
+    in_sight(page, "#correct-tricks-11")
+
+
+def test_without_scripts_a_phone_stays_with_whom_it_tapped_once_all_have_bid(device, house):
+    game = house.start("oh_hell_common", players=SHORT)
+    house.enter(game, oh.Ladder(1, (6, 3)), oh.Bids(1, dict.fromkeys(range(8), 0)))
+    page = device("tablet", size=PHONE, java_script_enabled=False)
+    page.goto(f"/g/{game.id}")
+    for tapped in ("#seat_0-6", "#mend-0", "#bid_0-1"):
+        page.locator(tapped).click()
+        in_sight(page, "#row-0")
+    expect(page.locator("#mend-0")).to_have_accessible_name("bid 1, correct what Ann bid")
+
+
     page, order = device("tablet"), (*range(2, 12), 0, 1)
     game = house.start("nomination_whist", players=TWELVE, packs=4)
     first = dict.fromkeys(range(12), 0)

@@ -63,7 +63,7 @@ def enter(game_id: str) -> ResponseReturnValue:
         return table_page(game, message=_(UNREAD), status=422)
     if CANCEL in request.form:
         drop_question(game)
-        return _answer(game)
+        return _answer(game, _next_seat(game, game))
     try:
         fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
     except Unclear as unclear:
@@ -128,7 +128,7 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
 
     200 or 303; 403 without the pen, 409 where another was first, 422 where it was refused.
     """
-    seen, was_on = form.seq.data or 0, game.prompt is not None
+    seen, before = form.seq.data or 0, game
     try:
         game = append_rebased(game, form, fact, confirmed="anyway" in request.form)
     except NotThePen as not_the_pen:
@@ -144,22 +144,28 @@ def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
             return table_page(game, status=422)
         return table_page(game, message=refusal(game, refused.problems[0]), status=422)
     drop_question(game, fact)
-    return _answer(game, moment=was_on and game.prompt is None)
+    return _answer(game, _next_seat(before, game, fact), moment=bool(before.prompt) and game.prompt is None)
 
 
-def _answer(game: Game, *, moment: bool = False) -> ResponseReturnValue:
-    """Answer a tap with the table; `moment`: it has just ended the game, which is told once."""
-    return table_page(game, moment=moment) if is_htmx() else leave_for(f"{table_url(game)}{_where(game)}")
+def _answer(game: Game, seat: int | None, *, moment: bool = False) -> ResponseReturnValue:
+    """Answer a tap with the table; `moment`: it has just ended the game, which is told once.
 
-
-def _where(game: Game) -> str:
-    """Return the part of the address at which a browser without scripts begins: whoever has to answer next.
-
-    A leaf that lay open over the board stays open.
+    A browser without scripts begins at the row of `seat`. A leaf that lay open over the board stays open: which row
+    of it was tapped is in the address that was posted to.
     """
-    if game.prompt and "leaf" in request.form and "score" not in request.form:
-        return "?leaf=1"  # the row is in the address that was posted to
-    return f"#row-{game.prompt.seats[0]}" if game.prompt and game.prompt.seats else ""
+    if is_htmx():
+        return table_page(game, moment=moment)
+    leaf = game.prompt and "leaf" in request.form and "score" not in request.form
+    return leave_for(f"{table_url(game)}{'?leaf=1' if leaf else '' if seat is None else f'#row-{seat}'}")
+
+
+def _next_seat(before: Game, game: Game, fact: Fact | None = None) -> int | None:
+    """Return who is to be seen after a tap: who was tapped and may be tapped again, else who has to answer first."""
+    if game.prompt is None or not game.prompt.seats:
+        return None
+    tapped_seats = [slot.seat for slot in fact.slots if slot.seat in game.prompt.seats] if fact else []
+    same_phase = before.prompt is not None and before.prompt.phase == game.prompt.phase
+    return tapped_seats[0] if same_phase and len(tapped_seats) == 1 else game.prompt.seats[0]
 
 
 def tapped(form: Form) -> Form:

@@ -50,7 +50,7 @@ def test_the_black_square_asks_for_that_bid_again_and_leaves_it(client: FlaskCli
     assert "is-correcting" in asked.one("li", id="row-1")["class"].split()
     assert "is-waiting" in asked.one("li", id="row-2")["class"].split()
     leave = asked.one("a", id="leave")
-    assert (leave.text, leave["href"]) == ("Keep the bid of 3", f"/g/{game_id}")
+    assert (leave.text, leave["href"]) == ("Keep the bid of 3", f"/g/{game_id}#row-1")
 
 
 def test_a_number_of_the_row_asked_for_is_a_bid(app: Flask, client: FlaskClient, game_id: str, enter: Enter):

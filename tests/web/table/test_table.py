@@ -211,7 +211,7 @@ def test_a_black_bid_of_a_correction_opens_that_player(scored: Enter):
     opened = read(scored("correct/1/0", **{square["name"]: square["value"]}, tricks_1=3).text)
     assert opened.all("li", id="correct-bids-0") == []
     assert opened.one("button", id="pick-bids-3-2")["aria-pressed"] == "true"
-    assert opened.one("main").one("form")["action"].endswith("/correct/1/3")
+    assert opened.one("main").one("form")["action"].endswith("/correct/1/3#open-3")
     assert opened.one("input", name="tricks_1")["value"] == "3"
 
 
