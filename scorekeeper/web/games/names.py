@@ -36,6 +36,7 @@ FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to
 BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
 LOOKS = ("", "n15", "n13")  # how many steps the type goes down
 LONG_RUN, LONG_CALL, WIDE_CALL = 13, 9, 11  # letters of the call that its type still takes
+UNBROKEN = 8  # em of a word of the call that is not broken at its hyphen
 LONG_LINE, FULL_LINE = 30, 42  # letters of the foot's sentence
 ALWAYS_FITS = 2.5  # em of a word for which the narrowest column has room
 
@@ -60,12 +61,15 @@ def widest(text: str) -> str:
 def call_look(text: str, is_run: bool, is_counted: bool) -> str:
     """Return the classes of the call. `text` is what stands on one line: by its length the type is smaller.
 
-    A run of words may break where it is long; `is_counted`: a phone says it at the top already.
+    A run of words may break where it is long, but a short name at no hyphen; `is_counted`: a phone says it at the top
+    already.
     """
     if is_run:
         counts = ("call__big--counts",) if is_counted else ()
         long = ("call__big--long",) if len(text) > LONG_RUN else ()
-        return " ".join(("call__big", "call__big--run", *counts, *long, widest(text)))
+        whole = max((em(word, FACE) for word in text.split()), default=0.0)
+        word = em_class(whole) if whole <= UNBROKEN else widest(text)
+        return " ".join(("call__big", "call__big--run", *counts, *long, word, _full(em(text, FACE))))
     if len(text) > WIDE_CALL:
         return f"call__big call__big--wide {widest(text.replace(' ', '_'))}"
     return "call__big call__big--long" if len(text) > LONG_CALL else "call__big"
@@ -100,9 +104,14 @@ def list_look(names: Sequence[str], room: float, totals: Sequence[object] = ()) 
     name, shortened to `room` as `fitted` does; and how many figures their longest total has.
     """
     shortened = [fitted(name, room, names) for name in names]
-    whole = min(WIDEST, max((ceil(em(name, FACE)) for name in shortened), default=NARROWEST))
+    whole = max((em(name, FACE) for name in shortened), default=0.0)
     figures = max((len(str(total)) for total in totals), default=1)
-    return f"{widest(' '.join(shortened))} full{max(NARROWEST, whole)} digits{min(max(2, figures), MOST_FIGURES)}"
+    return f"{widest(' '.join(shortened))} {_full(whole)} digits{min(max(2, figures), MOST_FIGURES)}"
+
+
+def _full(wide: float) -> str:
+    """Return the class that tells how wide a text is on one line."""
+    return f"full{min(WIDEST, max(NARROWEST, ceil(wide)))}"
 
 
 def fitted(name: str, room: float, names: Collection[str] = ()) -> str:

@@ -5,9 +5,11 @@ import pytest
 from scorekeeper.rules.kind import Column
 from scorekeeper.web.games.metrics import em
 from scorekeeper.web.games.names import (
+    FACE,
     NAME_ROOM,
     Heading,
     call_look,
+    em_class,
     fitted,
     foot_look,
     headings,
@@ -173,8 +175,9 @@ def test_two_names_of_thirty_letters_that_differ_in_the_last_are_short_and_told_
         ("UNDER by 12", False, "call__big call__big--long"),
         ("ZU WENIG um 12", False, f"call__big call__big--wide {widest('ZU_WENIG_um_12')}"),
         ("", False, "call__big"),
-        ("Ben bids", True, f"call__big call__big--run {widest('Ben bids')}"),
-        ("Maximiliana bids", True, f"call__big call__big--run call__big--long {widest('Maximiliana bids')}"),
+        ("Ben bids", True, f"call__big call__big--run {widest('Ben bids')} full5"),
+        ("Jean-Luc bids", True, f"call__big call__big--run {em_class(em('Jean-Luc', FACE))} full8"),
+        ("Maximiliana bids", True, f"call__big call__big--run call__big--long {widest('Maximiliana bids')} full10"),
     ],
 )
 def test_the_call_stands_smaller_the_longer_it_is(text, is_run, look):

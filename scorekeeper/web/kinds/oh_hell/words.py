@@ -111,8 +111,12 @@ def call(state: OhHellState, board: Board) -> Line:
     return Line(bid, _still(waiting), bid)
 
 
+STILL = 30  # letters of names for which the call has room
+
+
 def _still(waiting: list[str]) -> str:
-    few = listed(waiting) if len(waiting) <= 3 else ngettext("%(num)s player", "%(num)s players", len(waiting))
+    is_short = len(waiting) <= 3 and (len(waiting) == 1 or sum(map(len, waiting)) <= STILL)
+    few = listed(waiting) if is_short else ngettext("%(num)s player", "%(num)s players", len(waiting))
     return _("%(players)s still to bid", players=few)
 
 
