@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger
-from tests.browser.looking import EVERYTHING
+from tests.browser.looking import EVERYTHING, TOO_SMALL
 from tests.browser.tables import House
 
 pytestmark = pytest.mark.own_shelf
@@ -54,3 +54,22 @@ def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(
         expect(page.locator(".row .name")).to_have_count(5)
         assert finger.taps == 1
         house.enter(page.url.rpartition("/")[2], Ended("enough"))
+
+
+# Commas that stand on another line than the end of their name.
+LONE = """() => [...document.querySelectorAll(".now h2 span")].map((name) => {
+  const lines = document.createRange();
+  lines.selectNodeContents(name);
+  return [...lines.getClientRects()].map((box) => box.bottom);
+}).filter((bottoms) => bottoms.length > 1 && bottoms.at(-1) - bottoms.at(-2) > 5)"""
+
+
+def test_on_the_narrowest_phone_no_name_breaks_and_no_comma_begins_a_line(device: Callable[..., Page], house: House):
+    players = ("Wolfeschlegelsteinhausenberger", "Maximiliana Kleinschmidt", *FIVE)
+    game = house.start("up_to_ten_down", players=players, device="tablet")
+    house.enter(game, Bids(1, dict.fromkeys(range(7), 0)), Tricks(1, {**dict.fromkeys(range(7), 0), 0: 1}))
+    page = device("tablet", size=(320, 640))
+    page.goto("/")
+    expect(page.locator(".now__totals")).to_contain_text(players[0])
+    assert page.evaluate(LONE) == []
+    assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line] == []

@@ -17,7 +17,7 @@ from scorekeeper.web.games.metrics import em
 from scorekeeper.web.games.names import FACE
 from tests import tables
 from tests.browser.kit import PHONE, TABLET
-from tests.browser.looking import EVERYTHING, resized
+from tests.browser.looking import EVERYTHING, overflow, resized
 from tests.browser.tables import House
 
 VARIANT, SIZES = "oh_hell_common", (4, 5, 6, 5, 4, 3, 4, 5)
@@ -151,6 +151,27 @@ def test_a_name_of_eighteen_letters_stands_whole_over_a_column_that_has_room(hou
     )
     assert shown == [True, False]
     assert page.evaluate(PAST_THE_EDGE) == []
+
+
+WIDE_HEADS = """() => [...document.querySelectorAll("#sheet thead th")]
+  .filter((head) => head.scrollWidth > head.clientWidth + 1).map((head) => head.textContent)"""
+TITLE_TOP = """() => {
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector("h1"));
+  return title.getBoundingClientRect().top;
+}"""
+
+
+def test_seven_columns_on_the_narrowest_phone_scroll_before_anything_meets(house: House, device: Callable[..., Page]):
+    game = tables.on_to(house.app, house.start("up_to_ten_down", players=PLAYERS[:7]), 4)
+    page = device("tablet", size=(320, 640))
+    page.goto(f"/g/{game.id}/sheet")
+    assert page.evaluate(COVERED.replace(".side ", "#sheet ")) == []
+    assert page.evaluate(WIDE_HEADS) == []
+    assert overflow(page) <= 0
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.locator("h1").evaluate("(title) => title.append(' of a name that takes two lines')")
+    assert page.evaluate(TITLE_TOP) >= 0
 
 
 # What a table wider than its frame shows: how high the line that says so is, and how much of the table is hidden.

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from scorekeeper.web.games.metrics import WIDTHS, Face, cut_name, em, figure, fit, halves, width, wrap
+from scorekeeper.web.games.metrics import WIDTHS, Face, em, figure, fit, halves, width, wrap
 from tests.programs import missing
 
 FONTS = Path("/usr/share/fonts/truetype")
@@ -43,14 +43,6 @@ def test_an_accent_takes_no_room():
 def test_a_korean_syllable_is_one_square_and_a_joined_arabic_letter_has_no_tail():
     assert em("김민준", "S") == 3 * em("王", "S")
     assert em("سس", "S") < 2 * em("س", "S")
-
-
-def test_two_long_names_that_begin_alike_are_cut_to_what_tells_them_apart():
-    names = ("Wolfeschlegelsteinhausenberger", "Wolfeschlegelsteinhausenbergen")
-    assert [cut_name(name, "S", 7, 62, [other]) for name, other in (names, names[::-1])] == [
-        "Wolfeschleg’er",
-        "Wolfeschleg’en",
-    ]
 
 
 def test_the_largest_size_that_fits_is_taken():

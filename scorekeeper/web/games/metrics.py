@@ -7,7 +7,7 @@ letters have one width for every face, the bold one; of other scripts there is a
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -322,38 +322,6 @@ def halves(name: str) -> tuple[str, str] | None:
         return None
     before, after = min(cuts, key=lambda cut: max(em(name[: cut[0]], "S"), em(name[cut[1] :], "S")))
     return name[:before], name[after:]
-
-
-def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[str] = ()) -> str:
-    """Return as much of a name as fits: whole, up to a space or hyphen, else cut with a full stop.
-
-    Where another name begins like what fits, it is contracted.
-    """
-    if width(name, face, size) <= room:
-        return name
-    parts = halves(name)
-    if parts and width(parts[0], face, size) <= room and not any(other.startswith(parts[0]) for other in others):
-        return parts[0]
-    fits = (name[:letters] for letters in range(len(name), 1, -1))
-    part = next((part for part in fits if width(f"{part}.", face, size) <= room), "")
-    if not part:
-        return name[:1]
-    is_shared = any(other.startswith(part) for other in others)
-    return (contracted(name, face, room / size, others) if is_shared else "") or f"{part.rstrip()}."
-
-
-def contracted(name: str, face: Face, room: float, others: Collection[str]) -> str:
-    """Return the beginning of a name and as much of its end as tells it from each other name: Wolfesch’er.
-
-    Empty where so much room, in its own type size, holds no such form.
-    """
-    for letters in range(2, len(name) - 1):
-        end = name[-letters:]
-        starts = (name[:count] for count in range(len(name) - letters, 0, -1))
-        start = next((start for start in starts if em(f"{start}’{end}", face) <= room), "")
-        if start and not any(other.startswith(start) and other.endswith(end) for other in others):
-            return f"{start}’{end}"
-    return ""
 
 
 def _letter(letter: str, face: Face, following: str) -> float:

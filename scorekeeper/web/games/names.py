@@ -12,7 +12,7 @@ from typing import Literal
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.kind import Column
-from scorekeeper.web.games.metrics import CUT, contracted, em, halves, width
+from scorekeeper.web.games.metrics import CUT, Face, em, halves, width
 
 FACE = "S"  # names are bold and have serifs wherever they stand
 NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
@@ -126,7 +126,42 @@ def fitted(name: str, room: float, names: Collection[str] = ()) -> str:
             return short
     short = shortened(name, names)
     in_words = " " in short and all(em(part, FACE) <= room for part in WORD.findall(short))
-    return short if in_words else contracted(name, FACE, room, others) or short
+    return short if in_words else _contracted(name, FACE, room, others) or short
+
+
+def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[str] = ()) -> str:
+    """Return as much of a name as fits on one line: whole, up to a space or hyphen, else cut with a full stop.
+
+    Where another name begins like what fits, its words are shortened, or it is contracted.
+    """
+    if width(name, face, size) <= room:
+        return name
+    parts = halves(name)
+    if parts and width(parts[0], face, size) <= room and not any(other.startswith(parts[0]) for other in others):
+        return parts[0]
+    fits = (name[:letters] for letters in range(len(name), 1, -1))
+    part = next((part for part in fits if width(f"{part}.", face, size) <= room), "")
+    if not part:
+        return name[:1]
+    if not any(other.startswith(part) for other in others):
+        return f"{part.rstrip()}."
+    short = shortened(name, others)
+    in_words = " " in short and width(short, face, size) <= room
+    return short if in_words else _contracted(name, face, room / size, others) or f"{part.rstrip()}."
+
+
+def _contracted(name: str, face: Face, room: float, others: Collection[str]) -> str:
+    """Return the beginning of a name and as much of its end as tells it from each other name: Wolfesch’er.
+
+    Empty where so much room, in its own type size, holds no such form.
+    """
+    for letters in range(2, len(name) - 1):
+        end = name[-letters:]
+        starts = (name[:count] for count in range(len(name) - letters, 0, -1))
+        start = next((start for start in starts if em(f"{start}’{end}", face) <= room), "")
+        if start and not any(other.startswith(start) and other.endswith(end) for other in others):
+            return f"{start}’{end}"
+    return ""
 
 
 def _fitted(name: str, room: float, initials: int) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.web.games.metrics import LEAST, cut_name, fit, halves, steps, width
+from scorekeeper.web.games.metrics import LEAST, fit, halves, steps, width
+from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas

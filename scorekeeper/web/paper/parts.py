@@ -4,7 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, halves, steps, width, wrap
+from scorekeeper.web.games.metrics import LEAST, Face, figure, fit, halves, steps, width, wrap
+from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Box, Canvas

@@ -11,7 +11,8 @@ from functools import cached_property
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Column, Sheet
 from scorekeeper.rules.sheets.summary import Race, Runner, behind, in_places
-from scorekeeper.web.games.metrics import cut_name, halves, width
+from scorekeeper.web.games.metrics import halves, width
+from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import deal_head, race_title
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, series, signed, with_number
@@ -325,7 +326,7 @@ def _n(number: float) -> float:
 # The chart of a phone.
 WIDTH, HEIGHT, TOP, BOTTOM = 358, 300, 14, 270
 APART = 22  # from label to label
-NAME = 62  # room for a name in a label; a longer one is shortened
+NAME = 76  # room for a name in a label; a longer one is shortened
 LEVELS = 14.0  # type of the numbers up the side
 DEALS = 5  # named along the foot, at most
 

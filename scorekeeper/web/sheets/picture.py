@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.metrics import cut_name, fit, halves, width, wrap
+from scorekeeper.web.games.metrics import fit, halves, width, wrap
+from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import deals
 from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, with_number
 from scorekeeper.web.paper import canvas
@@ -24,6 +25,7 @@ HEAD = 176  # where the crown begins
 CROWN, SMALL_CROWN, MANY = 210, 156, 7  # the smaller one from so many players on
 NAME_SIZES, TWO_LINES, ONE_LINE = tuple(range(150, 38, -2)), 110, 84  # the least size at which a name has one line
 WITH, BY, SMALL = 54, 34, 34
+DEEPEST = 0.34  # how far under its line a letter reaches, in its type size: a Hebrew or Arabic one at the end of a name
 TOLD = 8  # players up to whom the first highlight has room
 TITLE_SIZES = tuple(range(48, 11, -1))
 
@@ -74,8 +76,8 @@ def picture(game: Game) -> Picture:
     crown = CROWN if len(lines) < MANY else SMALL_CROWN
     names, with_total = winner_and_total(game)
     texts = [*_head(game), *_name_lines(names, HEAD + crown)]
-    below = texts[-1].y
-    for text, look, size, step in ((with_total, "with", WITH, 66), (how_close(game_summary), "by", BY, 44)):
+    below, under_name = texts[-1].y, max(66.0, 0.75 * WITH + DEEPEST * texts[-1].size)
+    for text, look, size, step in ((with_total, "with", WITH, under_name), (how_close(game_summary), "by", BY, 44)):
         if text:
             below += step
             texts.append(_middle(below, text, look, size, (size, size * 0.8, size * 0.65)))

@@ -9,6 +9,7 @@ from scorekeeper.web.games.names import (
     NAME_ROOM,
     Heading,
     call_look,
+    cut_name,
     em_class,
     fitted,
     foot_look,
@@ -128,6 +129,16 @@ def test_two_names_that_would_be_cut_alike_keep_what_fits_and_their_ends():
 def test_initials_grow_until_two_people_are_told_apart():
     names = ("Maximiliana Kleinschmidtberger", "Maximiliana Kesselringmacher")
     assert [fitted(name, 9, names) for name in names] == ["Maximiliana Kl.", "Maximiliana Ke."]
+
+
+def test_two_long_names_that_begin_alike_are_cut_to_what_tells_them_apart():
+    names = ("Wolfeschlegelsteinhausenberger", "Wolfeschlegelsteinhausenbergen")
+    assert [cut_name(name, "S", 7, 62, [other]) for name, other in (names, names[::-1])] == [
+        "Wolfeschleg’er",
+        "Wolfeschleg’en",
+    ]
+    names = ("Maximiliana Kleinschmidt", "Maximiliane Sommer")
+    assert [cut_name(name, "S", 17, 76, [other]) for name, other in (names, names[::-1])] == ["Max. K.", "Max. S."]
 
 
 @pytest.mark.parametrize(

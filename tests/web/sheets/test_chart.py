@@ -118,7 +118,7 @@ def test_long_names_are_shortened_on_the_drawing_alone():
     named = tuple(replace(line, name="Maximiliana Wolfeschlegelstein") for line in sheet.standings)
     run = race(replace(sheet, standings=named))
     drawn = phone_chart(run)
-    assert drawn and drawn.runs[0].label == "Maxi. 132"
+    assert drawn and drawn.runs[0].label == "Maxim. 132"
     assert "Maximiliana Wolfeschlegelstein 132" in chart_text(run)
 
 

@@ -103,6 +103,14 @@ def test_everything_stands_inside_the_picture(app, players):
     assert_inside(app, on_to(app, game, 3))
 
 
+def test_the_deepest_letter_of_a_name_keeps_clear_of_what_it_won_with(app):
+    game = on_to(app, enter(app, start(app, players=("علي", "בנימין", "Jörgy")), oh.Ladder(1, (1,))), 1)
+    with app.test_request_context():
+        texts = picture(game).texts
+    name, won_with = (next(text for text in texts if text.look == look) for look in ("name", "with"))
+    assert won_with.y - 0.74 * won_with.size >= name.y + 0.33 * name.size
+
+
 @pytest.mark.parametrize("name", ["handmade_ohio", "handmade_o_no_99", "handmade_ohell", "oh_pshaw"])
 def test_every_kind_has_a_picture(app, name):
     assert_inside(app, restored(app, name))
