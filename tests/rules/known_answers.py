@@ -20,8 +20,7 @@ from scorekeeper.rules.oh_hell.rules import (
     super_trump_of,
     trump_of,
 )
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, printed, totals_errors
-from scorekeeper.rules.ohio.checks import score as ohio_score
+from scorekeeper.rules.ohio.checks import PARTS, PRINTED_EACH, bounds, printed, score_of, score_problems
 from scorekeeper.rules.ohio.facts import OHIO, Figures
 from scorekeeper.rules.ohio.hand import HandInPlay
 from scorekeeper.rules.ono99.hand import CARDS, DECK
@@ -90,7 +89,8 @@ def family_deal(row):
 def ohio_points(row):
     asked = row["input"]
     if "trick" not in asked:
-        return ohio_score(**asked)
+        figures = Figures(**{part: asked[part] for part in PARTS})
+        return score_of(figures, literal=asked.get("ohio_in_hand") == "literal")
     return HandInPlay((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in asked["trick"])).value
 
 
@@ -178,7 +178,8 @@ def family_integrity(row):
 def ohio_integrity(row):
     asked = row["input"]
     if "scores" in asked:
-        errors = list(totals_errors(asked["scores"]))
+        problems = score_problems(1, dict(enumerate(asked["scores"])), literal=False)
+        errors = list(dict.fromkeys(problem.code for problem in problems))
         return {"ok": not errors, "errors": errors, "sum": sum(asked["scores"])}
     if "captured" in asked:
         piles = zip(asked["captured"], asked["hand_numbers"], asked["hand_ohio"], strict=True)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_in_hand, figures_of, printed, score_of
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_in_hand, figures_of, printed
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Move, Pile, Way
 from scorekeeper.rules.ohio.hand import Hand, HandInPlay, card_fault, known_piles, of_piles
 from scorekeeper.rules.ohio.state import OhioState, count_problems
@@ -117,16 +117,15 @@ def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapp
     hand, total = state.hand(number), state.totals[min(number - 1, state.scored)][seat]
     figures = _figures(hand, seat, way, piles)
     if figures is None:
-        known = hand.count.points(state.rules.ohio_in_hand) if hand.count else hand.scores
+        known = hand.count.points(state.rules.is_literal) if hand.count else hand.scores
         return SeatCount(seat, state.names[seat], total, known.get(seat) if way == "scores" else None)
-    ohio_in_hand = state.rules.ohio_in_hand
-    captured, in_hand = captured_and_in_hand(figures, ohio_in_hand)
+    captured, in_hand = captured_and_in_hand(figures, state.rules.is_literal)
     against = in_hand - OHIO * figures.captured_ohios
     return SeatCount(
         seat=seat,
         name=state.names[seat],
         total=total,
-        score=score_of(figures, ohio_in_hand),
+        score=captured - in_hand,
         captured=captured,
         in_hand=in_hand,
         figures=figures,

@@ -4,8 +4,8 @@ Every card is captured by somebody or left in a hand: the numbers make 55 a play
 Source: docs/rules.md, "Ohio".
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Figures, Pile
@@ -37,44 +37,22 @@ def bounds(players: int, literal: bool = False) -> Bounds:
     )
 
 
-def score(
-    captured_numbers: int, captured_ohios: int, hand_numbers: int, hand_ohio: int, ohio_in_hand: str = "penalty"
-) -> int:
-    """Return one player's score: what is captured less what is left in hand.
+def captured_and_in_hand(figures: Figures, literal: bool) -> tuple[int, int]:
+    """Return the points of the captured cards, and those that the cards left in hand cost.
 
-    >>> score(captured_numbers=30, captured_ohios=1, hand_numbers=4, hand_ohio=1)
-    6
+    >>> captured_and_in_hand(Figures(captured_numbers=30, captured_ohios=1, hand_numbers=4, hand_ohio=1), False)
+    (20, 14)
 
-    An Ohio left in hand costs ten ("penalty"), or counts plus ten ("literal"). Source: docs/rules.md, "Ohio".
+    An Ohio left in hand costs ten; `literal`: it counts plus ten. Source: docs/rules.md, "Ohio".
     """
-    ohio_points = -OHIO if ohio_in_hand == "literal" else OHIO
-    return captured_numbers + OHIO * captured_ohios - hand_numbers + ohio_points * hand_ohio
-
-
-def score_of(figures: Figures, ohio_in_hand: str = "penalty") -> int:
-    """Return the score of one player's figures."""
-    return score(*in_order(figures), ohio_in_hand)
-
-
-def captured_and_in_hand(figures: Figures, ohio_in_hand: str = "penalty") -> tuple[int, int]:
-    """Return the points of the captured cards, and those of the cards left in hand: the score is their difference."""
     captured = figures.captured_numbers + OHIO * figures.captured_ohios
-    return captured, captured - score_of(figures, ohio_in_hand)
+    return captured, figures.hand_numbers + (OHIO if literal else -OHIO) * figures.hand_ohio
 
 
-def totals_errors(scores: Sequence[int], literal: bool = False) -> tuple[str, ...]:
-    """Return the code of each check that the scores of one hand fail.
-
-    In this order: score_out_of_range, sum_too_high, sum_too_low, sum_parity.
-    """
-    within, total = bounds(len(scores), literal), sum(scores)
-    broken = {
-        "score_out_of_range": any(not within.score_min <= each <= within.score_max for each in scores),
-        "sum_too_high": total > within.sum_max,
-        "sum_too_low": total < within.sum_min,
-        "sum_parity": total % 2 != within.sum_parity,
-    }
-    return tuple(code for code, is_broken in broken.items() if is_broken)
+def score_of(figures: Figures, literal: bool) -> int:
+    """Return one player's score: what is captured less what is left in hand."""
+    captured, in_hand = captured_and_in_hand(figures, literal)
+    return captured - in_hand
 
 
 def printed(figures: Figures) -> int:
@@ -93,22 +71,25 @@ def figures_of(pile: Pile) -> Figures:
     )
 
 
-def in_order(figures: Figures) -> tuple[int, int, int, int]:
-    """Return the four figures as they are entered: captured cards and Ohios, then those in hand."""
-    return figures.captured_numbers, figures.captured_ohios, figures.hand_numbers, figures.hand_ohio
-
-
-PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")
+PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")  # as they are entered
 
 
 def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> tuple[Problem, ...]:
     """Return the checks that fail in a hand of which only the scores are known, seat by seat, then their sum."""
     within, total = bounds(len(scores), literal), sum(scores.values())
     about_sum = {"sum": total, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
-    codes = totals_errors(tuple(scores.values()), literal)
+    broken = {
+        "sum_too_high": total > within.sum_max,
+        "sum_too_low": total < within.sum_min,
+        "sum_parity": total % 2 != within.sum_parity,
+    }
     return (
         *_out_of_range(hand, scores, literal, "scores"),
-        *(Problem(code, deal=hand, part="scores", numbers=about_sum) for code in codes if code.startswith("sum")),
+        *(
+            Problem(code, deal=hand, part="scores", numbers=about_sum)
+            for code, is_broken in broken.items()
+            if is_broken
+        ),
     )
 
 
@@ -117,7 +98,7 @@ def figure_problems(hand: int, figures: Mapping[int, Figures], literal: bool) ->
 
     Those of a player's own figures; where they all hold, those of the scores and of the sums over all players.
     """
-    scores = {seat: score_of(each, "literal" if literal else "penalty") for seat, each in figures.items()}
+    scores = {seat: score_of(each, literal) for seat, each in figures.items()}
     single = tuple(
         problem for seat, each in figures.items() for problem in _of_one(hand, seat, each, players=len(figures))
     )
@@ -154,7 +135,7 @@ def _of_one(hand: int, seat: int, figures: Figures, players: int) -> Iterator[Pr
     most = (IN_A_HAND - figures.hand_numbers + others, players - figures.hand_ohio, IN_A_HAND, 1)
     outside = [
         Problem("figure_out_of_range", deal=hand, seat=seat, part=part, numbers={"value": value, "most": limit})
-        for part, value, limit in zip(PARTS, in_order(figures), most, strict=True)
+        for part, value, limit in zip(PARTS, astuple(figures), most, strict=True)
         if not 0 <= value <= limit
     ]
     yield from outside

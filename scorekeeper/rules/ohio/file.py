@@ -92,7 +92,7 @@ def _all_there(by_seat: dict[int, Each], seats: Seats, place: str) -> dict[int, 
 
 def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:
     for seat, score in scores.items():
-        counted = score_of(figures[seat], rules.ohio_in_hand)
+        counted = score_of(figures[seat], rules.is_literal)
         if score != counted:
             numbers = {"score": score, "counted": counted}
             raise Unreadable(f"{place}.scores", Problem("scores_disagree", deal=hand, seat=seat, numbers=numbers))

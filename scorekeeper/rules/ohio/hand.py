@@ -17,7 +17,7 @@ from scorekeeper.rules.common.seats import clockwise_from
 from scorekeeper.rules.facts import Fact
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import figures_of, score_of
-from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Figures, Move, OhioFact, Pile, Way
+from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Figures, Move, Pile, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,9 @@ class Count:
     figures: Mapping[int, Figures] = field(default_factory=dict[int, Figures])
     piles: Mapping[int, Pile] = field(default_factory=dict[int, Pile])
 
-    def points(self, ohio_in_hand: str) -> dict[int, int]:
-        """Return the score of each seat, an Ohio left in hand counted as the table agreed."""
-        return {seat: score_of(each, ohio_in_hand) for seat, each in self.figures.items()} or dict(self.scores)
+    def points(self, literal: bool) -> dict[int, int]:
+        """Return the score of each seat; `literal`: an Ohio left in hand counts plus ten."""
+        return {seat: score_of(each, literal) for seat, each in self.figures.items()} or dict(self.scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,17 +201,12 @@ class Terms:
     """What a series has agreed on that a hand is scored by."""
 
     players: int
-    ohio_in_hand: str  # how an Ohio left in hand scores: checks.score_of
-
-
-def with_fact(hand: Hand, fact: OhioFact, terms: Terms) -> Hand:
-    """Return the hand after one more fact about it. Raises KeyError for a fact of no hand: HAND_CHANGES."""
-    return HAND_CHANGES[type(fact)](hand, fact, terms)
+    is_literal: bool
 
 
 def _scores(hand: Hand, fact: ohio.HandScores, terms: Terms) -> Hand:
     # A score that stands already may come from figures or piles: it is kept as the number that they scored.
-    known = hand.count.points(terms.ohio_in_hand) if hand.count else hand.scores
+    known = hand.count.points(terms.is_literal) if hand.count else hand.scores
     scores = {**known, **fact.scores}
     count = Count("scores", scores=scores) if len(scores) == terms.players else hand.count
     return replace(hand, way="scores", scores=scores, count=count)

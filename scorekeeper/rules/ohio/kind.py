@@ -54,7 +54,7 @@ def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
     count = state.hand(number).count
     if count is None or number > state.scored or len(count.figures) < len(state.names):
         return {}
-    parts = [captured_and_in_hand(figures, state.rules.ohio_in_hand) for figures in count.figures.values()]
+    parts = [captured_and_in_hand(figures, state.rules.is_literal) for figures in count.figures.values()]
     captured, in_hand = sum(part for part, _ in parts), sum(part for _, part in parts)
     cards = sum(printed(figures) for figures in count.figures.values())
     required = PRINTED_EACH * len(state.names)
@@ -73,7 +73,7 @@ def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
     spoken = {} if adjusted is None else {"adjusted": adjusted}
     small = ""
     if seat in count.figures:
-        captured, in_hand = captured_and_in_hand(count.figures[seat], state.rules.ohio_in_hand)
+        captured, in_hand = captured_and_in_hand(count.figures[seat], state.rules.is_literal)
         spoken |= {"captured": captured, "less": in_hand}
         small = f"{captured}-{in_hand}".replace("-", "\u2212")
     return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)

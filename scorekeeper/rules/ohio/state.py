@@ -23,7 +23,6 @@ from scorekeeper.rules.ohio.hand import (
     HandInPlay,
     Terms,
     hand_in_play,
-    with_fact,
 )
 from scorekeeper.rules.ohio.rules import OhioRules
 
@@ -113,7 +112,7 @@ class OhioState:
 
     def _points(self, number: int) -> dict[int, int]:
         counted, adjusted = self.hand(number).count, self.adjusted(number)
-        won = counted.points(self.rules.ohio_in_hand) if counted else {}
+        won = counted.points(self.rules.is_literal) if counted else {}
         return {seat: won.get(seat, 0) + adjusted.get(seat, 0) for seat in self.seats}
 
 
@@ -196,11 +195,11 @@ def apply(state: OhioState, fact: Fact) -> OhioState:
 
 
 def _in_hand(state: OhioState, fact: ohio.OhioFact) -> Changes:
-    before, ohio_in_hand = state.hand(fact.hand), state.rules.ohio_in_hand
-    after = with_fact(before, fact, Terms(len(state.names), ohio_in_hand))
+    before, terms = state.hand(fact.hand), Terms(len(state.names), state.rules.is_literal)
+    after = HAND_CHANGES[type(fact)](before, fact, terms)
     changed: set[tuple[int, int]] = set()
     if before.count and after.count:
-        old, new = before.count.points(ohio_in_hand), after.count.points(ohio_in_hand)
+        old, new = before.count.points(terms.is_literal), after.count.points(terms.is_literal)
         changed = {(fact.hand, seat) for seat in state.seats if old[seat] != new[seat]}
     return {"hands": {**state.hands, fact.hand: after}, "corrected": state.corrected | changed}
 

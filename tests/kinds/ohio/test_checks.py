@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import bounds, figure_problems, pile_problems, score, score_problems
+from scorekeeper.rules.ohio.checks import bounds, figure_problems, pile_problems, score_of, score_problems
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Pile
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, EVEN, FOUR
 
@@ -12,9 +12,9 @@ def named(problems):
     return [(problem.code, problem.seat) for problem in problems]
 
 
-@pytest.mark.parametrize(("ohio_in_hand", "points"), [("penalty", 55 - 10 - 7 - 10), ("literal", 55 - 10 - 7 + 10)])
-def test_an_ohio_in_hand_costs_ten_unless_it_is_read_literally(ohio_in_hand, points):
-    assert score(55, 1, 7, 1, ohio_in_hand) == points
+@pytest.mark.parametrize(("literal", "points"), [(False, 55 - 10 - 7 - 10), (True, 55 - 10 - 7 + 10)])
+def test_an_ohio_in_hand_costs_ten_unless_it_is_read_literally(literal, points):
+    assert score_of(Figures(55, 1, 7, 1), literal) == points
 
 
 def test_the_literal_reading_has_bounds_of_its_own():

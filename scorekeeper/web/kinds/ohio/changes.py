@@ -39,7 +39,7 @@ def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> HistorySen
 
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
     hand = line.before.hand(fact.hand)
-    before = {**hand.scores, **(hand.count.points(line.before.rules.ohio_in_hand) if hand.count else {})}
+    before = {**hand.scores, **(hand.count.points(line.before.rules.is_literal) if hand.count else {})}
     parts: list[HistorySentence] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
