@@ -10,7 +10,7 @@ from scorekeeper.rules.common.seats import bidding_order, places, target_winners
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
-from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
+from scorekeeper.rules.oh_hell.facts import Alliance, Beside, Bids, Ladder, Tricks
 from scorekeeper.rules.oh_hell.points import PlayedDeal, deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import (
@@ -48,11 +48,14 @@ def family_score(row):
     players = row["players"] or variant(row["system"]).players[0]
     trump = asked.get("trump") or trump_of(rules, deal, size, players)
     once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus
-    beside = extras(
-        rules, made, abs(bid - tricks), bonuses=asked.get("bonuses", {}), allies_made=tuple(asked.get("loot", ())),
-        wager=asked.get("wager", 0), load=load,
-    )  # fmt: skip
-    once += sum(extra.points for extra in beside)
+    allies = dict(enumerate(asked.get("loot", ()), start=1))
+    beside = Beside(
+        bonuses={0: asked.get("bonuses", {})},
+        loot=tuple(Alliance(0, other) for other in allies),
+        wagers={0: asked.get("wager", 0)},
+        loads={0: load},
+    )
+    once += sum(extra.points for extra in extras(rules, beside, 0, abs(bid - tricks), {0: made, **allies}))
     return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
 
 

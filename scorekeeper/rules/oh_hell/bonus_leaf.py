@@ -13,7 +13,6 @@ from scorekeeper.rules.oh_hell.points import (
     WAGERS,
     WITHOUT_TRICK,
     BySeat,
-    allies_made,
     extras,
     is_made,
     limits,
@@ -228,16 +227,8 @@ def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mappin
 def _extras(
     state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool], counts: Mapping[str, int]
 ) -> tuple[Extra, ...]:
-    beside = deal.beside
-    added = extras(
-        state.rules,
-        made[seat],
-        abs(deal.final_bids[seat] - took),
-        bonuses=counts,
-        allies_made=allies_made(beside.loot, seat, made),
-        wager=beside.wagers.get(seat, 0),
-        load=beside.load(seat),
-    )
+    beside = replace(deal.beside, bonuses={seat: counts})
+    added = extras(state.rules, beside, seat, abs(deal.final_bids[seat] - took), made)
     return tuple(replace(each, points=each.points * deal.factor) for each in added)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT, LOADS, NOTHING_BESIDE, Alliance, Beside
+from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT, NOTHING_BESIDE, Beside
 from scorekeeper.rules.oh_hell.rules import MADE_ONLY, NO_TRUMP, Curve, OhHellRules, Scoring, Streak
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
@@ -151,29 +151,22 @@ WITHOUT_TRICK = ("leviathan",)
 BySeat = Mapping[int, int]
 
 
-def extras(
-    rules: OhHellRules,
-    made: bool,
-    off: int,
-    *,
-    bonuses: Mapping[str, int],
-    allies_made: tuple[bool, ...] = (),
-    wager: int = 0,
-    load: str = LOADS[0],
-) -> tuple[Extra, ...]:
+def extras(rules: OhHellRules, beside: Beside, seat: int, off: int, made: Mapping[int, bool]) -> tuple[Extra, ...]:
     """Return what one player gets beside the points of the bid, each with its count; nothing that gives no points.
 
-    `made` and `off` are of the bid that counts; `allies_made`: of each alliance whether the other made the bid.
+    `off` and `made` are of the bids that count.
     """
-    needs = "exact" if load == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
-    counted: dict[str, int] = {event: bonuses.get(event, 0) * each for event, each in rules.bonus.worth.items()}
-    points = _given(counted, made, off, needs)
-    won = [Extra(event, bonuses[event], each) for event, each in points.items() if each]
-    allies = sum(allies_made) if made else 0
+    needs = "exact" if beside.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
+    counts, wager = beside.bonuses.get(seat, {}), beside.wagers.get(seat, 0)
+    counted: dict[str, int] = {event: counts.get(event, 0) * each for event, each in rules.bonus.worth.items()}
+    points = _given(counted, made[seat], off, needs)
+    won = [Extra(event, counts[event], each) for event, each in points.items() if each]
+    others = [pair.captor if pair.player == seat else pair.player for pair in beside.loot if seat in pair.seats]
+    allies = sum(made.get(other, False) for other in others) if made[seat] else 0
     if rules.loot and rules.loot.points * allies:
         won.append(Extra(ALLIANCE, allies, rules.loot.points * allies))
     if wager:
-        won.append(Extra(WAGER, 1, wager if made else -wager))
+        won.append(Extra(WAGER, 1, wager if made[seat] else -wager))
     return tuple(won)
 
 
@@ -195,12 +188,6 @@ def _halved(points: Mapping[str, int]) -> dict[str, int]:
         halved[event] = left if place == len(points) else int(each / 2)
         left -= halved[event]
     return halved
-
-
-def allies_made(loot: tuple[Alliance, ...], seat: int, made: Mapping[int, bool]) -> tuple[bool, ...]:
-    """Return for each alliance of a seat whether its other member made the bid."""
-    others = [pair.captor if pair.player == seat else pair.player for pair in loot if seat in pair.seats]
-    return tuple(made.get(other, False) for other in others)
 
 
 def limits(rules: OhHellRules, players: int) -> dict[str, int]:
@@ -278,21 +265,9 @@ def _extras(
     rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]
 ) -> dict[int, tuple[Extra, ...]]:
     """Return what each seat gets beside its bid; seats that get nothing are left out."""
-    beside = deal.beside
-    if beside == NOTHING_BESIDE:
+    if deal.beside == NOTHING_BESIDE:
         return {}
-    by_seat = {
-        seat: extras(
-            rules,
-            is_one_made,
-            abs(bids[seat] - deal.tricks[seat]),
-            bonuses=beside.bonuses.get(seat, {}),
-            allies_made=allies_made(beside.loot, seat, made),
-            wager=beside.wagers.get(seat, 0),
-            load=beside.load(seat),
-        )
-        for seat, is_one_made in made.items()
-    }
+    by_seat = {seat: extras(rules, deal.beside, seat, abs(bids[seat] - deal.tricks[seat]), made) for seat in made}
     return {seat: each for seat, each in by_seat.items() if each}
 
 

@@ -7,17 +7,8 @@ from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.kind import Problem, Weight
-from scorekeeper.rules.oh_hell.points import (
-    ALLIANCE,
-    CHANGES,
-    LOADS,
-    LOOT_CARDS,
-    NOTHING_BESIDE,
-    WAGER,
-    WAGERS,
-    WITHOUT_TRICK,
-    limits,
-)
+from scorekeeper.rules.oh_hell.facts import LOADS, NOTHING_BESIDE
+from scorekeeper.rules.oh_hell.points import ALLIANCE, CHANGES, LOOT_CARDS, WAGER, WAGERS, WITHOUT_TRICK, limits
 from scorekeeper.rules.oh_hell.rules import EVENTS, GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, suit_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import (
     RowState,
     Sheet,
 )  # fmt: skip
-from scorekeeper.rules.oh_hell.points import LOADS
+from scorekeeper.rules.oh_hell.facts import LOADS
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
 from scorekeeper.rules.sheets.figures import Bid, Position

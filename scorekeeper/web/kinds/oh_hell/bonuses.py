@@ -15,8 +15,8 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
     has_leaf,
     next_entry,
 )
-from scorekeeper.rules.oh_hell.facts import BesideFact
-from scorekeeper.rules.oh_hell.points import ALLIANCE, CANNONBALL, WAGER
+from scorekeeper.rules.oh_hell.facts import CANNONBALL, BesideFact
+from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.protocols import Unclear

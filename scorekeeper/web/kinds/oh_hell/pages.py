@@ -23,7 +23,7 @@ from scorekeeper.rules.oh_hell.board import (
     with_entry,
     written_now,
 )
-from scorekeeper.rules.oh_hell.points import Beside
+from scorekeeper.rules.oh_hell.facts import Beside
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, RANKS, SUITS
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
