@@ -66,11 +66,6 @@ def test_an_installed_wheel_keeps_games_in_the_users_data_folder(monkeypatch, tm
     assert paths.instance().is_dir()
 
 
-def test_the_environment_names_another_folder(monkeypatch, tmp_path):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "elsewhere"))
-    assert paths.instance() == tmp_path / "elsewhere"
-
-
 def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
     key = security.secret_key(str(tmp_path))
     assert len(key) == 64

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.log import Undo, decode, encode, facts_of
+from scorekeeper.record.log import decode, encode, facts_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.facts import Renamed, RulesChanged
+from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Setup
-from tests.catalogue import catalogue, document
+from tests.catalogue import document
 
 st.register_type_strategy(Fraction, st.integers(-999, 999).map(lambda tenths: Fraction(tenths, 10)))
 KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind)]
@@ -28,21 +28,10 @@ def test_every_fact_comes_back_from_json(kind, fact_type, data):
     assert decode(kind, name, json.loads(json.dumps(payload))) == fact
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_no_two_facts_of_a_kind_share_a_name(kind):
-    names = [fact.stored for fact in facts_of(kind)]
-    assert len(set(names)) == len(names)
-
-
 def test_an_old_payload_is_read_with_defaults_and_a_newer_one_without_what_is_unknown():
     kind = next(iter(KINDS.values()))
     old = {"kind": kind.key, "variant": "oh_well", "players": ["Ana", "Ben"], "weather": "rain"}
     assert decode(kind, "setup", old) == Setup(kind.key, "oh_well", ("Ana", "Ben"))
-
-
-def test_names_are_words():
-    assert [fact.stored for fact in (RulesChanged, Undo)] == ["rules_changed", "undo"]
-    assert encode(Renamed(2, "Cas")) == ("renamed", {"seat": 2, "name": "Cas"})
 
 
 @pytest.mark.parametrize(
@@ -59,9 +48,3 @@ PAGE = Path(__file__).parents[2] / "docs" / "log.md"
 
 def test_the_page_of_the_log_is_current():
     assert PAGE.read_text("utf-8") == document(), "python -m tests.catalogue > docs/log.md"
-
-
-def test_a_shape_says_what_json_holds():
-    played = catalogue()["ohio"]
-    assert played["trick_play"]["move"] == 'number or "pass" or "taken"'
-    assert played["hand_piles"]["piles"] == "{number: {captured: {number: number}, held: [number]}}"

@@ -11,22 +11,20 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record.gamefile import differences, incoming, read_log, write_game, written_log
-from scorekeeper.record.log import Entry, facts_of, live_facts, state_of
+from scorekeeper.record.gamefile import differences, incoming, read_log, write_game
+from scorekeeper.record.log import facts_of, live_facts, state_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.kind import GameKind
 from tests.catalogue import catalogue
 from tests.record.golden import LOGS, golden_log, sheet_data, without_additions
 from tests.record.samples import START
 
+FAMILY = KINDS["oh_hell"]
 HOUSE = golden_log("oh_hell_house")
 COUSINS = golden_log("oh_hell_cousins")  # what bonuses and tenths add: their axes are off in the family's own log
-by_house_rules = pytest.mark.parametrize("golden", [HOUSE, COUSINS], ids=["house", "cousins"])
+EVERY = {key: (kind, golden_log(key)) for key, kind in KINDS.items()}
+EVERY |= {"house": (FAMILY, HOUSE), "cousins": (FAMILY, COUSINS)}
 every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-
-
-def entries_of(kind: GameKind) -> tuple[Entry, ...]:
-    return read_log(kind, golden_log(kind.key)["log"])
+every_log = pytest.mark.parametrize(("kind", "golden"), EVERY.values(), ids=EVERY)
 
 
 def pinned() -> dict[str, Any]:
@@ -42,30 +40,29 @@ def axes(rules: Mapping[str, Any], place: str = "") -> Iterator[str]:
                 yield from axes(value, f"{place}{key}.")
 
 
-@every_kind
-def test_a_golden_log_gives_the_sheet_and_the_result_that_it_gave(kind):
-    golden = golden_log(kind.key)
-    state = state_of(kind, live_facts(entries_of(kind)))
-    assert sheet_data(kind.sheet(state)) == golden["sheet"]
+@every_log
+def test_a_golden_log_gives_the_sheet_the_prizes_and_the_result_that_it_gave(kind, golden):
+    state = state_of(kind, live_facts(read_log(kind, golden["log"])))
+    sheet = kind.sheet(state)
+    assert sheet_data(sheet) == golden["sheet"]
     assert differences(golden["result"], kind.result(state)) == ()
+    prizes = [[row.factor, *(dict(cell.prizes) for cell in row.cells)] for row in sheet.rows]
+    assert golden.get("prizes", prizes) == prizes
 
 
-@every_kind
-def test_a_golden_log_is_written_again_byte_for_byte_but_for_fields_that_came_since(kind):
-    stored = golden_log(kind.key)["log"]
-    assert json.dumps(without_additions(written_log(entries_of(kind)), stored)) == json.dumps(stored)
-
-
-@every_kind
-def test_a_golden_log_is_imported_with_its_game_file(kind):
-    file = incoming(golden_log(kind.key), START, "import")
-    assert (file.entries, file.differs) == (entries_of(kind), ())
+@every_log
+def test_a_golden_log_is_imported_and_written_again_byte_for_byte_but_for_fields_that_came_since(kind, golden):
+    file = incoming(golden, START, "import")
+    assert (file.entries, file.differs) == (read_log(kind, golden["log"]), ())
+    written = write_game(kind, file.entries)
+    assert json.dumps(without_additions(written["log"], golden["log"])) == json.dumps(golden["log"])
+    assert all(written[key] == golden[key] for key in ("rules", "house_rules") if key in golden)
 
 
 @every_kind
 def test_a_golden_log_holds_every_fact_and_the_undo_of_an_undo(kind):
-    facts = [entry.fact for entry in entries_of(kind)]
-    beside = read_log(kind, COUSINS["log"]) if kind.key == "oh_hell" else ()
+    facts = [entry.fact for entry in read_log(kind, golden_log(kind.key)["log"])]
+    beside = read_log(kind, COUSINS["log"]) if kind is FAMILY else ()
     stored = {fact.stored for fact in facts} | {entry.fact.stored for entry in beside}
     assert stored == {fact.stored for fact in facts_of(kind)}
     undone = [facts[fact.target - 1].stored for fact in facts if fact.stored == "undo"]
@@ -80,27 +77,6 @@ def test_what_is_stored_is_called_as_it_ever_was():
 def test_the_axes_of_the_rules_are_called_as_they_ever_were(kind):
     resolved = [kind.resolved(variant.id, {}, variant.players[0]) for variant in kind.variants]
     assert sorted({name for rules in resolved for name in axes(rules)}) == pinned()["rules"][kind.key]
-
-
-@by_house_rules
-def test_a_golden_game_by_house_rules_gives_the_sheet_the_prizes_and_the_result_that_it_gave(golden):
-    kind = KINDS["oh_hell"]
-    sheet = kind.sheet(state_of(kind, live_facts(read_log(kind, golden["log"]))))
-    prizes = [[row.factor, *(dict(cell.prizes) for cell in row.cells)] for row in sheet.rows]
-    assert (sheet_data(sheet), prizes) == (golden["sheet"], golden["prizes"])
-
-
-@by_house_rules
-def test_a_golden_game_by_house_rules_is_imported_and_written_again_as_it_was(golden):
-    kind = KINDS["oh_hell"]
-    file = incoming(golden, START, "import")
-    assert file.differs == ()
-    log = written_log(file.entries)
-    assert json.dumps(without_additions(log, golden["log"])) == json.dumps(golden["log"])
-    again = write_game(kind, file.entries)
-    assert {key: again[key] for key in ("rules", "house_rules")} == {
-        key: golden[key] for key in ("rules", "house_rules")
-    }
 
 
 def test_a_golden_game_by_house_rules_holds_every_axis_that_no_variant_has():

@@ -1,13 +1,11 @@
 """The games behind each figure, found the plain way: every game is asked by itself whether it adds to it."""
 
 from collections import defaultdict
-from fractions import Fraction
 
-from scorekeeper.rules.sheets.figures import Figure, fair_share, place_of_part
+from scorekeeper.rules.sheets.figures import Figure, place_of_part
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.tables import figure_of
 from tests.storage.slow_statistics import people_of, slow_figures
 
 ALL = 999
@@ -31,7 +29,6 @@ def assert_behind(view, found, *, every):
             assert listed.of_player(one.player_ids, view, 1, 1, which) == lines[1:2]
         _assert_met(one, view, newest)
         _assert_added(one, view, of_game)
-    _assert_bold(view, found)
 
 
 def _games_by_figure(one, games, of_game):
@@ -74,19 +71,3 @@ def _assert_added(one, view, of_game):
         }
         told = asked.by_game(ids, figure, one.player_ids)
         assert {key: parts.get(part, (0, 0)) for key, parts in told.items()} == {key: mine[key] for key in ids}
-
-
-def _assert_bold(view, found):
-    """How bold somebody bid: the tricks bid by the fair share of every deal, deal by deal."""
-    bids, fair = defaultdict(int), defaultdict(Fraction)
-    for game in found:
-        for deal in game.state.deals if game.kind.key == "oh_hell" else ():
-            for seat in deal.order if deal.tricks is not None else ():
-                who = people_of(game)[seat]
-                bids[who] += deal.bids[seat]
-                fair[who] += Fraction(deal.hand_size, len(deal.order))
-    kept = asked.by_person(view, [Figure.SHARE, Figure.BIDS])
-    assert {who: fair_share(parts[Figure.SHARE][0]) for who, parts in kept.items() if Figure.SHARE in parts} == {
-        who: (bids[who], share) for who, share in fair.items()
-    }
-    assert all((Figure.SHARE in parts) == bool(figure_of(parts, Figure.BIDS)[1]) for parts in kept.values())

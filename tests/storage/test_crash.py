@@ -96,12 +96,6 @@ def test_a_copy_says_what_the_original_says(at_work: Flask, tmp_path: Path) -> N
     assert [path.name for path in (tmp_path / "new folder").glob("*.part")] == []
 
 
-def test_a_copy_never_overwrites(at_work: Flask, tmp_path: Path) -> None:
-    backup(tmp_path / "copy.db")
-    with pytest.raises(FileExistsError):
-        backup(tmp_path / "copy.db")
-
-
 def _entries(path: Path) -> int:
     with closing(sqlite3.connect(path)) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

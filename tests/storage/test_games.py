@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 import pytest
 
 from scorekeeper.record.log import Entry, Game, Undo
-from scorekeeper.rules.facts import Hidden, Renamed
+from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from tests.storage.cluster import BOTH
-from tests.storage.fakes import BEN, Marked, points, table
+from tests.storage.fakes import Marked, points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -127,13 +127,6 @@ def test_a_setup_is_entered_once_and_an_unknown_fact_never() -> None:
     assert games.load(game.id).seq == 1
 
 
-def test_the_head_follows_what_was_put_right() -> None:
-    game = games.start(table(title="Friday"), "tablet", "t1")
-    after = games.append(game.id, 1, "t2", Renamed(BEN, "Benjamin"), "tablet")
-    assert after.head.title == "Friday"
-    assert after.sheet.columns[BEN].name == "Benjamin"
-
-
 def test_the_options_of_the_last_game_are_remembered() -> None:
     assert last_setup("fake") is None
     games.start(table(deals=5), "tablet", "t1")
@@ -164,17 +157,13 @@ def recorded() -> Game:
     return game
 
 
-def test_the_whole_history_is_kept() -> None:
+def test_the_whole_history_is_kept_and_goes_on() -> None:
     game = recorded()
     restored = games.restore(game.entries, "file")
     assert restored.id != game.id
     assert games.load(restored.id).entries == game.entries
     assert games.load(restored.id).state == game.state
     assert game_lines()[0].totals == (1, 2, 3, 4)
-
-
-def test_a_restored_game_goes_on() -> None:
-    restored = games.restore(recorded().entries, "file")
     assert games.append(restored.id, 4, "t2", Marked("more"), "tablet").state.marks == ("more",)
 
 

@@ -49,19 +49,13 @@ def test_a_name_of_full_length_makes_room_for_its_number() -> None:
     assert sorted(names()) == [f"{'x' * 56} (2)", f"{'x' * 56} (3)", long]
 
 
-def test_the_rule_played_last_stands_first() -> None:
+def test_the_rule_played_last_stands_first_and_its_games_are_counted() -> None:
     house_rules.keep(THURSDAY)
     house_rules.keep(HouseRule("Riverside", "ohell", {}))
     assert names() == ["Riverside", "Thursday rules"]
-    house_rules.note_played("thursday rules")
-    assert names() == ["Thursday rules", "Riverside"]
-
-
-def test_games_by_a_rule_are_counted() -> None:
-    house_rules.keep(THURSDAY)
-    for _ in range(3):
-        house_rules.note_played("Thursday rules")
-    assert house_rules.named("Thursday rules").games == 3
+    for games in (1, 2):
+        house_rules.note_played("thursday rules")
+        assert (names(), house_rules.named("Thursday rules").games) == (["Thursday rules", "Riverside"], games)
 
 
 def test_a_change_keeps_number_and_place() -> None:

@@ -11,7 +11,7 @@ from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import count_games, game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics.tables import ResultRow, View, figure_of
+from scorekeeper.storage.statistics.tables import ResultRow, View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
@@ -120,14 +120,6 @@ def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
     assert people.known_names() == ("Ana",)
     games.start(table("Ana", "Ben"), "tablet", "t2")
     assert people.known_names() == ("Ana", "Ben")
-
-
-def test_results_are_counted_over_games() -> None:
-    played("t1", deals=2)
-    played("t2")
-    by_name = {one.name: figures.figures(View(), one.player_ids) for one in people.people()}
-    assert figure_of(by_name["Cas"], Figure.GAMES) == (2, 2)
-    assert (figure_of(by_name["Ben"], Figure.PLACES), figure_of(by_name["Ben"], Figure.BIDS)) == ((8, 2), (0, 3))
 
 
 def test_a_reopened_game_has_no_result() -> None:

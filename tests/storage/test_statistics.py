@@ -14,9 +14,8 @@ from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.models import PlayerRow, db
+from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures as asked
-from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.tables import Figures, RulesetRow, View
 from scorekeeper.storage.statistics.writing import rebuild
 from tests.storage.cluster import POSTGRESQL
@@ -24,7 +23,7 @@ from tests.storage.fakes import opened
 from tests.storage.random_seasons import Evenings
 from tests.storage.slow_behind import assert_behind
 from tests.storage.slow_lists import assert_lists
-from tests.storage.slow_statistics import CLUB, day_of, games_that_count, plain, shelf, slow_figures, slow_pairs
+from tests.storage.slow_statistics import CLUB, games_that_count, plain, shelf, slow_figures, slow_pairs
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
 ALL = "SEASONS" in os.environ
@@ -80,7 +79,6 @@ def assert_the_logs_agree() -> None:
         assert_agreed(every, season.first_on, season.last_on)
     for group in groups.groups():
         assert_agreed(every, "", "9", group.id)
-    assert_evenings(every)
     assert check().differences == ()
 
 
@@ -124,18 +122,6 @@ def assert_pairs(view: View, expected: dict[tuple[int, int], tuple]) -> None:
         assert {
             (one.person_id, one.other_id): (one.games, one.ahead, one.level, one.difference, one.scored) for one in met
         } == expected
-
-
-def assert_evenings(every: Shelf) -> None:
-    days = sorted({day_of(game) for game in games_that_count(every)})
-    assert list(games.days(View(), 99)) == days
-    spellings = db.session.scalars(select(PlayerRow.id)).all()
-    by_person = games.places_by_day(View(), spellings)
-    for day in days:
-        expected = slow_figures(games_that_count(every, day, day))
-        for who, figures in expected.items():
-            if who != CLUB and Figure.PLACE in figures:
-                assert by_person[who][day] == {part: pair[1] for part, pair in figures[Figure.PLACE].items()}
 
 
 def whole() -> dict[str, list[tuple]]:

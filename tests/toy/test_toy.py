@@ -98,8 +98,3 @@ def test_the_tests_of_every_kind_cover_a_fourth_and_its_own_pass(copy: Path):
     assert {name for name in ASKED if not any(test.startswith(f"tests/{name}") for test in passed)} == set()
     for mark in ("[toy]", "[highest_card]", "[highest_card_two_deals]"):
         assert any(test.endswith(mark) for test in passed), mark
-
-
-def test_the_catalogue_tells_what_is_stored_of_it(copy: Path):
-    chapter = (copy / "docs/log.md").read_text("utf-8").partition("## Facts of `toy`")[2]
-    assert "### `taken`" in chapter and "* `seat`: number" in chapter

@@ -113,11 +113,6 @@ def test_a_finished_game_may_play_another_deal():
     assert [row.size for row in KIND.sheet(longer).rows] == [1, 4, 3]
 
 
-def test_nobody_has_won_a_game_that_ends_before_the_first_deal():
-    sheet = KIND.sheet(table(Ended("supper")))
-    assert (sheet.finished, sheet.winners, sheet.rows) == (True, (), ())
-
-
 def test_the_highest_bidder_leads_where_the_variant_says_so():
     state = table(variant="plump", players=3)
     assert state.live.leader is None
