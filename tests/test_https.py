@@ -6,6 +6,7 @@ import ssl
 import stat
 from contextlib import ExitStack, closing, nullcontext, suppress
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from itertools import product
 from types import SimpleNamespace
 from urllib.request import urlopen
 
@@ -65,16 +66,9 @@ def test_devices_that_stall_hold_up_nobody(shared):
     with ExitStack() as stack:
         for _time in range(20):
             stack.enter_context(socket.create_connection(("127.0.0.1", shared.ports[True])))
-            stack.enter_context(socket.create_connection(("127.0.0.1", shared.ports[True]))).sendall(
-                b"\x16\x03\x01\x02\x00"
-            )
-            for by_https, sent in (
-                (True, half[0]),
-                (True, half[1]),
-                (False, half[1]),
-                (True, half[2]),
-                (False, half[2]),
-            ):
+            greeting = stack.enter_context(socket.create_connection(("127.0.0.1", shared.ports[True])))
+            greeting.sendall(b"\x16\x03\x01\x02\x00")
+            for by_https, sent in ((True, half[0]), *product((True, False), half[1:])):
                 stack.enter_context(connected(shared.ports[by_https], by_https=by_https)).sendall(sent)
         plain = HTTPConnection("127.0.0.1", shared.ports[False], timeout=60)
         encrypted = HTTPSConnection("127.0.0.1", shared.ports[True], context=UNCHECKED, timeout=60)

@@ -49,7 +49,6 @@ def test_an_empty_table_has_no_dealer():
 
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards
-NO_BEN = {0: 1, 2: 2, 3: 2, 4: 0}  # bids and tricks of six cards, with Eve in Ben's place
 
 
 def begun(*facts):

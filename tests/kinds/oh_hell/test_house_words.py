@@ -154,10 +154,6 @@ def test_a_blind_bid_is_told_with_its_points(app, rules, words):
         assert "blind" not in composer.meaning("oh_hell_common", {}, 4, 7).example
 
 
-def line(rules, variant="nomination_whist"):
-    return rules_line(resolved(variant, {}, 4, rules), 4)
-
-
 @pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it
 def test_any_rules_have_a_line_and_a_table():
     checked = 0
@@ -168,28 +164,17 @@ def test_any_rules_have_a_line_and_a_table():
     assert checked > 100
 
 
-def test_a_ladder_that_leaps_is_told_hand_by_hand():
-    assert line({"schedule": {"list": [1, 3, 5, 3, 1]}}).startswith("5 deals: hands of 1, 3, 5, 3 and 1. ")
-
-
-def test_a_table_of_points_with_gaps_says_what_the_other_bids_score():
-    rules = {"scoring": {"made": {"table": {"0": 6, "3": 40}}}}
-    assert "Made: 6 for a bid of 0, 40 for a bid of 3, else 10 and 1 point a trick." in line(rules)
-    assert "Made: 6 for a bid of 0, else 10 and 1 point a trick." in line({"scoring": {"made": {"table": {"0": 6}}}})
-
-
-def test_deals_without_trump_are_told_by_number_and_as_the_last():
-    assert "; no trump in the last deal." in line({"trump": {"no_trump_deals": ["last"]}})
-    assert "; no trump in deal 2 and no trump in the last deal." in line({"trump": {"no_trump_deals": [2, "last"]}})
-
-
-def test_a_bonus_for_many_is_told_by_their_number():
-    assert "9 more where 6 of you made it" in line({"success_bonus": {"6": 9}})
-
-
 @pytest.mark.parametrize(
-    ("rules", "who"),
+    ("rules", "words"),
     [
+        ({"schedule": {"list": [1, 3, 5, 3, 1]}}, "5 deals: hands of 1, 3, 5, 3 and 1. "),
+        ({"scoring": {"made": {"table": {"0": 6, "3": 40}}}},
+         "Made: 6 for a bid of 0, 40 for a bid of 3, else 10 and 1 point a trick."),
+        ({"scoring": {"made": {"table": {"0": 6}}}}, "Made: 6 for a bid of 0, else 10 and 1 point a trick."),
+        ({"trump": {"no_trump_deals": ["last"]}}, "; no trump in the last deal."),
+        ({"trump": {"no_trump_deals": [2, "last"]}}, "; no trump in deal 2 and no trump in the last deal."),
+        ({"success_bonus": {"6": 9}}, "9 more where 6 of you made it"),
+        # Who leads sits left or right as the deal passes.
         ({"first_bidder": 0}, "The player left of the dealer leads."),
         ({"leader": 2}, "The player left of the first bidder leads."),
         ({"leader": 2, "first_bidder": 0}, "The second player from the dealer leads."),
@@ -197,9 +182,9 @@ def test_a_bonus_for_many_is_told_by_their_number():
         ({"first_bidder": 0, "direction": "counterclockwise"}, "The player right of the dealer leads."),
         ({"leader": 2, "direction": "counterclockwise"}, "The player right of the first bidder leads."),
     ],
-)
-def test_who_leads_sits_left_or_right_as_the_deal_passes(rules, who):
-    assert who in line(rules)
+)  # fmt: skip
+def test_a_house_rule_is_told_in_its_words(rules, words):
+    assert words in rules_line(resolved("nomination_whist", {}, 4, rules), 4)
 
 
 def test_a_hook_of_the_book_that_sleeps_where_all_bid_at_once_says_so_at_its_question():
