@@ -194,7 +194,7 @@ def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool
 
 NAMES = 11  # known names on show
 WIDE = 7.6  # of the widest word of a name, in its type size: such a name takes two places
-SEAT_ROOM = 9.9  # of the widest word of a name at the drawn table of a phone
+SEAT_ROOM = 7.0  # of the widest word of a name at the drawn table of the narrowest phone
 ROUND = 12  # seats that find room round the drawn table
 SHELF = 12  # house rules that stand open, those played last
 LATELY = 3  # games played last that stand before the others
