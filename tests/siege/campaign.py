@@ -51,26 +51,17 @@ class Campaign:
         self.wrong: list[str] = []
 
     def _names(self) -> Iterator[str]:
-        for game in self.games:
-            for path in (
-                f"/g/{game}",
-                f"/g/{game}/more",
-                f"/g/{game}/rules",
-                f"/g/{game}/settle",
-                "/new",
-                "/house-rules/new",
-            ):
-                for field in read(self.clients[0].open(path).text).all():
-                    if field.tag in ("input", "select", "textarea", "button") and field.attributes.get("name"):
-                        yield field["name"]
+        of_games = (f"/g/{game}{page}" for game in self.games for page in ("", "/more", "/rules", "/settle"))
+        for path in (*of_games, "/new", "/house-rules/new"):
+            for field in read(self.clients[0].open(path).text).all():
+                if field.tag in ("input", "select", "textarea", "button") and field.attributes.get("name"):
+                    yield field["name"]
 
     def ask(self) -> None:
         """Send one request and look at the answer."""
         rule = self.chance.choice(self.rules)
-        client, method = (
-            self.chance.choice(self.clients),
-            self.chance.choice(sorted((rule.methods or set()) - {"OPTIONS"})),
-        )
+        client = self.chance.choice(self.clients)
+        method = self.chance.choice(sorted((rule.methods or set()) - {"OPTIONS"}))
         try:
             path = self.app.url_map.bind("localhost").build(rule.endpoint, self.values(rule), method)
         except BuildError:

@@ -73,14 +73,9 @@ def pages_of(app: Flask, game: Game) -> list[str]:
     """Return the address of every page that anybody may open of a game."""
     ids = {"game_id": game.id, "watch_id": game.watch_id}
     rules = [rule for rule in app.url_map.iter_rules() if rule.arguments and rule.arguments <= set(ids)]
+    shown = [rule for rule in rules if "GET" in (rule.methods or ()) and not rule.rule.endswith(".pdf")]
     with app.test_request_context():
-        return sorted(
-            {
-                url_for(rule.endpoint, **{key: ids[key] for key in rule.arguments})
-                for rule in rules
-                if "GET" in (rule.methods or ()) and not rule.rule.endswith(".pdf")
-            }
-        )
+        return sorted({url_for(rule.endpoint, **{key: ids[key] for key in rule.arguments}) for rule in shown})
 
 
 def broken_pages(app: Flask, client: FlaskClient, game: Game) -> Iterator[str]:

@@ -7,45 +7,34 @@ import pytest
 from scorekeeper.rules.common.tenths import exact
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, with_entry, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
-from scorekeeper.rules.oh_hell.facts import (
-    Alliance,
-    Alliances,
-    BidChanges,
-    Bids,
-    Bonuses,
-    Loads,
-    PencilledTricks,
-    Slot,
-    Tricks,
-    Wagers,
-)
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, table
 
 
 def test_who_does_not_play_has_nothing_beside():
     state = enter(table(*played(1, (0, 0, 0, 0), (1, 0, 0, 0)), variant="skull_king_advanced"))
-    state = enter(state, Bids(2, {ANA: 1, BEN: 0, CAS: 0, DEE: 0}))
-    assert "not_playing" in codes(state, Wagers(2, {7: 10}))
+    state = enter(state, oh.Bids(2, {ANA: 1, BEN: 0, CAS: 0, DEE: 0}))
+    assert "not_playing" in codes(state, oh.Wagers(2, {7: 10}))
 
 
 def test_nothing_is_entered_of_a_deal_that_is_not_due():
     state = table(variant="skull_king_advanced")
-    assert codes(state, Bonuses(3, {ANA: {"leviathan": 1}})).count("deal_too_early") == 1
+    assert codes(state, oh.Bonuses(3, {ANA: {"leviathan": 1}})).count("deal_too_early") == 1
 
 
 def test_no_fact_follows_a_deal_that_won_at_once():
-    won = (Bids(1, {ANA: 8, BEN: 1, CAS: 1, DEE: 1}), Tricks(1, {ANA: 13, BEN: 0, CAS: 0, DEE: 0}))
+    won = (oh.Bids(1, {ANA: 8, BEN: 1, CAS: 1, DEE: 1}), oh.Tricks(1, {ANA: 13, BEN: 0, CAS: 0, DEE: 0}))
     state = table(*won, variant="call_break_direct")
-    assert codes(state, Bids(2, {ANA: 1})) == ["game_decided"]
+    assert codes(state, oh.Bids(2, {ANA: 1})) == ["game_decided"]
 
 
 def test_the_board_counts_the_ghosts_tricks_as_entered_else_as_what_is_left():
     state = table(variant="skull_king_advanced", players=2)
-    state = enter(state, Bids(1, {ANA: 1, BEN: 0}))
+    state = enter(state, oh.Bids(1, {ANA: 1, BEN: 0}))
     assert board(state).ghost == 0
-    state = enter(state, PencilledTricks(1, {ANA: 0, BEN: 0}, ghost=1))
+    state = enter(state, oh.PencilledTricks(1, {ANA: 0, BEN: 0}, ghost=1))
     assert board(state).ghost == 1
     assert board(table(variant="skull_king_advanced")).ghost is None
 
@@ -53,14 +42,14 @@ def test_the_board_counts_the_ghosts_tricks_as_entered_else_as_what_is_left():
 @pytest.mark.parametrize(
     ("fact", "slots"),
     [
-        (Bonuses(2, {ANA: {"colour_14": 1}, CAS: {}}), (Slot(2, "bonus", ANA), Slot(2, "bonus", CAS))),
-        (Alliances(2, (Alliance(ANA, BEN),)), (Slot(2, "loot"),)),
-        (Wagers(2, {ANA: 10}), (Slot(2, "wager", ANA),)),
-        (BidChanges(2, {BEN: -1}), (Slot(2, "bid_change", BEN),)),
-        (Loads(2, {BEN: "cannonball"}), (Slot(2, "load", BEN),)),
+        (oh.Bonuses(2, {ANA: {"colour_14": 1}, CAS: {}}), (oh.Slot(2, "bonus", ANA), oh.Slot(2, "bonus", CAS))),
+        (oh.Alliances(2, (oh.Alliance(ANA, BEN),)), (oh.Slot(2, "loot"),)),
+        (oh.Wagers(2, {ANA: 10}), (oh.Slot(2, "wager", ANA),)),
+        (oh.BidChanges(2, {BEN: -1}), (oh.Slot(2, "bid_change", BEN),)),
+        (oh.Loads(2, {BEN: "cannonball"}), (oh.Slot(2, "load", BEN),)),
     ],
 )
-def test_two_devices_meet_only_where_they_enter_the_same(fact: Fact, slots: tuple[Slot, ...]):
+def test_two_devices_meet_only_where_they_enter_the_same(fact: Fact, slots: tuple[oh.Slot, ...]):
     assert fact.slots == slots
 
 
@@ -68,7 +57,7 @@ def test_an_adjustment_has_tenths_only_where_the_rules_count_in_tenths():
     half = exact("2.5")
     whole = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 1)))
     assert codes(whole, Adjustment(1, 1, ANA, half, "")) == ["whole_points"]
-    tenths = table(Bids(1, {ANA: 3, BEN: 3, CAS: 3, DEE: 3}), Tricks(1, {ANA: 4, BEN: 3, CAS: 3, DEE: 3}),
+    tenths = table(oh.Bids(1, {ANA: 3, BEN: 3, CAS: 3, DEE: 3}), oh.Tricks(1, {ANA: 4, BEN: 3, CAS: 3, DEE: 3}),
                    variant="call_break")  # fmt: skip
     assert codes(tenths, Adjustment(1, 1, ANA, half, "")) == []
 
@@ -92,7 +81,7 @@ def counter(state, seat, event):
 
 
 def bid(state, *bids):
-    return enter(state, Bids(state.live.number, dict(enumerate(bids))))
+    return enter(state, oh.Bids(state.live.number, dict(enumerate(bids))))
 
 
 def test_no_leaf_before_all_have_bid_nor_where_the_rules_have_nothing_to_enter():
@@ -118,14 +107,14 @@ def test_the_leaf_asks_for_what_the_rules_have():
 def test_a_bid_at_the_edge_is_changed_one_way_alone():
     state = bid(at_deal(3), 3, 0, 0, 0)
     assert row_of(state, ANA).changes == (0, -1)
-    state = enter(state, PencilledTricks(3, {ANA: 2, BEN: 1}))
+    state = enter(state, oh.PencilledTricks(3, {ANA: 2, BEN: 1}))
     assert row_of(state, BEN).changes == (0, 1)
 
 
 def test_a_count_adds_with_a_made_bid_and_nothing_with_a_missed_one():
     state = bid(at_deal(3), 1, 1, 1, 1)
     assert counter(state, ANA, "colour_14").adds == 10
-    state = enter(state, PencilledTricks(3, {ANA: 0, BEN: 0}), Bonuses(3, {CAS: {"colour_14": 2, "black_14": 1}}))
+    state = enter(state, oh.PencilledTricks(3, {ANA: 0, BEN: 0}), oh.Bonuses(3, {CAS: {"colour_14": 2, "black_14": 1}}))
     assert row_of(state, CAS).added == 40
     assert row_of(state, BEN).is_missed
     assert (counter(state, BEN, "colour_14").adds, counter(state, BEN, "colour_14").may_add) == (0, False)
@@ -135,13 +124,13 @@ def test_a_count_adds_with_a_made_bid_and_nothing_with_a_missed_one():
 
 def test_where_captures_need_nothing_a_missed_bid_keeps_them():
     state = bid(at_deal(3, "skull_king_2022"), 2, 1, 1, 1)
-    state = enter(state, PencilledTricks(3, {ANA: 1}))
+    state = enter(state, oh.PencilledTricks(3, {ANA: 1}))
     assert (row_of(state, ANA).is_missed, counter(state, ANA, "colour_14").adds) == (True, 10)
 
 
 def test_half_is_told_one_trick_off():
     state = bid(at_deal(4, "skull_king_rascal"), 1, 1, 1, 0)
-    state = enter(state, PencilledTricks(4, {ANA: 2}), Bonuses(4, {ANA: {"black_14": 1}}))
+    state = enter(state, oh.PencilledTricks(4, {ANA: 2}), oh.Bonuses(4, {ANA: {"black_14": 1}}))
     assert (row_of(state, ANA).added, counter(state, ANA, "colour_14").adds) == (10, 5)
 
 
@@ -149,15 +138,15 @@ def test_pairs_wagers_and_changes_are_told_with_what_they_add():
     state = bid(at_deal(3), 1, 0, 1, 1)
     state = enter(
         state,
-        Alliances(3, (Alliance(BEN, ANA),)),
-        Wagers(3, {CAS: 20}),
-        PencilledTricks(3, {DEE: 1}),
+        oh.Alliances(3, (oh.Alliance(BEN, ANA),)),
+        oh.Wagers(3, {CAS: 20}),
+        oh.PencilledTricks(3, {DEE: 1}),
     )
     leaf = bonus_leaf(state, state.live)
     added = {row.seat: row.added for row in leaf.rows}
     assert added == {ANA: 20, BEN: 20, CAS: 20, DEE: 0}
     assert (leaf.entered, leaf.more_loot) == (2, True)
-    state = enter(state, Alliances(3, (Alliance(BEN, ANA), Alliance(DEE, ANA))), BidChanges(3, {CAS: 1}))
+    state = enter(state, oh.Alliances(3, (oh.Alliance(BEN, ANA), oh.Alliance(DEE, ANA))), oh.BidChanges(3, {CAS: 1}))
     leaf = bonus_leaf(state, state.live)
     assert (leaf.entered, leaf.more_loot) == (4, False)
     cas = row_of(state, CAS)
@@ -165,14 +154,14 @@ def test_pairs_wagers_and_changes_are_told_with_what_they_add():
 
 
 def test_what_is_loaded_stands_in_the_row():
-    state = enter(bid(at_deal(2, "skull_king_loads"), 1, 1, 0, 0), Loads(2, {ANA: "cannonball"}))
+    state = enter(bid(at_deal(2, "skull_king_loads"), 1, 1, 0, 0), oh.Loads(2, {ANA: "cannonball"}))
     assert (row_of(state, ANA).load, row_of(state, BEN).load) == ("cannonball", "grapeshot")
     assert row_of(state, ANA).loads == ("grapeshot", "cannonball")
 
 
 def test_a_scored_deal_and_its_correction_have_a_leaf():
     tricks = {ANA: 1, BEN: 0, CAS: 1, DEE: 1}
-    state = enter(bid(at_deal(3), 1, 0, 1, 1), Bonuses(3, {ANA: {"colour_14": 1}}), Tricks(3, tricks))
+    state = enter(bid(at_deal(3), 1, 0, 1, 1), oh.Bonuses(3, {ANA: {"colour_14": 1}}), oh.Tricks(3, tricks))
     leaf = bonus_leaf(state, state.deals[2])
     assert {row.seat: row.added for row in leaf.rows} == {ANA: 10, BEN: 0, CAS: 0, DEE: 0}
     after = KIND.apply(state, replace(written_now(state.deals[2]), bonuses={ANA: {"colour_14": 2}}))
@@ -219,7 +208,7 @@ def test_a_changed_bid_goes_round_what_the_hand_allows():
     assert entered(state).bid_changes[ANA] == 1
     # By a file or a correction it may be what no tap chooses.
     assert next_entry(state, state.live, "bid_change", ANA, 7).changes == {ANA: 7}
-    beyond = enter(state, BidChanges(4, {ANA: 7}))
+    beyond = enter(state, oh.BidChanges(4, {ANA: 7}))
     assert next_entry(beyond, beyond.live, "bid_change", ANA).changes == {ANA: 0}
 
 
@@ -230,21 +219,21 @@ def test_a_load_is_the_other_one():
 
 
 def test_whoever_took_a_trick_has_the_loot_and_allies_part():
-    state = enter(bid(at_deal(4), 1, 1, 0, 1), PencilledTricks(4, {CAS: 0}))
+    state = enter(bid(at_deal(4), 1, 1, 0, 1), oh.PencilledTricks(4, {CAS: 0}))
     state = tapped(state, ("loot", ANA, CAS), ("loot", ANA, BEN))
-    assert entered(state).loot == (Alliance(CAS, ANA), Alliance(ANA, BEN))
-    assert entered(tapped(state, ("apart", CAS, ANA))).loot == (Alliance(ANA, BEN),)
+    assert entered(state).loot == (oh.Alliance(CAS, ANA), oh.Alliance(ANA, BEN))
+    assert entered(tapped(state, ("apart", CAS, ANA))).loot == (oh.Alliance(ANA, BEN),)
     assert entered(tapped(state, ("apart", DEE, ANA))).loot == entered(state).loot
-    assert entered(tapped(state, ("loot", DEE))).loot[-1] == Alliance(DEE, DEE)
+    assert entered(tapped(state, ("loot", DEE))).loot[-1] == oh.Alliance(DEE, DEE)
 
 
 def test_a_tap_on_the_leaf_of_a_correction_changes_its_draft():
     state = bid(at_deal(3), 1, 1, 1, 0)
-    state = enter(state, Tricks(3, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}))
+    state = enter(state, oh.Tricks(3, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}))
     draft = written_now(state.deals[2])
     for what, seat, *given in (("colour_14", ANA), ("wager", BEN), ("bid_change", CAS), ("loot", ANA, BEN)):
         after = KIND.apply(state, draft).deals[2]
         draft = with_entry(draft, next_entry(state, after, what, seat, *given))
     assert (draft.bonuses, draft.wagers, draft.bid_changes) == ({ANA: {"colour_14": 1}}, {BEN: 10}, {CAS: 1})
-    assert draft.loot == (Alliance(ANA, BEN),)
-    assert with_entry(draft, Loads(3, {ANA: "cannonball"})).loads == {ANA: "cannonball"}
+    assert draft.loot == (oh.Alliance(ANA, BEN),)
+    assert with_entry(draft, oh.Loads(3, {ANA: "cannonball"})).loads == {ANA: "cannonball"}

@@ -5,20 +5,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Resumed
 from scorekeeper.rules.kind import Prompt
-from scorekeeper.rules.oh_hell.facts import (
-    Bids,
-    Blind,
-    Corrected,
-    Dealer,
-    Ladder,
-    Left,
-    Misdeal,
-    PencilledTricks,
-    SatOut,
-    Tricks,
-    TurnUp,
-    Wagers,
-)  # fmt: skip
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import deal_sequence
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 
@@ -27,21 +14,21 @@ SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
 
 def test_the_seats_left_of_the_dealer_are_asked_first():
     assert KIND.prompt(table()) == Prompt("bids", 1, (BEN, CAS, DEE, ANA), 7)
-    assert KIND.prompt(table(Bids(1, {BEN: 2}))) == Prompt("bids", 1, (CAS, DEE, ANA), 7)
+    assert KIND.prompt(table(oh.Bids(1, {BEN: 2}))) == Prompt("bids", 1, (CAS, DEE, ANA), 7)
 
 
 def test_tricks_are_asked_for_when_all_have_bid():
-    state = table(Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}))
+    state = table(oh.Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}))
     assert KIND.prompt(state) == Prompt("tricks", 1, (BEN, CAS, DEE, ANA), 7)
     assert state.live.announcement.call == "over"
 
 
 def test_the_dealer_may_not_bid_the_hook():
-    state = table(Bids(1, {BEN: 2, CAS: 2, DEE: 2}))
-    (problem,) = refused(state, Bids(1, {ANA: 1}))
+    state = table(oh.Bids(1, {BEN: 2, CAS: 2, DEE: 2}))
+    (problem,) = refused(state, oh.Bids(1, {ANA: 1}))
     assert (problem.code, problem.weight, problem.seat) == ("hook", "impossible", ANA)
     assert problem.numbers == {"barred": 1, "hand_size": 7, "total": 7}
-    assert codes(state, Bids(1, {ANA: 2})) == []
+    assert codes(state, oh.Bids(1, {ANA: 2})) == []
 
 
 def test_totals_and_ranks_follow_the_formula():
@@ -55,7 +42,7 @@ def test_totals_and_ranks_follow_the_formula():
 def test_a_correction_moves_every_later_total_and_leaves_its_mark():
     state = table(*SEVEN, *played(2, (1, 1, 1, 1), (2, 2, 1, 1)))
     before = KIND.sheet(state).columns[ANA].total
-    fixed = Corrected(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}, trump="H")
+    fixed = oh.Corrected(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}, trump="H")
     sheet = KIND.sheet(enter(state, fixed))
     assert (before, sheet.columns[ANA].total) == (5, 14)
     assert "corrected" in sheet.rows[0].cells[ANA].marks
@@ -64,14 +51,14 @@ def test_a_correction_moves_every_later_total_and_leaves_its_mark():
 
 
 def test_a_bid_put_right_after_the_deal_is_marked_too():
-    state = enter(table(*SEVEN), Bids(1, {ANA: 3}), Blind(1, BEN))
+    state = enter(table(*SEVEN), oh.Bids(1, {ANA: 3}), oh.Blind(1, BEN))
     assert {(1, ANA), (1, BEN)} == state.corrected
-    assert enter(table(*SEVEN), Tricks(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 1})).corrected == {(1, ANA), (1, BEN)}
-    assert enter(table(*SEVEN), Blind(1, BEN, blind=False)).corrected == frozenset()
+    assert enter(table(*SEVEN), oh.Tricks(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 1})).corrected == {(1, ANA), (1, BEN)}
+    assert enter(table(*SEVEN), oh.Blind(1, BEN, blind=False)).corrected == frozenset()
 
 
 def test_a_misdeal_sets_aside_what_was_entered_and_the_dealer_stays():
-    state = table(*SEVEN, Dealer(2, DEE), TurnUp(2, "H"), Bids(2, {ANA: 1}), Misdeal(2))
+    state = table(*SEVEN, oh.Dealer(2, DEE), oh.TurnUp(2, "H"), oh.Bids(2, {ANA: 1}), oh.Misdeal(2))
     assert (state.live.number, state.live.dealer, dict(state.live.bids), state.live.trump) == (2, DEE, {}, None)
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
@@ -99,7 +86,7 @@ def test_a_tie_at_the_top_plays_on_where_the_table_wants_it():
 
 
 def test_the_table_may_stop_early_and_go_on_again():
-    state = enter(table(*SEVEN, Bids(2, {CAS: 1})), Ended("it is late"))
+    state = enter(table(*SEVEN, oh.Bids(2, {CAS: 1})), Ended("it is late"))
     sheet = KIND.sheet(state)
     assert (sheet.finished, sheet.winners, len(sheet.rows)) == (True, (CAS,), 1)
     assert KIND.prompt(state) is None
@@ -109,43 +96,43 @@ def test_the_table_may_stop_early_and_go_on_again():
 def test_a_finished_game_may_play_another_deal():
     state = table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)
     assert KIND.prompt(enter(state, Resumed())) == Prompt("bids", 2, (CAS, ANA, BEN), 1)
-    longer = enter(state, Ladder(2, (4, 3)))
+    longer = enter(state, oh.Ladder(2, (4, 3)))
     assert [row.size for row in KIND.sheet(longer).rows] == [1, 4, 3]
 
 
 def test_the_highest_bidder_leads_where_the_variant_says_so():
     state = table(variant="plump", players=3)
     assert state.live.leader is None
-    assert enter(state, Bids(1, {ANA: 4, BEN: 1, CAS: 4})).live.leader == CAS
+    assert enter(state, oh.Bids(1, {ANA: 4, BEN: 1, CAS: 4})).live.leader == CAS
 
 
 def test_covered_bids_are_not_on_the_sheet_until_all_are_in():
-    state = table(Bids(1, {ANA: 1}), variant="british_oh_hell_fists", players=3)
+    state = table(oh.Bids(1, {ANA: 1}), variant="british_oh_hell_fists", players=3)
     assert KIND.sheet(state).rows[0].cells[ANA].small == ""
-    state = enter(state, Bids(1, {ANA: None}), Bids(1, {ANA: 0, BEN: 0, CAS: 1}))
+    state = enter(state, oh.Bids(1, {ANA: None}), oh.Bids(1, {ANA: 0, BEN: 0, CAS: 1}))
     assert [cell.small for cell in KIND.sheet(state).rows[0].cells] == ["0", "0", "1"]
 
 
 def test_blind_bids_want_the_option_and_a_deficit():
-    assert codes(table(Bids(1, {BEN: 1})), Blind(1, BEN)) == ["blind_off"]
-    state = table(*SEVEN, Bids(2, {CAS: 1}), blind=True, blind_deficit=11)
-    (problem,) = refused(state, Blind(2, ANA))
+    assert codes(table(oh.Bids(1, {BEN: 1})), oh.Blind(1, BEN)) == ["blind_off"]
+    state = table(*SEVEN, oh.Bids(2, {CAS: 1}), blind=True, blind_deficit=11)
+    (problem,) = refused(state, oh.Blind(2, ANA))
     assert (problem.code, problem.weight, problem.numbers) == (
         "blind_too_near",
         "confirm",
         {"behind": 9, "needed": 11},
     )
-    assert codes(state, Blind(2, DEE)) == []
-    assert enter(state, Blind(2, DEE), Blind(2, DEE, blind=False)).live.blind == frozenset()
+    assert codes(state, oh.Blind(2, DEE)) == []
+    assert enter(state, oh.Blind(2, DEE), oh.Blind(2, DEE, blind=False)).live.blind == frozenset()
 
 
 ANYTHING = st.integers(1, 4).flatmap(
     lambda deal: st.sampled_from((
-        Bids(deal, {BEN: 1}), Bids(deal, {BEN: None}), Tricks(deal, {ANA: 1, BEN: 0, CAS: 2, DEE: 0}), Misdeal(deal),
-        Blind(deal, BEN), TurnUp(deal, "S"), PencilledTricks(deal, {CAS: 3}), Wagers(deal, {DEE: 10}), Left(deal, DEE),
-        Corrected(deal, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}), Ladder(deal, (3, 2)),
-        Adjustment(deal, deal, ANA, -5, ""), Dealer(deal, CAS), SatOut(deal, BEN), Ended(""), Resumed(),
-        FirstDealer(CAS),
+        oh.Bids(deal, {BEN: 1}), oh.Bids(deal, {BEN: None}), oh.Tricks(deal, {ANA: 1, BEN: 0, CAS: 2, DEE: 0}),
+        oh.Misdeal(deal), oh.Blind(deal, BEN), oh.TurnUp(deal, "S"), oh.PencilledTricks(deal, {CAS: 3}),
+        oh.Wagers(deal, {DEE: 10}), oh.Left(deal, DEE), oh.Ladder(deal, (3, 2)), oh.Dealer(deal, CAS),
+        oh.Corrected(deal, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}), oh.SatOut(deal, BEN),
+        Adjustment(deal, deal, ANA, -5, ""), Ended(""), Resumed(), FirstDealer(CAS),
     ))
 )  # fmt: skip
 

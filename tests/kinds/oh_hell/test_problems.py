@@ -6,25 +6,9 @@ import pytest
 
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact, Problem, Refused
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.board import BoardRow, board
-from scorekeeper.rules.oh_hell.facts import (
-    Bids,
-    Blind,
-    Corrected,
-    Dealer,
-    Joined,
-    Ladder,
-    Left,
-    Misdeal,
-    PencilledTricks,
-    Returned,
-    SatOut,
-    Seating,
-    TableChanged,
-    Tricks,
-    TurnUp,
-)
 from scorekeeper.rules.oh_hell.house import remedies
 from scorekeeper.rules.oh_hell.sheet import bids_of
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -33,38 +17,38 @@ from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, ente
 
 EVEN = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}  # seven cards
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
-LEFT: Sequence[Fact] = (*ONE, Left(2, DEE))
+LEFT: Sequence[Fact] = (*ONE, oh.Left(2, DEE))
 
 
-CAME: Sequence[Fact] = (*ONE, Joined(2, EVE, "Eve"))
-BID, DUE, NOBODY = Bids(1, EVEN), {"due": 1}, 9
+CAME: Sequence[Fact] = (*ONE, oh.Joined(2, EVE, "Eve"))
+BID, DUE, NOBODY = oh.Bids(1, EVEN), {"due": 1}, 9
 
 
 @pytest.mark.parametrize(
     ("before", "fact", "code", "deal", "seat", "part", "numbers"),
     [
-        ((), Bids(1, {EVE: 1}), "not_playing", 1, EVE, "bids", {}),
-        (LEFT, Bids(2, {DEE: 1}), "not_playing", 2, DEE, "bids", {}),
-        ((BID,), PencilledTricks(1, {EVE: 1}), "not_playing", 1, EVE, "tricks", {}),
-        ((), Bids(1, {BEN: 8}), "bid_range", 1, BEN, "bids", {"bid": 8, "most": 7}),
-        ((), Bids(2, {BEN: 1}), "deal_too_early", 2, None, "bids", DUE),
-        ((), Tricks(3, {BEN: 1}), "deal_too_early", 3, None, "tricks", DUE),
-        ((), PencilledTricks(3, {BEN: 1}), "deal_too_early", 3, None, "took", DUE),
-        ((), Misdeal(3), "deal_too_early", 3, None, "misdeal", DUE),
-        ((), TurnUp(1, "Z"), "trump_unknown", 1, None, "trump", {"trump": "Z"}),
-        ((), TurnUp(1, None, "1S"), "card_unknown", 1, None, "turned_card", {"card": "1S"}),
-        ((), Blind(1, BEN), "blind_off", 1, BEN, "blind", {}),
-        ((), Ladder(1, (0,)), "hand_size_range", 1, None, "hand_size", {"hand_size": 0}),
-        ((), Ladder(1, (14,)), "too_many_cards", 1, None, "hand_size",
+        ((), oh.Bids(1, {EVE: 1}), "not_playing", 1, EVE, "bids", {}),
+        (LEFT, oh.Bids(2, {DEE: 1}), "not_playing", 2, DEE, "bids", {}),
+        ((BID,), oh.PencilledTricks(1, {EVE: 1}), "not_playing", 1, EVE, "tricks", {}),
+        ((), oh.Bids(1, {BEN: 8}), "bid_range", 1, BEN, "bids", {"bid": 8, "most": 7}),
+        ((), oh.Bids(2, {BEN: 1}), "deal_too_early", 2, None, "bids", DUE),
+        ((), oh.Tricks(3, {BEN: 1}), "deal_too_early", 3, None, "tricks", DUE),
+        ((), oh.PencilledTricks(3, {BEN: 1}), "deal_too_early", 3, None, "took", DUE),
+        ((), oh.Misdeal(3), "deal_too_early", 3, None, "misdeal", DUE),
+        ((), oh.TurnUp(1, "Z"), "trump_unknown", 1, None, "trump", {"trump": "Z"}),
+        ((), oh.TurnUp(1, None, "1S"), "card_unknown", 1, None, "turned_card", {"card": "1S"}),
+        ((), oh.Blind(1, BEN), "blind_off", 1, BEN, "blind", {}),
+        ((), oh.Ladder(1, (0,)), "hand_size_range", 1, None, "hand_size", {"hand_size": 0}),
+        ((), oh.Ladder(1, (14,)), "too_many_cards", 1, None, "hand_size",
          {"players": 4, "hand_size": 14, "cards": 52, "packs": 1}),
         ((), Adjustment(1, 99, BEN, 5, ""), "adjusted_without_deal", 99, BEN, "adjustments", {}),
         (CAME, Adjustment(1, 1, EVE, 5, ""), "not_at_table", 1, EVE, "adjustments", {}),
-        ((BID,), PencilledTricks(1, {CAS: 8}), "tricks_range", 1, CAS, "tricks", {"tricks": 8, "most": 7}),
-        ((Bids(1, {BEN: 2, CAS: 2}),), PencilledTricks(1, {CAS: 1}), "tricks_before_bids", 1, DEE, "tricks",
+        ((BID,), oh.PencilledTricks(1, {CAS: 8}), "tricks_range", 1, CAS, "tricks", {"tricks": 8, "most": 7}),
+        ((oh.Bids(1, {BEN: 2, CAS: 2}),), oh.PencilledTricks(1, {CAS: 1}), "tricks_before_bids", 1, DEE, "tricks",
          {"seats": (DEE, ANA)}),
-        ((BID,), Tricks(1, EVEN), "tricks_sum", 1, None, "tricks", {"entered": 8, "cancelled": 0, "played": 7}),
-        ((BID,), Tricks(1, {ANA: 2, CAS: 2}), "tricks_missing", 1, BEN, "tricks", {"seats": (BEN, DEE)}),
-        ((BID,), Tricks(1, {ANA: 2, BEN: 2, CAS: 1, DEE: 1}, 1), "cancelled_off", 1, None, "cancelled",
+        ((BID,), oh.Tricks(1, EVEN), "tricks_sum", 1, None, "tricks", {"entered": 8, "cancelled": 0, "played": 7}),
+        ((BID,), oh.Tricks(1, {ANA: 2, CAS: 2}), "tricks_missing", 1, BEN, "tricks", {"seats": (BEN, DEE)}),
+        ((BID,), oh.Tricks(1, {ANA: 2, BEN: 2, CAS: 1, DEE: 1}, 1), "cancelled_off", 1, None, "cancelled",
          {"cancelled": 1}),
     ],
 )  # fmt: skip
@@ -74,7 +58,7 @@ def test_a_problem_is_told_whole(before, fact, code, deal, seat, part, numbers) 
 
 def test_cancelled_tricks_are_no_more_than_were_played() -> None:
     state = table(BID, cancelled_tricks=True)
-    (found,) = refused(state, Tricks(1, dict.fromkeys(EVEN, 0), 8))[:1]
+    (found,) = refused(state, oh.Tricks(1, dict.fromkeys(EVEN, 0), 8))[:1]
     assert found == Problem("cancelled_range", deal=1, part="cancelled", numbers={"cancelled": 8, "most": 7})
 
 
@@ -87,28 +71,28 @@ def test_who_is_refused_reads_every_code() -> None:
     [
         # Nobody sits in a seat that is not there, or dealt before coming.
         *((ONE, fact, "unknown_seat") for fact in (
-            Blind(2, NOBODY), Dealer(2, NOBODY), Dealer(2, -1), Left(2, NOBODY), Returned(2, NOBODY),
-            SatOut(2, NOBODY), Renamed(NOBODY, "Zoe"), FirstDealer(NOBODY), Adjustment(1, 1, NOBODY, 5, ""),
-            Joined(2, EVE + 1, "Zoe"), TableChanged(2, (ANA, BEN, CAS, DEE), left=(NOBODY,)),
+            oh.Blind(2, NOBODY), oh.Dealer(2, NOBODY), oh.Dealer(2, -1), oh.Left(2, NOBODY), oh.Returned(2, NOBODY),
+            oh.SatOut(2, NOBODY), Renamed(NOBODY, "Zoe"), FirstDealer(NOBODY), Adjustment(1, 1, NOBODY, 5, ""),
+            oh.Joined(2, EVE + 1, "Zoe"), oh.TableChanged(2, (ANA, BEN, CAS, DEE), left=(NOBODY,)),
         )),
-        *((CAME, fact, "unknown_seat") for fact in (Dealer(1, EVE), FirstDealer(EVE))),
+        *((CAME, fact, "unknown_seat") for fact in (oh.Dealer(1, EVE), FirstDealer(EVE))),
         # Deals are counted from one; one is entered again only once it is played.
         *((ONE, fact, "no_such_deal") for fact in (
-            Bids(0, {ANA: 1}), Corrected(0, {}, {}), Joined(-1, EVE, "Eve"), Ladder(0, (3, 3)),
+            oh.Bids(0, {ANA: 1}), oh.Corrected(0, {}, {}), oh.Joined(-1, EVE, "Eve"), oh.Ladder(0, (3, 3)),
         )),
-        *((ONE, Corrected(deal, {}, {}), "deal_too_early") for deal in (2, 30)),
+        *((ONE, oh.Corrected(deal, {}, {}), "deal_too_early") for deal in (2, 30)),
         (CAME, Adjustment(1, 30, ANA, 5, ""), "adjusted_without_deal"),
         # The points of a deal that the end takes away are to be struck first.
         ((Adjustment(1, 1, ANA, 5, ""),), Ended(""), "adjusted_without_deal"),
         ((Adjustment(1, 1, ANA, 5, ""), Adjustment(1, 1, ANA, 0, "")), Ended(""), None),
         # What is said before anybody bids is looked at.
-        (ONE, TurnUp(2, "X"), "trump_unknown"),
-        (ONE, Blind(2, BEN), "blind_too_near"),
+        (ONE, oh.TurnUp(2, "X"), "trump_unknown"),
+        (ONE, oh.Blind(2, BEN), "blind_too_near"),
         # Everybody has one seat of an order, and nobody else; who joins, by an order given with it.
-        *((ONE, changed(2, order), "seats_missing") for changed in (Seating, TableChanged) for order in (
+        *((ONE, changed(2, order), "seats_missing") for changed in (oh.Seating, oh.TableChanged) for order in (
             (), (ANA, BEN, CAS), (BEN, CAS, DEE), (ANA, BEN, CAS, DEE, DEE), (ANA, BEN, CAS, NOBODY),
         )),
-        (ONE, TableChanged(2, (DEE, EVE, ANA, BEN, CAS), joined=(Joined(2, EVE, "Eve"),)), None),
+        (ONE, oh.TableChanged(2, (DEE, EVE, ANA, BEN, CAS), joined=(oh.Joined(2, EVE, "Eve"),)), None),
     ],
 )  # fmt: skip
 def test_a_fact_is_refused_for_one_reason(before, fact, code) -> None:
@@ -116,20 +100,20 @@ def test_a_fact_is_refused_for_one_reason(before, fact, code) -> None:
 
 
 def test_a_correction_that_forgets_a_bid_is_refused():
-    forgotten = Corrected(1, {ANA: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 1})
+    forgotten = oh.Corrected(1, {ANA: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 1})
     assert codes(table(*ONE), forgotten)[0] == "tricks_before_bids"
 
 
 def test_a_sheet_shows_what_it_showed_before_a_misfit():
     state = table(*ONE)
-    assert KIND.sheet(enter(state, Dealer(2, NOBODY), Seating(2, ()))) == KIND.sheet(state)
+    assert KIND.sheet(enter(state, oh.Dealer(2, NOBODY), oh.Seating(2, ()))) == KIND.sheet(state)
 
 
-THREE_LEFT = (Left(1, BEN), Left(1, CAS), Left(1, DEE))
+THREE_LEFT = (oh.Left(1, BEN), oh.Left(1, CAS), oh.Left(1, DEE))
 
 
 def test_the_barred_bid_is_that_of_the_total_that_the_house_forbids() -> None:
-    bids = Bids(1, {BEN: 1, CAS: 1, DEE: 1})
+    bids = oh.Bids(1, {BEN: 1, CAS: 1, DEE: 1})
     assert table(bids).deals[0].barred == 4
     assert table(bids, house={"bidding": {"hook_total": 5}}).deals[0].barred == 2
     (last,) = [row for row in _rows(table(bids, house={"bidding": {"hook_total": 5}})) if row.seat == ANA]
@@ -160,7 +144,7 @@ def test_rows_of_the_sheet_are_done_live_or_to_come() -> None:
 def test_a_deal_that_nobody_is_left_for_is_named_and_stays_its_first_dealer_s() -> None:
     state = table(*THREE_LEFT, first=CAS)
     assert KIND.problems(state)[0] == Problem("nobody_left", deal=1, part="out", numbers={"players": 1})
-    assert table(*THREE_LEFT, Left(1, ANA), first=CAS).deals[0].dealer == CAS
+    assert table(*THREE_LEFT, oh.Left(1, ANA), first=CAS).deals[0].dealer == CAS
 
 
 def test_a_deal_without_trump_counts_double_under_house_rules_that_say_so() -> None:

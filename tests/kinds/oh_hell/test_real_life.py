@@ -3,18 +3,7 @@
 import pytest
 
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, RulesChanged
-from scorekeeper.rules.oh_hell.facts import (
-    Bids,
-    Blind,
-    Dealer,
-    Joined,
-    Ladder,
-    Left,
-    Returned,
-    SatOut,
-    Seating,
-    TableChanged,
-)
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import carry_ins, order_at
 from scorekeeper.web.kinds.oh_hell.change_pages import note, seated
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, setup, table
@@ -24,21 +13,21 @@ MAX2 = {"variant": "oh_hell_simple", "maximum": 2}  # deals of 2 1 2 cards
 
 
 def test_the_ladder_of_the_deals_to_come_may_be_changed():
-    state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), Ladder(2, (1, 5, 5)), **MAX2)
+    state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), oh.Ladder(2, (1, 5, 5)), **MAX2)
     assert [deal.hand_size for deal in state.deals] == [2, 1, 5, 5]
     assert [sorted(row.marks) for row in KIND.sheet(state).rows] == [["even"], [], ["resized"], ["resized"]]
 
 
 def test_a_ladder_made_longer_plays_on_after_the_last_deal():
-    state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), Ladder(2, ()), **MAX2)
+    state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), oh.Ladder(2, ()), **MAX2)
     assert state.live is None
-    assert enter(state, Ladder(2, (4,))).live.hand_size == 4
+    assert enter(state, oh.Ladder(2, (4,))).live.hand_size == 4
 
 
 def test_a_dealer_named_for_a_deal_moves_the_rotation_on_from_there():
-    state = table(*ONE, Dealer(2, DEE))
+    state = table(*ONE, oh.Dealer(2, DEE))
     assert [deal.dealer for deal in state.deals[:4]] == [ANA, DEE, ANA, BEN]
-    assert codes(state, SatOut(2, DEE)) == ["dealer_out"]
+    assert codes(state, oh.SatOut(2, DEE)) == ["dealer_out"]
 
 
 def test_the_wrong_first_dealer_moves_every_deal_and_asks_where_the_hook_breaks():
@@ -67,16 +56,16 @@ def test_the_right_variant_is_scored_from_the_first_deal_on():
 
 
 def test_what_was_played_keeps_its_cards_when_the_pack_turns_out_larger():
-    state = table(Joined(1, DEE, "Dee"), Ladder(1, ()), variant="oh_well", players=3)
+    state = table(oh.Joined(1, DEE, "Dee"), oh.Ladder(1, ()), variant="oh_well", players=3)
     size = state.live.hand_size
-    state = enter(state, Bids(1, dict.fromkeys(state.live.order, 1)))
+    state = enter(state, oh.Bids(1, dict.fromkeys(state.live.order, 1)))
     more = setup("oh_well", 3, packs=2)
     assert enter(state, RulesChanged(more.variant, more.options, more.rules)).live.hand_size == size
 
 
 def test_nobody_bids_blind_while_sitting_out():
-    state = table(*ONE, SatOut(2, BEN), Bids(2, {DEE: 1}), blind=True)
-    assert codes(state, Blind(2, BEN)) == ["not_playing"]
+    state = table(*ONE, oh.SatOut(2, BEN), oh.Bids(2, {DEE: 1}), blind=True)
+    assert codes(state, oh.Blind(2, BEN)) == ["not_playing"]
 
 
 def column(state, seat):
@@ -88,49 +77,49 @@ def orders(state, *deals):
 
 
 def test_who_sits_out_is_passed_over_and_the_hook_binds_the_last_who_plays():
-    state = table(*ONE, SatOut(2, BEN))  # Ben would have dealt
+    state = table(*ONE, oh.SatOut(2, BEN))  # Ben would have dealt
     assert state.live.dealer == CAS
     assert state.live.order == (DEE, ANA, CAS)
     assert state.deals[2].dealer == DEE
-    state = enter(state, Bids(2, {DEE: 1, ANA: 1}))
-    (problem,) = refused(state, Bids(2, {CAS: 4}))
+    state = enter(state, oh.Bids(2, {DEE: 1, ANA: 1}))
+    (problem,) = refused(state, oh.Bids(2, {CAS: 4}))
     assert (problem.code, problem.seat, problem.numbers["barred"]) == ("hook", CAS, 4)
 
 
 def test_tricks_are_asked_of_those_who_play():
-    state = table(*ONE, SatOut(2, BEN), Bids(2, {DEE: 1, ANA: 1, CAS: 3}))
+    state = table(*ONE, oh.SatOut(2, BEN), oh.Bids(2, {DEE: 1, ANA: 1, CAS: 3}))
     assert KIND.prompt(state).seats == (DEE, ANA, CAS)
-    assert codes(state, Bids(2, {BEN: 1})) == ["not_playing"]
+    assert codes(state, oh.Bids(2, {BEN: 1})) == ["not_playing"]
 
 
 def test_who_sits_out_scores_nothing_and_keeps_the_total():
     seats = {DEE: 2, ANA: 2, CAS: 2}
-    state = table(*ONE, SatOut(2, BEN), Bids(2, seats))
+    state = table(*ONE, oh.SatOut(2, BEN), oh.Bids(2, seats))
     state = enter(state, KIND.facts[4](2, seats))
     cell = KIND.sheet(state).rows[1].cells[BEN]
     assert (cell.points, cell.total, cell.marks) == (None, state.deals[0].totals[BEN], {"out"})
 
 
 def test_sitting_out_can_be_called_off():
-    state = table(*ONE, SatOut(2, BEN), SatOut(2, BEN, out=False))
+    state = table(*ONE, oh.SatOut(2, BEN), oh.SatOut(2, BEN, out=False))
     assert state.live.order == (CAS, DEE, ANA, BEN)
 
 
 def test_who_left_is_out_of_every_later_deal_until_the_return():
-    state = table(*ONE, Left(2, BEN), Returned(4, BEN))
+    state = table(*ONE, oh.Left(2, BEN), oh.Returned(4, BEN))
     assert [BEN in order for order in orders(state, 1, 2, 3, 4, 5)] == [True, False, False, True, True]
     assert column(state, BEN).marks == {"left"}
     assert column(state, BEN).total == state.standing[BEN]
 
 
 def test_fewer_than_two_cannot_play():
-    state = table(*ONE, Left(2, ANA), Left(2, BEN))
-    assert codes(state, Left(2, CAS))[0] == "nobody_left"
-    assert codes(enter(state, Left(2, CAS)), Left(2, DEE))[0] == "nobody_left"
+    state = table(*ONE, oh.Left(2, ANA), oh.Left(2, BEN))
+    assert codes(state, oh.Left(2, CAS))[0] == "nobody_left"
+    assert codes(enter(state, oh.Left(2, CAS)), oh.Left(2, DEE))[0] == "nobody_left"
 
 
 def test_a_joiner_starts_with_what_is_carried_in_and_where_the_table_says():
-    state = table(*ONE, Joined(2, EVE, "Eve", carry_in=5, after=ANA))
+    state = table(*ONE, oh.Joined(2, EVE, "Eve", carry_in=5, after=ANA))
     assert order_at(state, 2) == (ANA, EVE, BEN, CAS, DEE)
     assert (state.live.dealer, state.live.order) == (EVE, (BEN, CAS, DEE, ANA, EVE))
     assert column(state, EVE).total == 5
@@ -140,64 +129,64 @@ def test_a_joiner_starts_with_what_is_carried_in_and_where_the_table_says():
 
 
 def test_who_joins_later_is_on_the_sheet_and_not_yet_in_the_standings():
-    state = table(*ONE, Bids(2, {CAS: 1}), Joined(3, EVE, "Eve"))
+    state = table(*ONE, oh.Bids(2, {CAS: 1}), oh.Joined(3, EVE, "Eve"))
     assert column(state, EVE).total is None
     assert [line.seat for line in KIND.sheet(state).standings] == [CAS, ANA, BEN, DEE]
     assert set(KIND.result(enter(state, Ended("late")))["ranking"]) == {"Ana", "Ben", "Cas", "Dee"}
 
 
 def test_more_players_than_the_pack_serves_get_fewer_cards():
-    state = table(Joined(1, EVE - 1, "Eve"), variant="ohell", players=3, maximum=17)
+    state = table(oh.Joined(1, EVE - 1, "Eve"), variant="ohell", players=3, maximum=17)
     assert max(deal.hand_size for deal in state.deals) == 51 // 4  # a card is left to turn
-    state = table(Left(1, DEE), variant="oh_well", players=4)
+    state = table(oh.Left(1, DEE), variant="oh_well", players=4)
     assert state.live.hand_size == 17
 
 
 def test_a_fixed_deal_stays_as_large_for_fewer_players():
-    assert table(Left(1, DEE)).live.hand_size == 7
+    assert table(oh.Left(1, DEE)).live.hand_size == 7
 
 
 def test_a_name_may_not_join_twice():
-    assert codes(table(*ONE), Joined(2, EVE, "ana")) == ["name_twice"]
+    assert codes(table(*ONE), oh.Joined(2, EVE, "ana")) == ["name_twice"]
     assert codes(table(*ONE), Renamed(BEN, "Ana")) == ["name_twice"]
 
 
 def test_seats_are_changed_from_a_deal_on_and_columns_stay():
-    state = table(*ONE, Seating(2, (ANA, CAS, BEN, DEE)))
+    state = table(*ONE, oh.Seating(2, (ANA, CAS, BEN, DEE)))
     assert state.live.dealer == CAS
     assert state.live.order == (BEN, DEE, ANA, CAS)
     assert [column.seat for column in KIND.sheet(state).columns] == [ANA, BEN, CAS, DEE]
 
 
 def test_a_joiner_is_put_into_seats_agreed_on_for_later():
-    state = table(*ONE, Seating(4, (DEE, CAS, BEN, ANA)), Joined(3, EVE, "Eve", after=BEN))
+    state = table(*ONE, oh.Seating(4, (DEE, CAS, BEN, ANA)), oh.Joined(3, EVE, "Eve", after=BEN))
     assert order_at(state, 3) == (ANA, BEN, EVE, CAS, DEE)
     assert order_at(state, 4) == (DEE, CAS, BEN, EVE, ANA)
 
 
 def test_a_whole_table_changes_at_once():
-    change = TableChanged(
+    change = oh.TableChanged(
         2,
         (ANA, BEN, EVE, CAS, DEE),
-        joined=(Joined(2, EVE, "Eve", 9, after=BEN),),
+        joined=(oh.Joined(2, EVE, "Eve", 9, after=BEN),),
         left=(DEE,),
         sat_out={CAS: True},
     )
     state = table(*ONE, change)
     assert state.live.order == (EVE, ANA, BEN)
     assert column(state, EVE).total == 9
-    assert enter(state, TableChanged(3, change.order, returned=(DEE,))).deals[2].order == (CAS, DEE, ANA, BEN, EVE)
+    assert enter(state, oh.TableChanged(3, change.order, returned=(DEE,))).deals[2].order == (CAS, DEE, ANA, BEN, EVE)
 
 
 def test_two_may_go_when_as_many_come():
     fay = EVE + 1
     state = table(players=2, variant="plump")
-    change = TableChanged(
-        1, (ANA, BEN, CAS, DEE), joined=(Joined(1, CAS, "Cas"), Joined(1, DEE, "Dee")), left=(ANA, BEN)
+    change = oh.TableChanged(
+        1, (ANA, BEN, CAS, DEE), joined=(oh.Joined(1, CAS, "Cas"), oh.Joined(1, DEE, "Dee")), left=(ANA, BEN)
     )
     assert codes(state, change) == []
-    assert codes(state, TableChanged(1, (ANA, BEN), left=(ANA,)))[0] == "nobody_left"
-    assert codes(state, TableChanged(1, (ANA, BEN, fay)))[0] == "seats_missing"
+    assert codes(state, oh.TableChanged(1, (ANA, BEN), left=(ANA,)))[0] == "nobody_left"
+    assert codes(state, oh.TableChanged(1, (ANA, BEN, fay)))[0] == "seats_missing"
 
 
 @pytest.mark.parametrize(
@@ -230,7 +219,7 @@ def test_nobody_bids_first_where_all_bid_at_once():
 def test_whoever_joins_may_start_with_nothing_the_lowest_total_or_the_average():
     state = table(*ONE)
     assert carry_ins(state, 2) == {"zero": 0, "lowest": 1, "average": 4}  # 17 / 4 = 4.25
-    assert carry_ins(enter(state, Left(2, ANA)), 2) == {"zero": 0, "lowest": 1, "average": 5}  # 14 / 3 = 4.67
-    assert carry_ins(enter(state, Left(2, ANA), Left(2, DEE)), 2)["average"] == 7  # 13 / 2 = 6.5, half up
-    nobody = enter(state, *(Left(2, seat) for seat in (ANA, BEN, CAS, DEE)))
+    assert carry_ins(enter(state, oh.Left(2, ANA)), 2) == {"zero": 0, "lowest": 1, "average": 5}  # 14 / 3 = 4.67
+    assert carry_ins(enter(state, oh.Left(2, ANA), oh.Left(2, DEE)), 2)["average"] == 7  # 13 / 2 = 6.5, half up
+    nobody = enter(state, *(oh.Left(2, seat) for seat in (ANA, BEN, CAS, DEE)))
     assert carry_ins(nobody, 2) == {"zero": 0}

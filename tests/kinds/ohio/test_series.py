@@ -4,19 +4,7 @@ import pytest
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, Refused, Unreadable
-from scorekeeper.rules.ohio import facts as ohio_facts
-from scorekeeper.rules.ohio.facts import (
-    CARDS,
-    EntryWay,
-    HandFigures,
-    HandPiles,
-    HandScores,
-    HandStarted,
-    Misdeal,
-    Pile,
-    Tally,
-    TrickPlay,
-)
+from scorekeeper.rules.ohio import facts as ohio
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
 from tests.web.real_life import Evening
 from tests.web.table.test_history import lines_after
@@ -59,7 +47,7 @@ def test_the_sheet_has_a_row_for_each_hand_agreed_on():
 
 
 def test_a_cell_tells_captured_less_hand_points_and_total():
-    state = table(*evenly(1), HandFigures(2, FOUR), first=BEN)
+    state = table(*evenly(1), ohio.HandFigures(2, FOUR), first=BEN)
     first, second = KIND.sheet(state).rows[:2]
     assert first.cells[BEN] == Cell(BEN, "", 50, 50, marks=frozenset({"leads"}))
     assert second.cells[CAS] == Cell(
@@ -78,15 +66,15 @@ def test_an_adjustment_counts_in_its_hand_and_can_be_struck():
 
 
 def test_a_corrected_cell_is_marked():
-    state = table(*evenly(1), HandScores(1, {ANA: 48, CAS: 42}))
+    state = table(*evenly(1), ohio.HandScores(1, {ANA: 48, CAS: 42}))
     marked = [cell.seat for cell in KIND.sheet(state).rows[0].cells if "corrected" in cell.marks]
     assert marked == [ANA, CAS]
 
 
 def test_a_changed_reading_of_the_ohio_in_hand_scores_everything_again():
-    piles = {ANA: Pile(dict.fromkeys(CARDS, 1)), BEN: Pile({}, frozenset(CARDS))}
+    piles = {ANA: ohio.Pile(dict.fromkeys(ohio.CARDS, 1)), BEN: ohio.Pile({}, frozenset(ohio.CARDS))}
     rules = KIND.resolved("ohio", {"ohio_in_hand": "literal"}, 2)
-    state = table(HandPiles(1, piles), players=2)
+    state = table(ohio.HandPiles(1, piles), players=2)
     assert state.totals[-1][BEN] == -65
     state = enter(state, facts.RulesChanged("ohio", {"ohio_in_hand": "literal"}, rules))
     assert state.totals[-1][BEN] == -45
@@ -108,18 +96,18 @@ def test_names_and_first_starter_are_put_right():
 @pytest.mark.parametrize(
     ("fact", "code"),
     [
-        (HandScores(2, EVEN), "hand_too_early"),
-        (HandScores(0, EVEN), "hand_too_early"),
-        (EntryWay(5, "scores"), "hand_too_early"),
+        (ohio.HandScores(2, EVEN), "hand_too_early"),
+        (ohio.HandScores(0, EVEN), "hand_too_early"),
+        (ohio.EntryWay(5, "scores"), "hand_too_early"),
         (facts.Adjustment(1, 2, ANA, 5, "early"), "hand_too_early"),
-        (HandScores(1, {4: 5}), "unknown_seat"),
-        (HandFigures(1, {7: FOUR[ANA]}), "unknown_seat"),
-        (HandStarted(1, 4), "unknown_seat"),
+        (ohio.HandScores(1, {4: 5}), "unknown_seat"),
+        (ohio.HandFigures(1, {7: FOUR[ANA]}), "unknown_seat"),
+        (ohio.HandStarted(1, 4), "unknown_seat"),
         (facts.Renamed(9, "Zoe"), "unknown_seat"),
         (facts.FirstDealer(-1), "unknown_seat"),
-        (Tally(1, ANA, {11: 1}), "unknown_card"),
-        (Tally(1, ANA, {}, {0: True}), "unknown_card"),
-        (HandPiles(1, {ANA: Pile({}, frozenset({12}))}), "unknown_card"),
+        (ohio.Tally(1, ANA, {11: 1}), "unknown_card"),
+        (ohio.Tally(1, ANA, {}, {0: True}), "unknown_card"),
+        (ohio.HandPiles(1, {ANA: ohio.Pile({}, frozenset({12}))}), "unknown_card"),
     ],
 )
 def test_what_has_no_place_on_the_sheet_is_a_problem_and_changes_nothing(fact, code):
@@ -157,33 +145,33 @@ def test_the_rules_are_plain_data_and_come_back():
 
 
 def test_a_misdealt_hand_begins_afresh_with_the_same_player():
-    state = table(EntryWay(1, "trick"), TrickPlay(1, 1, CAS, 9), Misdeal(1))
+    state = table(ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, CAS, 9), ohio.Misdeal(1))
     assert (state.hand(1).plays, state.starter(1), KIND.prompt(state).phase) == ((), CAS, "trick")
     assert KIND.sheet(state).rows[0].marks == {"misdealt"}
-    assert table(HandScores(1, {ANA: 50}), HandStarted(1, BEN), Misdeal(1)).starter(1) == BEN
+    assert table(ohio.HandScores(1, {ANA: 50}), ohio.HandStarted(1, BEN), ohio.Misdeal(1)).starter(1) == BEN
 
 
 def test_a_scored_hand_is_not_dealt_again():
-    assert codes(table(*evenly(1), Misdeal(1))) == ["hand_is_over"]
+    assert codes(table(*evenly(1), ohio.Misdeal(1))) == ["hand_is_over"]
 
 
 @pytest.mark.parametrize(
     ("announced", "sentence"),
     [
-        ((ohio_facts.EntryWay(1, "scores"),), "Hand 1 is entered by scores tablet"),
-        ((ohio_facts.HandStarted(1, CAS),), "Cas starts hand 1 tablet"),
-        ((ohio_facts.HandScores(1, {BEN: -3}),), "Ben scores −3 tablet"),
+        ((ohio.EntryWay(1, "scores"),), "Hand 1 is entered by scores tablet"),
+        ((ohio.HandStarted(1, CAS),), "Cas starts hand 1 tablet"),
+        ((ohio.HandScores(1, {BEN: -3}),), "Ben scores −3 tablet"),
         (
-            (ohio_facts.HandScores(1, {BEN: -3}), ohio_facts.HandScores(1, {BEN: 4})),
+            (ohio.HandScores(1, {BEN: -3}), ohio.HandScores(1, {BEN: 4})),
             "Ben scores 4, not −3 −3 → 4 tablet",
         ),
-        ((ohio_facts.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben: 2 × the 7, an Ohio in hand tablet"),
-        ((ohio_facts.Tally(1, BEN),), "Ben: nothing tablet"),
-        ((ohio_facts.HandFigures(1, {BEN: ohio_facts.Figures(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),
-        ((ohio_facts.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9 tablet"),
-        ((ohio_facts.TrickPlay(1, 1, ANA, 9), ohio_facts.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet what was"),
-        ((ohio_facts.TrickPlay(1, 1, ANA, 9), ohio_facts.TrickPlay(1, 2, BEN, "pass")), "Ben passes tablet"),
-        ((ohio_facts.TrickPlay(1, 1, ANA, 9), ohio_facts.TrickPlay(1, 2, ANA, "taken")), "Ana takes the trick tablet"),
+        ((ohio.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben: 2 × the 7, an Ohio in hand tablet"),
+        ((ohio.Tally(1, BEN),), "Ben: nothing tablet"),
+        ((ohio.HandFigures(1, {BEN: ohio.Figures(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),
+        ((ohio.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9 tablet"),
+        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet what was"),
+        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, BEN, "pass")), "Ben passes tablet"),
+        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, ANA, "taken")), "Ana takes the trick tablet"),
     ],
 )  # fmt: skip
 def test_a_hand_of_ohio_is_told(app, client, announced, sentence):
