@@ -79,14 +79,6 @@ def test_a_backup_of_an_older_scorekeeper_is_brought_up_to_date(run, instance, e
     assert run("check-games")[0] == 0
 
 
-def write_text(path: Path, text: str = "an evening of cards") -> None:
-    path.write_text(text)
-
-
-def write_game(path: Path) -> None:
-    path.write_bytes(GAMES[0].read_bytes())
-
-
 def write_damaged(path: Path) -> None:
     whole = bytearray(path.with_name("evening.db").read_bytes())
     for page in range(8, len(whole) // 4096):
@@ -104,32 +96,36 @@ def write_sql(*lines: str):
     return write
 
 
-def write_newer(path: Path) -> None:
-    path.write_bytes(path.with_name("evening.db").read_bytes())
-    write_sql("UPDATE alembic_version SET version_num = '9999'")(path)
+def write_altered(*lines: str):
+    """Return what writes the evening's backup with something else in it."""
+
+    def write(path: Path) -> None:
+        path.write_bytes(path.with_name("evening.db").read_bytes())
+        write_sql(*lines)(path)
+
+    return write
 
 
-def write_lost_version(path: Path) -> None:
-    path.write_bytes(path.with_name("evening.db").read_bytes())
-    write_sql("DROP TABLE alembic_version")(path)
-
-
-def write_lost_game(path: Path) -> None:
-    path.write_bytes(path.with_name("evening.db").read_bytes())
-    write_sql("UPDATE entry SET payload = '{}' WHERE seq = 1")(path)
+write_lost_game = write_altered("UPDATE entry SET payload = '{}' WHERE seq = 1")
 
 
 @pytest.mark.parametrize(
     ("write", "reason"),
     [
-        (write_text, "this is no backup: it holds no SQLite database"),
-        (write_game, "this is a game file: `scorekeeper import` takes it in"),
+        (lambda path: path.write_text("an evening of cards"), "this is no backup: it holds no SQLite database"),
+        (lambda path: path.write_bytes(GAMES[0].read_bytes()), "this is a game file: `scorekeeper import` takes it in"),
         (write_damaged, "the file is damaged: "),
         (write_sql("CREATE TABLE recipe (id)"), "this database is another program's: its tables are recipe"),
         (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "another program's"),
         (write_sql(), "this database is empty"),
-        (write_newer, "the database is at revision 9999; this scorekeeper knows"),
-        (write_lost_version, "the games are there, but the table alembic_version that says their version is lost"),
+        (
+            write_altered("UPDATE alembic_version SET version_num = '9999'"),
+            "the database is at revision 9999; this scorekeeper knows",
+        ),
+        (
+            write_altered("DROP TABLE alembic_version"),
+            "the games are there, but the table alembic_version that says their version is lost",
+        ),
         (write_lost_game, "cannot be shown: "),
     ],
 )
