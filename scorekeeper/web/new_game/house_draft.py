@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -28,7 +28,6 @@ TABLE = "table."  # a new game that waits for its rules: its form, field by fiel
 MOST_CARDS = 26
 USUAL_CARDS = 7
 LONGEST_LINE = 6000
-LONGEST_SHELF = 1_000  # house rules whose words in a list are kept ready
 
 
 def _table_fields(form: MultiDict[str, str]) -> tuple[tuple[str, str], ...]:
@@ -172,18 +171,9 @@ def kept_draft(saved: KeptRule) -> Draft:
     """Return house rules that are kept as the page holds them."""
     row = known(saved.rule.variant)
     assert row is not None, "what is kept was read over a variant that there is"
-    line = line_of(row.id, saved.rule.rules)
-    draft = begun(row, saved.rule.rules, name=saved.rule.name, rule_id=saved.id, saved=line,
-                  note=saved.rule.note, saved_note=saved.rule.note)  # fmt: skip
-    return replace(draft, players=_usual_table(line))
-
-
-@lru_cache(maxsize=LONGEST_SHELF)
-def _usual_table(line: str) -> int:
-    """Return for how many rules are told; cached, because the rules are resolved to find it."""
-    draft = from_line(line)
-    assert draft is not None, "a rule that is kept writes a line that is read"
-    return usual_table(HouseRule("", draft.variant, draft.house))
+    rule, line = saved.rule, line_of(row.id, saved.rule.rules)
+    return begun(row, rule.rules, name=rule.name, rule_id=saved.id, saved=line, note=rule.note, saved_note=rule.note,
+                 players=usual_table(rule))  # fmt: skip
 
 
 def compose_context(draft: Draft, name_wrong: str = "") -> Context:
