@@ -1,7 +1,7 @@
 """A whole game, its log among it, as the plain data of the interchange format, and back."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -213,61 +213,28 @@ def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
 
 def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
     """Raise Unreadable where a fact brings names or rules that no table could play by and no page could show."""
-    if check := RULE_CHECKS.get(type(fact)):
-        check(kind, fact, place)
-
-
-def _check_setup(kind: AnyKind, fact: Setup, place: str) -> None:
-    _check_kind_has(kind, fact.variant, place)
-    for problem in name_problems(fact.players):
-        raise Unreadable(f"{place}.players[{problem.seat}]", problem)
-    reading.whole(fact.first_dealer, f"{place}.first_dealer", 0, len(fact.players) - 1)
-    _check_axes(kind, fact, place)
-
-
-def _check_rules_changed(kind: AnyKind, fact: RulesChanged, place: str) -> None:
-    _check_kind_has(kind, fact.variant, place)
-    _check_axes(kind, fact, place)
-
-
-def _check_kind_has(kind: AnyKind, given: str, place: str) -> None:
-    if given not in {row.id for row in kind.variants}:
-        raise Unreadable(f"{place}.variant", Problem("unknown_variant", numbers={"variant": given}))
-
-
-def _check_axes(kind: AnyKind, fact: Setup | RulesChanged, place: str) -> None:
+    if not isinstance(fact, Setup | RulesChanged):
+        return
+    if fact.variant not in {row.id for row in kind.variants}:
+        raise Unreadable(f"{place}.variant", Problem("unknown_variant", numbers={"variant": fact.variant}))
+    if isinstance(fact, Setup):
+        for problem in name_problems(fact.players):
+            raise Unreadable(f"{place}.players[{problem.seat}]", problem)
+        reading.whole(fact.first_dealer, f"{place}.first_dealer", 0, len(fact.players) - 1)
     try:
         kind.check_rules(fact.variant, fact.options, fact.rules, fact.house)
     except Unreadable as unreadable:
         raise Unreadable(f"{place}.{unreadable.place}", unreadable.problem) from None
 
 
-# What facts bring that no table could play by. Facts of other classes bring neither names nor rules.
-RULE_CHECKS: Mapping[type[Fact], Callable[[AnyKind, Any, str], None]] = {
-    Setup: _check_setup,
-    RulesChanged: _check_rules_changed,
-}
-
-
 def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
     """Say whether the newest entry may stand there: the setup first and once, an undo after what it takes back."""
-    fact = entries[-1].fact
-    return PLACES.get(type(fact), _is_later)(kind, fact, entries[:-1])
-
-
-def _is_first(kind: AnyKind, setup: Setup, before: Sequence[Entry]) -> bool:
-    return not before and setup.kind == kind.key
-
-
-def _is_later(_kind: AnyKind, _fact: Fact, before: Sequence[Entry]) -> bool:
+    fact, before = entries[-1].fact, entries[:-1]
+    if isinstance(fact, Setup):
+        return not before and fact.kind == kind.key
+    if isinstance(fact, Undo):
+        return 0 < fact.target <= len(before) and is_undoable(before[fact.target - 1])
     return bool(before)
-
-
-def _has_target(_kind: AnyKind, undo: Undo, before: Sequence[Entry]) -> bool:
-    return 0 < undo.target <= len(before) and is_undoable(before[undo.target - 1])
-
-
-PLACES: Mapping[type[Fact], Callable[[AnyKind, Any, Sequence[Entry]], bool]] = {Setup: _is_first, Undo: _has_target}
 
 
 def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
