@@ -11,7 +11,7 @@ any age takes a payload of any age by these rules:
   a new fact with a stored name of its own; the old one stays, to be read.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -188,8 +188,25 @@ class Head:
 
     def after(self, fact: Fact) -> "Head":
         """Return what stands after one more fact; one that puts nothing right here leaves it as it is."""
-        change = HEAD_CHANGES.get(type(fact))
-        return change(self, fact) if change else self
+        match fact:
+            case Adjustment():
+                return replace(self, adjustments={**self.adjustments, fact.number: fact})
+            case Noted():
+                return self._put_right(title=fact.title, place=fact.place, scorer=fact.scorer)
+            case RulesChanged():
+                return self._put_right(
+                    variant=fact.variant,
+                    options=fact.options,
+                    rules=fact.rules,
+                    house=fact.house,
+                    house_rules=fact.house_rules,
+                    house_note=fact.house_note,
+                )
+            case _:
+                return self
+
+    def _put_right(self, **values: Any) -> "Head":
+        return replace(self, setup=replace(self.setup, **values))
 
 
 def head_of(facts: Iterable[Fact]) -> Head:
@@ -199,34 +216,6 @@ def head_of(facts: Iterable[Fact]) -> Head:
     for fact in rest:
         head = head.after(fact)
     return head
-
-
-def _noted(head: Head, fact: Noted) -> Head:
-    return replace(head, setup=replace(head.setup, title=fact.title, place=fact.place, scorer=fact.scorer))
-
-
-def _rules_changed(head: Head, fact: RulesChanged) -> Head:
-    rules = replace(
-        head.setup,
-        variant=fact.variant,
-        options=fact.options,
-        rules=fact.rules,
-        house=fact.house,
-        house_rules=fact.house_rules,
-        house_note=fact.house_note,
-    )
-    return replace(head, setup=rules)
-
-
-def _adjusted(head: Head, fact: Adjustment) -> Head:
-    return replace(head, adjustments={**head.adjustments, fact.number: fact})
-
-
-HEAD_CHANGES: Mapping[type[Fact], Callable[[Head, Any], Head]] = {
-    Noted: _noted,
-    RulesChanged: _rules_changed,
-    Adjustment: _adjusted,
-}
 
 
 @dataclass(frozen=True, eq=False)
