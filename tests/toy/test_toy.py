@@ -41,11 +41,11 @@ ROWS = {
         ("}\n\n\n@cache", '    "toy": TOY,\n'),
     ),
 }
-# What is asked of every kind, by the names of the kind, its variant, its recorded game and its modules; and the pages
-# of docs/ that are made from the code.
-ASKED = ("test_layers.py", "test_sizes.py", "test_every_kind.py", "test_documents.py", "record/test_golden_logs.py",
+# What is asked of every kind, by the names of the kind, its variant and its recorded game; where it is named; and the
+# pages of docs/ that are made from the code.
+ASKED = ("test_layers.py", "test_every_kind.py", "test_documents.py", "record/test_golden_logs.py",
          "web/kinds/test_every_kind.py", "kinds/toy")  # fmt: skip
-NAMED = "test_layers or test_sizes or toy or highest_card or stored_is_called or kind_is_named or log"
+NAMED = "imports or circle or (layers and kind) or toy or highest_card or stored_is_called or log"
 
 
 @pytest.fixture(scope="module")

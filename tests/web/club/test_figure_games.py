@@ -148,7 +148,7 @@ def assert_sums(shown: Element, listed: Callable[[str], Listed]) -> None:
                 assert numbers(line.text.partition(": ")[2])[0] == sum(bids for (bids,) in added)
             elif asked["figure"] == "off_by":
                 off, deals = (sum(one[at] for one in added) for at in range(2))
-                assert line.one("strong").text.replace("−", "-") == f"{off / deals:+.2f}"
+                assert line.one("strong").text.replace("−", "-") == (f"{off / deals:+.2f}" if off else "0.00")
             elif asked["figure"] == "distance":
                 off, deals = (sum(one[at] for one in added) for at in range(2))
                 assert line.one("strong").text == f"{off / deals:.2f}"

@@ -55,16 +55,13 @@ def test_everybody_stands_in_the_list(client: FlaskClient, played):
 
 def test_a_figure_leads_to_the_games_it_comes_from(client: FlaskClient, bid):
     shown = page(client, address(client, "Ana"))
+    assert "%" not in shown.one(class_="tells").text  # under ten bids
     cards = next(table for table in shown.all(class_="meters") if "By cards in hand" in table.text)
     assert "2 cards 1 of 1" in cards.text
     games = page(client, cards.one("a")["href"])
     assert "Ana, Cas, Jose" in games.text
     other = page(client, re.sub("part=2", "part=9", cards.one("a")["href"]))
     assert "No game." in other.text
-
-
-def test_under_ten_bids_no_percentage_is_told(client: FlaskClient, bid):
-    assert "%" not in page(client, address(client, "Ana")).one(class_="tells").text
 
 
 def test_a_game_without_bids_has_no_bid_figures(client: FlaskClient, played):
@@ -74,15 +71,12 @@ def test_a_game_without_bids_has_no_bid_figures(client: FlaskClient, played):
 
 
 def test_a_player_is_renamed_and_that_is_taken_back(client: FlaskClient, played):
+    assert client.post(f"{address(client, 'Ben')}/rename", data={"name": " "}).status_code == 422
     answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
     assert lines(client) == ["Ana", "Benjamin"]
     undo = page(client, answer.location).one(class_="undone").one("form")
     client.post(undo["action"])
     assert lines(client) == ["Ana", "Ben"]
-
-
-def test_an_empty_name_is_told(client: FlaskClient, played):
-    assert client.post(f"{address(client, 'Ben')}/rename", data={"name": " "}).status_code == 422
 
 
 def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(client: FlaskClient, played):
@@ -102,8 +96,13 @@ def test_nobody_is_merged_with_oneself(client: FlaskClient, played):
     assert lines(client) == ["Ana", "Ben"]
 
 
-def test_two_spellings_are_merged_and_parted(app: Flask, client: FlaskClient, bid):
+@pytest.fixture
+def alike(app: Flask, client: FlaskClient, bid) -> None:
+    """Once Jose is written José."""
     starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
+
+
+def test_two_spellings_are_merged_and_parted(client: FlaskClient, alike):
     proposed = page(client).one(class_="undone")
     assert "look alike" in proposed.text
     form = page(client, proposed.one("a")["href"]).all("form")[-1]
@@ -114,8 +113,7 @@ def test_two_spellings_are_merged_and_parted(app: Flask, client: FlaskClient, bi
     assert lines(client) == ["Ana", "Cas", "Jose", "Jos\u00e9"]
 
 
-def test_two_who_look_alike_are_told_apart(app: Flask, client: FlaskClient, bid):
-    starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
+def test_two_who_look_alike_are_told_apart(client: FlaskClient, alike):
     form = page(client).one(class_="undone").one("form")
     client.post(form["action"], data=form.sent())
     assert not page(client).all(class_="undone")
@@ -143,12 +141,9 @@ def test_figures_are_handed_out_as_a_spreadsheet(client: FlaskClient, bid):
     assert '"Bids made by the bid: ' in answer.text
 
 
-@pytest.mark.parametrize("path", ["/players/99", "/players/99/change", "/seasons/99/change", "/s/made-up"])
-def test_what_is_not_there_is_not_found(client: FlaskClient, path: str):
-    assert client.get(path).status_code == 404
-
-
-def test_nothing_is_taken_back_that_was_not_done(client: FlaskClient):
+def test_what_is_not_there_is_not_found_and_what_was_not_done_not_taken_back(client: FlaskClient):
+    for path in ("/players/99", "/players/99/change", "/seasons/99/change", "/s/made-up"):
+        assert client.get(path).status_code == 404, path
     assert client.post("/players/changes/99/undo").status_code == 404
 
 

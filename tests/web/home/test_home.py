@@ -68,11 +68,12 @@ def test_a_game_that_goes_on_is_one_tap_away(client: FlaskClient, play):
     assert line.one(class_="at").text == "Deal 3 Ben, Cas and Dee ahead with 10"
 
 
-def test_the_same_table_again_is_for_afterwards(client: FlaskClient, play):
+def test_who_won_is_told_and_the_same_table_again_offered_afterwards(client: FlaskClient, play):
     play(deals=2)
     assert "Same table again" not in page(client).text
-    play(deals=4)
+    game = play(deals=4)
     home = page(client)
+    assert home.one("a", href=f"/g/{game.id}").one(class_="at").text == "Ben, Cas and Dee 20 shared"
     assert home.one(id="continue")["class"] == "btn btn--main btn--two"
     assert home.one(id="again")["class"] == "btn"
 
@@ -82,11 +83,6 @@ def test_a_device_without_the_pen_watches_first_and_keeps_score_second(app: Flas
     acts = read(app.test_client().get("/").text).one(class_="now__acts")
     assert acts.one(class_="btn--two")["href"] == f"/g/{game.id}"
     assert acts.text == "Watch: deal 3 of 4 Cas deals 1 card each Keep score on this device"
-
-
-def test_a_finished_game_says_who_won_by_how_much(client: FlaskClient, play):
-    game = play(deals=4)
-    assert page(client).one("a", href=f"/g/{game.id}").one(class_="at").text == "Ben, Cas and Dee 20 shared"
 
 
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
@@ -224,13 +220,11 @@ def links(client, path):
     return [link.attributes.get("href") for link in page.all("a") if link.text.startswith("Backup")]
 
 
-def test_the_lists_of_games_offer_it(app, client):
-    starting(app, client, "ohio")()
-    assert links(client, "/") == links(client, "/games") == ["/backup"]
-
-
-def test_the_file_holds_every_game_and_can_be_restored(app, client, tmp_path, monkeypatch, capsys):
+def test_the_backup_is_offered_with_the_games_holds_them_all_and_can_be_restored(
+    app, client, tmp_path, monkeypatch, capsys
+):
     table = starting(app, client, "ohio")()
+    assert links(client, "/") == links(client, "/games") == ["/backup"]
     answer = client.get("/backup")
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=scorekeeper-20")
@@ -244,7 +238,7 @@ def test_the_file_holds_every_game_and_can_be_restored(app, client, tmp_path, mo
     assert capsys.readouterr().out.endswith("games: 1\n")
 
 
-def test_copies_are_sent_to_two_devices_at_a_time(app, client):
+def test_copies_are_written_one_at_a_time_and_sent_to_two_devices(app, client):
     held = [app.test_client().get("/backup", buffered=False) for _ in range(files.DOWNLOADS)]
     answer = client.get("/backup")
     assert answer.status_code == 503
@@ -252,9 +246,6 @@ def test_copies_are_sent_to_two_devices_at_a_time(app, client):
     for one in held:
         one.close()
     assert client.get("/backup").status_code == 200
-
-
-def test_copies_are_written_one_at_a_time(client):
     with files.COPYING:
         answer = client.get("/backup")
     assert answer.status_code == 503

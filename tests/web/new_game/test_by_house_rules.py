@@ -68,6 +68,7 @@ def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: Fl
 
 
 def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, client: FlaskClient, thursday: int):
+    assert client.get("/new?rule=99").status_code == 404
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     with app.app_context():
         house_rules.change(thursday, HouseRule("Thursday rules", "ohell", {}))
@@ -109,28 +110,14 @@ def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, cli
     assert (len(game.setup.players), game.head.rules["packs"]) == (8, 2)
 
 
-def test_the_same_table_again_plays_by_the_same_house_rules(app: Flask, client: FlaskClient, thursday: int):
+def test_the_rules_of_a_game_hold_for_the_same_table_again_and_are_saved_as_house_rules(
+    app: Flask, client: FlaskClient, thursday: int
+):
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     rematch = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert (rematch.head.house, rematch.head.house_rules) == (game.head.house, "Thursday rules")
-
-
-def test_the_rules_of_a_game_are_saved_as_house_rules(app: Flask, client: FlaskClient, thursday: int):
-    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     form = read(client.get(f"/house-rules/new?game={game.id}").text).one("form", id="compose")
     assert form.sent(act="save")["line"] == ["nomination_whist bonus=5"]
-
-
-def test_house_rules_that_are_gone_are_not_there(client: FlaskClient):
-    assert client.get("/new?rule=99").status_code == 404
-
-
-def test_the_printed_sheet_names_the_rules_and_what_differs(client: FlaskClient, thursday: int):
-    there = press(client, tap(client, f"rule:{thursday}", *SEATS)).location
-    for page in ("print", "print/blank"):
-        paper = client.get(f"{there}/{page}").text
-        assert "Thursday rules" in paper
-    assert "Made: 5 and 1 point a trick" in " ".join(read(client.get(f"{there}/print").text).text.split())
 
 
 def test_ways_lead_to_house_rules(client: FlaskClient, thursday: int):

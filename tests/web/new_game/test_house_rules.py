@@ -41,15 +41,11 @@ def differs(page: Element) -> dict[str, str]:
     return {one.all("b")[0].text: one.one("span", class_="wasnow").text for one in page.all("li", class_="diff")}
 
 
-def test_rules_begin_as_the_variant_has_them(client: FlaskClient):
+def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undone(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     assert "As in Nomination Whist" in form.text
     assert differs(form) == {}
     assert "Bid 3 of 7 and take 3: 13 points." in form.text
-
-
-def test_an_answer_is_set_said_and_undone(client: FlaskClient):
-    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     form = tap(client, form, button(form, "A bid that is made", "20"))
     assert differs(form) == {"Made": "10 and 1 point a trick → 20 and 10 points a trick"}
     assert "Differs from Nomination Whist by 1 rule" in form.text
@@ -231,6 +227,8 @@ def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
 
 
 def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClient):
+    never_saved = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
+    assert never_saved.all(class_="is-unsaved") == []
     where = keep(client, "set:bidding.hook=off")
     form = form_of(client, f"{where}/change")
     assert form.all("li", class_="is-unsaved") == []
@@ -244,11 +242,6 @@ def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClien
     changes = form.one("p", role="status").text
     assert changes.startswith("2 changes are not saved: Packs: 2 and Hook")
     assert tap(client, form, "show", saved="nonsense=1").one("p", role="status").text.endswith("Not saved yet.")
-
-
-def test_new_rules_that_were_never_saved_are_dry(client: FlaskClient):
-    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
-    assert form.all(class_="is-unsaved") == []
 
 
 def test_the_list_says_how_many_games_were_played_by_each(app, client: FlaskClient):
@@ -417,9 +410,3 @@ def test_the_place_of_a_mistake_is_said(client: FlaskClient):
 def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskClient, line: str, words: str):
     answer = client.post("/house-rules/import", data={"line": line, "act": "show"})
     assert (answer.status_code, read(answer.text).one(id="wrong").text) == (422, words)
-
-
-def test_a_slam_typed_by_its_points_is_read(client: FlaskClient):
-    answer = client.post("/house-rules/import", data={"line": "OH_HELL_COMMON slam=20 slam_from=5", "act": "show"})
-    assert answer.status_code == 200
-    assert "Bidding and taking every trick of 5 cards or more: 20 more." in read(answer.text).text
