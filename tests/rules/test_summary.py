@@ -129,6 +129,7 @@ def gone(sheet: Sheet) -> Sheet:
 
 
 LATE = bid_sheet([MADE, MADE], [None, MADE], [MISSED, MISSED], [MISSED, MISSED], carried={BEN: 5})
+RICH = bid_sheet([MADE, MADE, MADE], [None, MADE, MADE], carried={BEN: 30})
 CLIMB = bid_sheet(
     [MISSED, MISSED, (3, 3, 50)], [MADE, MADE, MISSED], [(2, 2, 12), MISSED, MISSED], [MADE, MADE, MISSED]
 )
@@ -156,6 +157,7 @@ FELL = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
         (bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]), Feat("shared", (Holder(ANA), Holder(BEN)))),
         # Who joined late and came among the first; who climbed from the lower half, three places at least.
         (LATE, Feat("late", (Holder(BEN, (2,), {"points": 5, "place": 2}),))),
+        (RICH, Feat("turn", (Holder(BEN),), {}, (2,))),
         (CLIMB, Feat("climb", (Holder(ANA, (1,), {"was": 4, "place": 1}),), {"players": 4})),
         (bid_sheet([MADE] * 5, [MISSED] * 5), Feat("run", (Holder(ANA, (1, 2, 3, 4, 5)),), {"count": 5})),
         # A bold bid is far above an even share; the furthest off is told with bid and tricks.

@@ -167,9 +167,11 @@ def _value(cell: Cell, counts: str) -> Points | None:
 
 
 def _leaders(run: Race, place: int) -> frozenset[int]:
-    # Whoever has left is compared with the total at leaving, as in the standings.
-    best = _best(run, place)
-    return frozenset(runner.seat for runner in run.runners if last_value(runner.values[: place + 1]) == best)
+    # Whoever has left is compared with the total at leaving, as in the standings. Whoever joins has taken no lead in
+    # the deal before, at which the line begins with what was carried in.
+    there = tuple(runner for runner in run.runners if last_value(runner.values[:place]) is not None) or run.runners
+    best = _best(replace(run, runners=there), place)
+    return frozenset(runner.seat for runner in there if last_value(runner.values[: place + 1]) == best)
 
 
 @dataclass(frozen=True, slots=True)

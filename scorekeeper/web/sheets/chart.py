@@ -291,29 +291,33 @@ class _Rows:
 
     def _remark(self, line: Line) -> str:
         """Return what stands small behind a name, where that has room."""
-        return line.remark if line.remark and self._is_whole(line, self.sizes[-1], line.remark) else ""
+        size = self.sizes[-1]
+        ends = (halves(line.name) or (line.name,))[-1] if 2 * size <= self.high else line.name
+        return line.remark if self._takes(ends, size, line.remark) <= self.room else ""
 
-    def _is_whole(self, line: Line, size: float, remark: str) -> bool:
+    def _takes(self, name: str, size: float, remark: str) -> float:
         aside = width(remark, "h", self.form.small) + self.form.small * 0.45 if remark else 0.0
-        return width(line.name, FACE, size) + aside <= self.room
+        return width(name, FACE, size) + aside
 
     def _lines(self, line: Line, size: float) -> tuple[str, ...]:
         """Return a name on one line, or on two where its row has the height. Empty: it does not fit."""
-        remark = self._remark(line)
-        if self._is_whole(line, size, remark):
+        parts, remark = halves(line.name), self._remark(line)
+        if self._takes(line.name, size, remark) <= self.room:
             return (line.name,)
-        parts = halves(line.name) or ()
-        is_room = 2 * size <= self.high and all(width(part, FACE, size) <= self.room for part in parts)
-        return parts if is_room and not remark else ()
+        if parts is None or 2 * size > self.high:
+            return ()
+        upper, lower = parts
+        return parts if max(self._takes(upper, size, ""), self._takes(lower, size, remark)) <= self.room else ()
 
     def _name(self, line: Line, middle: float) -> list[Label]:
         """Return a name: whole on one line, else in two lines, else cut with a full stop."""
         size, others = self.size, [other.name for other in self.lines if other.name != line.name]
         lines = self._lines(line, size)
         if len(lines) > 1:
-            return [self._named(part, middle + up * size, size) for part, up in zip(lines, (-0.15, 0.85), strict=True)]
+            upper = self._named(lines[0], middle - 0.15 * size, size)
+            return [upper, self._named(lines[1], middle + 0.85 * size, size, self._remark(line))]
         name = line.name if lines else cut_name(line.name, FACE, size, self.room, others)
-        return [self._named(name, middle + size * 0.35, size, self._remark(line))]
+        return [self._named(name, middle + size * 0.35, size, self._remark(line) if lines else "")]
 
     def _named(self, name: str, y: float, size: float, remark: str = "") -> Label:
         return Label(self.form.names, _n(y), isolated(name), size, look="nm", remark=remark)

@@ -14,6 +14,7 @@ from scorekeeper.web.sheets.chart import (
     BOTTOM,
     CHART,
     HEIGHT,
+    PICTURE,
     SCREEN,
     VIEWS,
     WIDTH,
@@ -72,6 +73,17 @@ def test_all_names_have_one_size_and_only_the_long_one_two_lines():
     labels = [label for label in drawn.labels if label.look == "nm"]
     assert len({label.size for label in labels}) == 1
     assert len(labels) == 4
+
+
+def test_what_is_told_of_a_player_stands_behind_the_second_line_and_makes_nobody_small():
+    lines = standings(bid_sheet(LEVEL, LEVEL), {}, {})
+    lines = [lines[0], replace(lines[1], name="Maximiliana Kleinschmidt", remark="left")]
+    drawn = result(race(bid_sheet(LEVEL, LEVEL)), lines, PICTURE)
+    assert drawn
+    labels = [
+        (label.text.strip("\u2068\u2069"), label.size, label.remark) for label in drawn.labels if label.look == "nm"
+    ]
+    assert labels[:2] == [("Maximiliana", 37, ""), ("Kleinschmidt", 37, "left")]
 
 
 def test_in_places_no_two_lines_end_at_one_height_and_each_at_its_row():
