@@ -72,8 +72,7 @@ RACE_LOW = 58.0
 
 @dataclass(frozen=True, slots=True)
 class _Blank:
-    is_wide: bool
-    zoom: float
+    scratch: Canvas  # as large as each page
     stub: Stub
     col: float
     names: Names
@@ -90,7 +89,7 @@ def blank_pages(sheet: Sheet, size: Size) -> tuple[PrintedPage, ...]:
     begins = 0
     for rows in lay.rows:
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
-        c = Canvas(size, lay.is_wide, lay.zoom)
+        c = lay.scratch.another()
         _draw(c, lay, sheet, deals)
         pages.append(c.page())
     return tuple(pages)
@@ -99,14 +98,14 @@ def blank_pages(sheet: Sheet, size: Size) -> tuple[PrintedPage, ...]:
 def _arranged(sheet: Sheet, size: Size) -> _Blank:
     for zoom in ZOOMS:
         canvases = Canvas(size, False, zoom), Canvas(size, True, zoom)
-        each = [[lay for c in canvases if (lay := _trial(sheet, c, zoom, cut))] for cut in (0.0, *CUTS)]
+        each = [[lay for c in canvases if (lay := _trial(sheet, c, cut))] for cut in (0.0, *CUTS)]
         one_page = [lays for lays in each if any(len(lay.rows) == 1 for lay in lays)]
         if lays := next(iter(one_page), each[0]):  # names are cut for nothing but one page
             return max(lays, key=lambda lay: lay.score)
     raise ValueError("no page is large enough")
 
 
-def _trial(sheet: Sheet, c: Canvas, zoom: float, cut: float) -> _Blank | None:
+def _trial(sheet: Sheet, c: Canvas, cut: float) -> _Blank | None:
     stub, count = stub_of(sheet), len(sheet.deals)
     col = (c.w - stub.width) / len(sheet.players)
     names = names_over([player.name for player in sheet.players], col - 7, 13, cut or 96, is_cut=cut > 0)
@@ -124,7 +123,7 @@ def _trial(sheet: Sheet, c: Canvas, zoom: float, cut: float) -> _Blank | None:
     pages = math.ceil(count / most)
     rows = tuple(min(math.ceil(count / pages), count - page * math.ceil(count / pages)) for page in range(pages))
     score = min(row, 24) / 2 + min(col, 60) / 8 + (0 if c.is_wide else 1) - 2 * names.turned - 6 * (pages - 1)
-    return _Blank(c.is_wide, zoom, stub, col, names, top, row, rows, score - max(0.0, left - row * count - 190) / 40)
+    return _Blank(c, stub, col, names, top, row, rows, score - max(0.0, left - row * count - 190) / 40)
 
 
 def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Deal, ...]) -> None:

@@ -118,7 +118,7 @@ class Canvas:
     def __init__(self, size: Size, is_wide: bool, zoom: float = 1.0) -> None:
         short, long = PAPERS[size]
         self.size: Size = size
-        self.is_wide = is_wide
+        self.is_wide, self.zoom = is_wide, zoom
         self.across_mm = (long if is_wide else short) - 2 * MARGIN
         self.down_mm = (short if is_wide else long) - 2 * MARGIN - 1 / POINTS
         self.w = self.across_mm * POINTS * zoom
@@ -126,6 +126,10 @@ class Canvas:
         self._words: dict[tuple[Face, bool], list[Text]] = {}
         self._strokes: dict[tuple[float, str], list[str]] = {}
         self._shapes: list[Shape] = []
+
+    def another(self) -> "Canvas":
+        """Return an empty page of the same size."""
+        return Canvas(self.size, self.is_wide, self.zoom)
 
     def text(
         self,

@@ -30,8 +30,7 @@ FEW = 3  # rows on a last page at least
 class Layout:
     """One way for a game to lie on its pages."""
 
-    is_wide: bool
-    zoom: float
+    scratch: Canvas  # as large as each page
     anatomy: Anatomy
     cell: Sizes
     stub: Stub
@@ -59,10 +58,7 @@ class Measured:
 
     sheet: Sheet
     style: Style
-    is_wide: bool
-    zoom: float
-    w: float
-    h: float
+    scratch: Canvas  # of that shape: only what is measured is drawn on it
     head_high: float
     low_head_high: float
     paged_head_high: float  # with the number of the page in it
@@ -72,7 +68,7 @@ class Measured:
 
     def col(self, *, tight: bool) -> float:
         """Return how wide a column is."""
-        return (self.w - self.stubs[tight].width) / len(self.sheet.players)
+        return (self.scratch.w - self.stubs[tight].width) / len(self.sheet.players)
 
 
 def signers(sheet: Sheet) -> tuple[str, ...]:
@@ -99,10 +95,7 @@ def measured(
         Measured(
             sheet=sheet,
             style=style,
-            is_wide=is_wide,
-            zoom=zoom,
-            w=scratch.w,
-            h=scratch.h,
+            scratch=scratch,
             head_high=head(scratch, sheet.heads),
             low_head_high=head(scratch, sheet.heads, low=True),
             paged_head_high=head(scratch, paged(sheet.heads, 8, 8)),
@@ -110,7 +103,7 @@ def measured(
             stubs=stubs,
             cells=cells,
         )
-        for is_wide, scratch in [(wide, Canvas(size, wide, zoom)) for wide in (False, True)]
+        for scratch in (Canvas(size, False, zoom), Canvas(size, True, zoom))
     )
 
 
@@ -130,12 +123,9 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
     if cell.across(anatomy) > col or (anatomy != "line" and size > LARGEST_SQUARE):
         return None
     low = cell.down(anatomy)
-    scratch = Canvas("a4", shape.is_wide, shape.zoom)
-    scratch.w = shape.w
     key = key_of(shape.sheet, shape.style, anatomy)
     lay = Layout(
-        is_wide=shape.is_wide,
-        zoom=shape.zoom,
+        scratch=shape.scratch,
         anatomy=anatomy,
         cell=cell,
         stub=shape.stubs[way.tight],
@@ -143,7 +133,7 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
         names=_names(shape, size, way, col),
         labelled=anatomy == "line" and labels_fit(cell, col),
         head_high=_head_high(shape, way),
-        key_high=draw_key(scratch, key, shape.sheet.remarks, _key_high(way), tight=way.tight),
+        key_high=draw_key(shape.scratch, key, shape.sheet.remarks, _key_high(way), tight=way.tight),
         sums=1.3 * min(22, size * 1.45) + (13.5 if way.tight else 17),
         row=math.ceil(low * 4) / 4,
         rows=(),
@@ -176,9 +166,9 @@ def _with_rows(shape: Measured, lay: Layout, pages: int) -> Layout | None:
     """Return the layout with its rows as high as they may be and dealt out to the pages."""
     count, low = len(shape.sheet.deals), lay.row
     signs = shape.signs_high + 8 if lay.is_signed else 0.0
-    full = shape.h - lay.top - lay.key_high - 6
+    full = shape.scratch.h - lay.top - lay.key_high - 6
     left = full + 6 - lay.sums - signs
-    want = wanted(shape.sheet, shape.is_wide)
+    want = wanted(shape.sheet, lay.scratch.is_wide)
     most = low * (1.35 if lay.anatomy == "line" else 1.15)
     if pages == 1:
         row = max(low, math.floor(min(most, (left - want) / max(count, 1)) * 4) / 4)
@@ -187,7 +177,7 @@ def _with_rows(shape: Measured, lay: Layout, pages: int) -> Layout | None:
         row = max(low, math.floor(min(most, full / math.ceil(count / pages)) * 4) / 4)
         rows = dealt_out(count, pages, int(full / row))
     foot = left - row * rows[-1] if rows else -1.0
-    least = money_high(shape.w, shape.sheet.money)
+    least = money_high(shape.scratch.w, shape.sheet.money)
     if foot < (least + ABOVE_FOOT[lay.cell.tight] if least else 0.0):
         return None
     return replace(lay, row=row, rows=rows, foot=foot)
@@ -203,10 +193,10 @@ def dealt_out(count: int, pages: int, most: int) -> tuple[int, ...]:
 
 def _score(shape: Measured, lay: Layout, size: float) -> float:
     """Return how well it reads."""
-    score = min(size, 13) + 0.25 * max(0, size - 13) + (0 if shape.is_wide else 0.6)
+    score = min(size, 13) + 0.25 * max(0, size - 13) + (0 if lay.scratch.is_wide else 0.6)
     score += {"square": 0.0, "pair": -1.5, "low": -1.0, "line": 0.9 if lay.labelled else -2.8}[lay.anatomy]
     score -= 4 if lay.names.turned else max(0.0, 9 - lay.names.least) * 0.8
-    want, chart = wanted(shape.sheet, shape.is_wide), lowest(len(shape.sheet.players))
+    want, chart = wanted(shape.sheet, lay.scratch.is_wide), lowest(len(shape.sheet.players))
     score -= max(0.0, want - lay.foot) / 22 + max(0.0, lay.foot - want - 110) / 45
     return score - (2.2 if lay.foot < chart + 4 else 0)
 

@@ -29,7 +29,7 @@ def sheet_pages(sheet: Sheet, size: Size, style: Style = "figures") -> tuple[Pri
     for place, rows in enumerate(lay.rows, start=1):
         deals, begins = sheet.deals[begins : begins + rows], begins + rows
         heads = paged(sheet.heads, place, len(lay.rows)) if len(lay.rows) > 1 else sheet.heads
-        c = Canvas(size, lay.is_wide, lay.zoom)
+        c = lay.scratch.another()
         _draw(c, lay, replace(sheet, heads=heads), deals)
         pages.append(c.page())
     return tuple(pages)
