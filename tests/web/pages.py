@@ -60,7 +60,8 @@ class Element:
         """Return what this form sends, with the button that is tapped."""
         fields: dict[str, list[str]] = {}
         for field in self.all("input"):
-            if field.attributes.get("type") != "radio" or "checked" in field.attributes:
+            is_ticked = field.attributes.get("type") not in ("radio", "checkbox") or "checked" in field.attributes
+            if is_ticked and "name" in field.attributes:
                 fields.setdefault(field["name"], []).append(field.attributes.get("value", ""))
         for select in self.all("select"):
             chosen = [option for option in select.all("option") if "selected" in option.attributes]

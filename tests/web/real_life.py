@@ -1,12 +1,12 @@
 """A table to which things happen: a game of any variant on this client's device, and its pages of changes."""
 
-import html
 import re
 from typing import Any
 
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.oh_hell import facts as oh
+from tests.web.pages import read
 from tests.web.tables import Table, found, hidden, text
 
 EVEN = {0: 2, 1: 2, 2: 2, 3: 2}  # bids of a first deal of seven cards
@@ -19,15 +19,7 @@ class Evening(Table):
 
     def send(self, path: str, seq: int | None = None, **entered: Any) -> TestResponse:
         """Send what a page of changes holds, with what was tapped or typed on it."""
-        page = self.page(f"/{path}")
-        form = page[page.index('id="change"') :] if 'id="change"' in page else page
-        held: dict[str, list[str]] = {}
-        for tag in re.findall(r"<input[^>]*>", form):
-            name, kind = _attribute(tag, "name"), _attribute(tag, "type")
-            if name and (kind not in ("radio", "checkbox") or " checked" in tag):
-                held.setdefault(name, []).append(_attribute(tag, "value"))
-        for name, options in re.findall(r'<select[^>]*\bname="([^"]*)"[^>]*>(.*?)</select>', form, re.S):
-            held[name] = re.findall(r'value="([^"]*)" selected', options)
+        held = read(self.page(f"/{path}")).one("form", id="change").sent()
         held |= {name: value if isinstance(value, list) else [value] for name, value in entered.items()}
         if seq is not None:
             held["seq"] = [str(seq)]
@@ -45,11 +37,6 @@ class Evening(Table):
     def dealt(self, number: int) -> Any:
         """Return a deal of the game."""
         return self.game.state.deals[number - 1]
-
-
-def _attribute(tag: str, name: str) -> str:
-    match = re.search(rf'\b{name}="([^"]*)"', tag)
-    return html.unescape(match[1]) if match else ""
 
 
 def lines(page: str) -> list[str]:

@@ -17,7 +17,7 @@ from scorekeeper.storage import games, pens
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
-from tests.web.tables import Table, as_device, hidden, starting, tap
+from tests.web.tables import Table, as_device, foot, hidden, starting, tap
 
 Enter = Callable[..., TestResponse]
 
@@ -32,10 +32,6 @@ def game_id(app: Flask, client: FlaskClient) -> str:
 @pytest.fixture
 def enter(client: FlaskClient, game_id: str) -> Enter:
     return partial(tap, client, game_id)
-
-
-def foot(page: str) -> str:
-    return re.search(r'foot-line"[^>]*>([^<]*)', page)[1].strip()  # type: ignore[index]
 
 
 def call(page: str) -> str:
