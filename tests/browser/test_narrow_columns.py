@@ -127,7 +127,7 @@ EVENINGS = {3: "nomination_whist", 5: "nomination_whist", 7: "nomination_whist",
 MANY = (*PLAYERS, "Ida", "Jo", "Kim", "Maximiliana Wolfeschlegelstein")
 
 
-@pytest.mark.parametrize("players", EVENINGS)
+@pytest.mark.parametrize("players", EVENINGS if EVERYTHING else (5, 8, 12))
 def test_all_names_of_a_board_have_one_size_and_leave_the_totals_their_room(
     house: House, device: Callable[..., Page], players: int
 ):
