@@ -38,31 +38,23 @@ def test_a_file_is_kept_under_its_own_name_or_under_letters_of_ascii(name: str):
     assert parse_options_header(header)[1] == {"filename": f"{name}.csv"}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskClient, without_paper, name: str):
-    table = starting(app, client, "ono99")(players=(name, "Ben"), chips=0)
-    table.add(HandLost(1, 0))
-    links = read(client.get("/players").text).one(class_="figs--players").all("a")
-    person = next(link["href"] for link in links if link.text == name)
-    assert told(client.get(f"{person.partition('?')[0]}/figures.csv")) == f"{name}.csv"
-    form = {
-        "name": name,
-        "first_on": TODAY,
-        "last_on": TODAY,
-        "place-1": "3",
-        "min_games": "1",
-        "counts": "",
-        "act": "save",
-    }
-    season = client.post("/seasons", data=form).location.partition("?")[2]
-    assert told(client.get(f"/seasons/standing.csv?{season}")) == f"{name}.csv"
-    assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
+def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskClient, without_paper):
+    days = {"first_on": TODAY, "last_on": TODAY, "place-1": "3", "min_games": "1", "counts": "", "act": "save"}
+    for name in NAMES:
+        table = starting(app, client, "ono99")(players=(name, "Ben"), chips=0)
+        table.add(HandLost(1, 0))
+        links = read(client.get("/players").text).one(class_="figs--players").all("a")
+        person = next(link["href"] for link in links if link.text == name)
+        assert told(client.get(f"{person.partition('?')[0]}/figures.csv")) == f"{name}.csv"
+        season = client.post("/seasons", data={"name": name} | days).location.partition("?")[2]
+        assert told(client.get(f"/seasons/standing.csv?{season}")) == f"{name}.csv"
+        assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
 
 
-@pytest.mark.parametrize("title", NAMES)
-def test_every_file_of_a_game_is_named_after_its_title(client: FlaskClient, without_paper, title: str):
-    form = {"variant": "oh_well", "player": ["Ana", "Ben", "Cas"], "title": title, "act": "start", "token": "t"}
-    game = client.post("/new", data=form).location
-    for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
-        assert told(client.get(f"{game}/{path}")).startswith(title), path
-    assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"
+def test_every_file_of_a_game_is_named_after_its_title(client: FlaskClient, without_paper):
+    form = {"variant": "oh_well", "player": ["Ana", "Ben", "Cas"], "act": "start"}
+    for title in NAMES:
+        game = client.post("/new", data=form | {"title": title, "token": title}).location
+        for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
+            assert told(client.get(f"{game}/{path}")).startswith(title), path
+        assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"
