@@ -148,7 +148,14 @@ def test_back_from_the_table_keeps_game_and_players(page: Page):
     expect(page.locator("input[name=variant]")).to_have_value("oh_hell_common")
 
 
-TEN = ("Ann", "Wolfeschlegelsteinhause", "Ben", "Chloe", "Dave", "Eve", "Florence", "Gus", "Hal", "Ida")
+TEN = ("Ann", "Wolfeschlegelsteinhause", "Ben", "Chloe", "Dave", "Konstantinos", "Florence", "Gus", "Hal", "Ida")
+# Where the name at the foot of the table begins, and where the lowest square that swaps ends.
+FOOT_AND_SQUARES = """() => {
+  const name = document.createRange();
+  name.selectNodeContents(document.querySelector(".at-foot .sit b"));
+  const squares = [...document.querySelectorAll(".swap")].map((swap) => swap.getBoundingClientRect().bottom);
+  return [name.getBoundingClientRect().top + 4, Math.max(...squares)];
+}"""
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, PHONE], ids=["portrait", "phone"])
@@ -159,11 +166,17 @@ def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_break
     page = device("tablet", size=size)
     page.goto(f"/new?like={like.id}")
     expect(page.locator(".round.is-round")).to_be_visible()
-    advice = page.locator(".follows p")
+    foot, advice = page.locator(".start"), page.locator(".follows p")
+    expect(foot).to_contain_text("10 players, 19 deals, 2 packs.")
     expect(advice).to_contain_text("2 packs")
-    box, foot = advice.bounding_box(), page.locator(".start").bounding_box()
-    assert box["y"] + box["height"] <= foot["y"]
+    if size == PORTRAIT:
+        box = advice.bounding_box()
+        assert box["y"] + box["height"] <= foot.bounding_box()["y"]
     expect(page.locator(f'button[value="seat:{TEN[1]}"] span')).to_be_visible()
+    page.locator("#swap").click()
+    expect(page.locator(".swap")).to_have_count(10)
+    foot_name, squares = page.evaluate(FOOT_AND_SQUARES)
+    assert foot_name >= squares, (foot_name, squares)
     for screen in (size, TABLET, (320, 640)):
         give_size(page, screen)
         assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line or "wide" in line] == []

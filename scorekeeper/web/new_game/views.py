@@ -476,10 +476,13 @@ def _before(rules: ResolvedOptions) -> list[str]:
 
 
 def _many(draft: Draft) -> str:
-    """Return how many play, and for how long."""
-    assert draft.rules, "start_error has told that no game is picked"
+    """Return how many play, for how long, and with which packs where it takes several."""
+    assert draft.row and draft.rules, "start_error has told that no game is picked"
+    text = draft.rules.rules
+    packs = packs_of(draft.row, draft.values(), draft.house, len(draft.players))
     many = ngettext("%(num)s player", "%(num)s players", len(draft.players))
-    return as_sentence(_("%(players)s, %(length)s", players=many, length=draft.rules.rules.length))
+    length = _("%(players)s, %(length)s", players=many, length=text.length)
+    return as_sentence(series((length, text.cards if packs and packs.now > 1 else "")))
 
 
 def _begins(draft: Draft) -> str:
