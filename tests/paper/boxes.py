@@ -34,40 +34,44 @@ class Box:
         return across > by and down > by
 
 
+def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
+    return [text.text for page in pages for text in page.texts]
+
+
 def findings(page: PrintedPage) -> list[str]:
     """Return what is wrong with a page, one line a finding."""
-    texts = [_box(text, words.face, words.is_white) for words in page.words for text in words.texts]
+    boxes = [_box(text, words.face, words.is_white) for words in page.words for text in words.texts]
     wrong = [f"type of {text.size} pt: {text.text}" for text in page.texts if text.size < 7]
-    for box in texts:
+    for box in boxes:
         if box.left < -0.5 or box.right > page.across + 0.5 or box.top < -0.5 or box.bottom > page.down + 0.5:
             wrong.append(f"over the edge: {box}")
-    in_order = sorted(texts, key=lambda box: box.left)
+    in_order = sorted(boxes, key=lambda box: box.left)
     for place, box in enumerate(in_order):
         for other in in_order[place + 1 :]:
             if other.left >= box.right:
                 break
             if box.meets(other):
                 wrong.append(f"overlap: {box.text} / {other.text} at {box.left:.0f}, {box.top:.0f}")
-    return wrong + _on_rules(page, texts) + _on_blots(page, texts)
+    return wrong + _on_rules(page, boxes) + _on_blots(page, boxes)
 
 
-def _on_rules(page: PrintedPage, texts: list[Box]) -> list[str]:
+def _on_rules(page: PrintedPage, boxes: list[Box]) -> list[str]:
     wrong: list[str] = []
     segments = [tuple(map(float, found)) for stroke in page.strokes for found in STEP.findall(stroke.d)]
     for x1, y1, x2, y2 in segments:
         high, low = min(y1, y2), max(y1, y2)
         if abs(x1 - x2) < 0.1 and low - high > 5:
-            for box in texts:
+            for box in boxes:
                 if min(box.bottom, low) - max(box.top, high) > 0.5 and box.left - AIR < x1 < box.right + AIR:
                     wrong.append(f"at a column rule: {box.text} at {box.left:.1f}, {box.top:.0f}, rule {x1:.1f}")
         if abs(y1 - y2) < 0.1 and abs(x2 - x1) > 8:
-            for box in texts:
+            for box in boxes:
                 if box.top + 0.2 < y1 < box.bottom - 0.2 and min(box.right, x2) - max(box.left, x1) > 0.5:
                     wrong.append(f"struck by a rule: {box.text} at {box.left:.0f}, {box.top:.1f}, rule {y1:.1f}")
     return wrong
 
 
-def _on_blots(page: PrintedPage, texts: list[Box]) -> list[str]:
+def _on_blots(page: PrintedPage, boxes: list[Box]) -> list[str]:
     wrong: list[str] = []
     for shape in page.shapes:
         found = MOVE.match(shape.transform)
@@ -77,7 +81,7 @@ def _on_blots(page: PrintedPage, texts: list[Box]) -> list[str]:
         across, down = OUTLINES[shape.blot][::2], OUTLINES[shape.blot][1::2]
         body = Box("blot", x + min(across) * broad, y + min(down) * tall, x + max(across) * broad, y + max(down) * tall)
         wrong += [
-            f"on a blot: {box.text} at {x:.0f}, {y:.0f}" for box in texts if not box.is_white and box.meets(body, 1.2)
+            f"on a blot: {box.text} at {x:.0f}, {y:.0f}" for box in boxes if not box.is_white and box.meets(body, 1.2)
         ]
     return wrong
 

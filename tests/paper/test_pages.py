@@ -7,10 +7,10 @@ import pytest
 
 from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.paper.blank import blank_pages
-from scorekeeper.web.paper.canvas import Canvas, PrintedPage
+from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.page import sheet_pages
-from tests.paper.boxes import findings, level_rules
+from tests.paper.boxes import findings, level_rules, texts
 from tests.paper.games import LOWEST, NAMES, game_of, made_game
 
 CORRECTION = 0.4  # points: how thick its lines are
@@ -19,10 +19,6 @@ TABLES = [
     (players, deals, names, KINDS[(players + deals) % 4])
     for (players, names), deals in zip(product(range(3, 13), NAMES), (5, 8, 13, 16, 20, 20, 26) * 5, strict=False)
 ]
-
-
-def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
-    return [text.text for page in pages for text in page.texts]
 
 
 @pytest.mark.parametrize(("players", "deals", "names", "totals"), TABLES)

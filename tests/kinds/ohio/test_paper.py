@@ -12,7 +12,8 @@ from scorekeeper.web.paper.content import Heads, Player
 from scorekeeper.web.paper.content import Sheet as PaperSheet
 from scorekeeper.web.paper.hand_sheet import hand_pages
 from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
-from tests.paper.boxes import findings
+from tests.paper.boxes import findings, texts
+from tests.tables import LONG
 
 HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", "An Ohio left in hand: brings 10.")
 
@@ -21,10 +22,6 @@ def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, .
     players = tuple(Player(column.name, column.total, "1st", run=(0, column.total)) for column in sheet.columns)
     paper = PaperSheet(HEADS, players, deal_word="hand")
     return hand_pages(paper, OhioPaper().table(sheet), size, is_blank=is_blank)
-
-
-def texts(pages: tuple[PrintedPage, ...]) -> list[str]:
-    return [text.text for page in pages for text in page.texts]
 
 
 def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
@@ -51,7 +48,7 @@ def test_nothing_collides(players: int, hands: int, size):
     seats = [seat % 4 for seat in range(players)]
     sheet = replace(
         sheet,
-        columns=tuple(replace(sheet.columns[seat], name="Maximiliana Wolfeschlegelstein") for seat in seats),
+        columns=tuple(replace(sheet.columns[seat], name=LONG) for seat in seats),
         rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
     )
     for pages in (pages_of(sheet, size), pages_of(sheet, size, is_blank=True)):
