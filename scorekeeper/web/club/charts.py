@@ -16,7 +16,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import semicolons
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
 
-WIDTH = 200  # of a meter
+WIDTH, MOST_SQUARES = 200, 40  # of a meter
 RUNNERS, EVENINGS = 5, 40
 LEFT, TOP = 34, 16  # of the field in which the lines run
 APART = 22  # from label to label
@@ -33,34 +33,30 @@ class Square:
 
 
 def meter(share: tuple[int, int], mean: tuple[int, int] | None = None) -> Context:
-    """Return a meter: a square each under ten, a bar from ten on; a tick for the club’s mean."""
+    """Return a meter: a square each under ten, a bar from ten on, with a tick for the club’s mean."""
     above, below = share
-    if below < FROM_BIDS:
-        looks = ["hit"] * above + ["open"] * (below - above)
-        return {"boxes": squares(looks), "tick": None}
-    bar = [Square(1, WIDTH - 2, "open"), Square(1, round((WIDTH - 2) * above / below, 1), "hit")]
-    tick = round(1 + (WIDTH - 2) * mean[0] / mean[1], 1) if mean and mean[1] else None
-    return {"boxes": bar, "tick": tick}
-
-
-def squares(looks: Sequence[str]) -> list[Square]:
-    """Return squares in a row; as wide as fits where there are many."""
-    step = min(20.0, WIDTH / len(looks)) if looks else 20.0
-    return [
-        Square(round(1 + place * step, 2), round(step - min(2.0, step / 4), 2), look)
-        for place, look in enumerate(looks)
-    ]
+    is_bar = below >= FROM_BIDS
+    tick = round(1 + (WIDTH - 2) * mean[0] / mean[1], 1) if is_bar and mean and mean[1] else None
+    return {"boxes": _boxes({"hit": above, "open": below - above}, is_bar), "tick": tick}
 
 
 def versus(ahead: int, level: int, behind: int) -> Context:
     """Return the meter of two people: ahead, level, behind; shares of a bar where there are more than forty games."""
-    games = ahead + level + behind
-    if games <= 40:
-        return {"boxes": squares(["hit"] * ahead + ["half"] * level + ["open"] * behind), "tick": None}
-    return {
-        "boxes": [Square(1, WIDTH - 2, "open"), Square(1, round((WIDTH - 2) * ahead / games, 1), "hit")],
-        "tick": None,
-    }
+    is_bar = ahead + level + behind > MOST_SQUARES
+    return {"boxes": _boxes({"hit": ahead, "half": level, "open": behind}, is_bar), "tick": None}
+
+
+def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[Square]:
+    """Return a bar with its hits, or squares in a row: as wide as fits where there are many."""
+    many = sum(counts.values())
+    if is_bar:
+        return [Square(1, WIDTH - 2, "open"), Square(1, round((WIDTH - 2) * counts["hit"] / many, 1), "hit")]
+    looks = [look for look, count in counts.items() for _square in range(count)]
+    step = min(20.0, WIDTH / many) if many else 20.0
+    return [
+        Square(round(1 + place * step, 2), round(step - min(2.0, step / 4), 2), look)
+        for place, look in enumerate(looks)
+    ]
 
 
 def form(lines: Sequence[Line]) -> Context:
