@@ -5,7 +5,7 @@ from operator import attrgetter
 
 import pytest
 
-from scorekeeper.rules.common.options import bad_option, readable
+from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Unreadable
@@ -37,29 +37,6 @@ def test_a_fixed_total_may_be_the_hand_size_again():
 
 def test_null_is_the_same_as_absent():
     assert readable({"maximum": None, "hook": True, "nonsense": None}, OPTIONS) == {"hook": True}
-
-
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("hook", 1), ("hook", "true"), ("maximum", 0), ("maximum", True), ("maximum", 7.0), ("maximum", "7"),
-        ("packs", 11), ("hook_total", "hand"), ("bidding", "fists"), ("trump", 1), ("zero_made", 5), ("target", 0),
-        ("rate", "-0.05"), ("rate", "0,05"), ("rate", ""), ("rate", "1e9"), ("rate", 0.05), ("ante", "nan"),
-        ("scoring", 3), ("scoring", ["squares"]), ("deals", {}), ("tie", 1),
-    ],
-)  # fmt: skip
-def test_a_value_that_an_option_does_not_take_is_refused(key, value):
-    with pytest.raises(Unreadable) as refusal:
-        readable({key: value}, OPTIONS)
-    assert refusal.value.place == f"options.{key}"
-    assert refusal.value.problem.code == "bad_option"
-    assert refusal.value.problem.numbers["value"] is value
-
-
-def test_a_refusal_says_what_would_do():
-    numbers = bad_option(OPTIONS["packs"], "packs", 0).problem.numbers
-    assert (numbers["takes"], numbers["least"], numbers["most"]) == ("number", 1, 10)
-    assert bad_option(OPTIONS["tie"], "tie", "toss").problem.numbers["words"] == ("shared", "continue")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Cell, Refused, Unreadable
+from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.ohio import facts as ohio
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
 from tests.web.real_life import Evening
@@ -114,26 +114,6 @@ def test_what_has_no_place_on_the_sheet_is_a_problem_and_changes_nothing(fact, c
     state = table(fact)
     assert codes(state) == [code]
     assert KIND.sheet(state) == KIND.sheet(table())
-
-
-@pytest.mark.parametrize(("players", "code"), [(1, "too_few_players"), (6, "too_many_players")])
-def test_two_to_five_play(players, code):
-    with pytest.raises(Refused) as refused:
-        KIND.resolved("ohio", {}, players)
-    assert refused.value.problems[0].code == code
-
-
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("hands", 0), ("hands", True), ("hands", "3"), ("ohio_in_hand", "free"), ("ohio_in_hand", 10),
-        ("settlement", "duel"), ("rate", "-1"), ("rate", 1.5),
-    ],
-)  # fmt: skip
-def test_a_value_that_an_option_does_not_take_is_refused_by_name(key, value):
-    with pytest.raises(Unreadable) as unreadable:
-        KIND.resolved("ohio", {key: value}, 4)
-    assert (unreadable.value.place, unreadable.value.problem.code) == (f"options.{key}", "bad_option")
 
 
 def test_the_rules_are_plain_data_and_come_back():
