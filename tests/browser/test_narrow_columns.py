@@ -17,7 +17,7 @@ from scorekeeper.web.games.metrics import em
 from scorekeeper.web.games.names import FACE
 from tests import tables
 from tests.browser.kit import PHONE, TABLET
-from tests.browser.looking import EVERYTHING, overflow, resized
+from tests.browser.looking import EVERYTHING, TOO_SMALL, overflow, resized
 from tests.browser.tables import House
 
 VARIANT, SIZES = "oh_hell_common", (4, 5, 6, 5, 4, 3, 4, 5)
@@ -172,6 +172,15 @@ def test_seven_columns_on_the_narrowest_phone_scroll_before_anything_meets(house
     page.set_viewport_size({"width": 768, "height": 1024})
     page.locator("h1").evaluate("(title) => title.append(' of a name that takes two lines')")
     assert page.evaluate(TITLE_TOP) >= 0
+
+
+def test_the_call_breaks_no_name_of_thirty_letters_in_a_word(house: House, device: Callable[..., Page]):
+    game = house.start(players=("Ana", "Wolfeschlegelsteinhausenberger", "Cas"))
+    page = device("tablet", size=PHONE)
+    for path in (f"/g/{game.id}", f"/w/{game.watch_id}"):
+        page.goto(path)
+        assert page.locator(".call__big").inner_text() == "Wolfeschlegelsteinhausenberger bids"
+        assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line] == []
 
 
 # What a table wider than its frame shows: how high the line that says so is, and how much of the table is hidden.

@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import Column
 from scorekeeper.web.games.metrics import CUT, Face, em, halves, width
 
 FACE = "S"  # names are bold and have serifs wherever they stand
-NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by ones
+NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine ones, then by twos
 WORD = re.compile(r"[^ -]+-?")  # a line may break at a space and after a hyphen
 MOST_FIGURES = 7  # of a total that the classes know
 SHORT = 4  # letters of a name that is shortened
@@ -94,7 +94,7 @@ def headline(text: str) -> str:
 def em_class(wide: float) -> str:
     """Return the class that tells the style sheet a width."""
     if wide > FINE:
-        return f"em{min(WIDEST, ceil(wide))}"
+        return f"em{_coarse(wide)}"
     half = max(2 * NARROWEST, ceil(2 * wide))
     return f"em{half // 2}-5" if half % 2 else f"em{half // 2}"
 
@@ -111,7 +111,11 @@ def list_look(names: Sequence[str], room: float, totals: Sequence[object] = ()) 
 
 def _full(wide: float) -> str:
     """Return the class that tells how wide a text is on one line."""
-    return f"full{min(WIDEST, max(NARROWEST, ceil(wide)))}"
+    return f"full{_coarse(wide) if wide > FINE else max(NARROWEST, ceil(wide))}"
+
+
+def _coarse(wide: float) -> int:
+    return min(WIDEST, 2 * ceil(wide / 2))
 
 
 def fitted(name: str, room: float, names: Collection[str] = ()) -> str:
