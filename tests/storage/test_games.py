@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
+from flask import Flask
 
 from scorekeeper.record.log import Entry, Game, Undo
 from scorekeeper.rules.facts import Hidden
@@ -14,6 +15,12 @@ from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
+
+
+@pytest.fixture
+def game(at_work: Flask) -> Game:
+    """A game that is begun, and nothing more."""
+    return games.start(table(), "tablet", "t1")
 
 
 def test_a_game_starts_with_its_setup() -> None:
@@ -37,8 +44,7 @@ def test_a_setup_that_cannot_be_played_is_refused() -> None:
     assert refused.value.problems[0].code == "too_few_players"
 
 
-def test_what_was_appended_is_loaded() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_what_was_appended_is_loaded(game: Game) -> None:
     after = games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "phone")
     assert games.load(game.id).entries == after.entries
     assert games.load(game.id).sheet.columns[0].total == 5
@@ -53,8 +59,7 @@ def test_a_made_up_game_is_not_there() -> None:
             games.append(made_up, 1, "t", Marked("x"), "phone")
 
 
-def test_an_old_page_gets_the_present_game() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_an_old_page_gets_the_present_game(game: Game) -> None:
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     with pytest.raises(games.StaleGame) as stale:
         games.append(game.id, 1, "t3", Marked("second"), "phone")
@@ -62,8 +67,7 @@ def test_an_old_page_gets_the_present_game() -> None:
     assert games.load(game.id).seq == 2
 
 
-def test_a_replay_is_answered_as_the_first_time() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_a_replay_is_answered_as_the_first_time(game: Game) -> None:
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     games.append(game.id, 2, "t3", Marked("second"), "tablet")
     second = games.append(game.id, 1, "t2", Marked("first"), "tablet")
@@ -71,15 +75,13 @@ def test_a_replay_is_answered_as_the_first_time() -> None:
     assert games.load(game.id).seq == 3
 
 
-def test_another_fact_with_a_used_token_is_no_replay() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_another_fact_with_a_used_token_is_no_replay(game: Game) -> None:
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     with pytest.raises(games.StaleGame):
         games.append(game.id, 1, "t2", Marked("another"), "tablet")
 
 
-def test_what_makes_the_sheet_impossible_is_refused() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_what_makes_the_sheet_impossible_is_refused(game: Game) -> None:
     for confirmed in (False, True):
         with pytest.raises(Refused) as refused:
             games.append(game.id, 1, "t2", points(1, -1, 11), "tablet", confirmed=confirmed)
@@ -87,8 +89,7 @@ def test_what_makes_the_sheet_impossible_is_refused() -> None:
     assert games.load(game.id).seq == 1
 
 
-def test_what_wants_confirming_is_kept_once_confirmed() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_what_wants_confirming_is_kept_once_confirmed(game: Game) -> None:
     with pytest.raises(Refused) as refused:
         games.append(game.id, 1, "t2", points(1, 11), "tablet")
     assert [problem.code for problem in refused.value.problems] == ["high"]
@@ -97,8 +98,7 @@ def test_what_wants_confirming_is_kept_once_confirmed() -> None:
     assert games.append(game.id, 2, "t3", points(2, 1), "tablet").seq == 3
 
 
-def test_undo_and_redo_name_the_last_thing_only() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     games.append(game.id, 2, "t3", Marked("second"), "tablet")
     for wrong in (1, 2, 99):
@@ -118,8 +118,7 @@ class Rumour(Fact):
     stored = "rumour"
 
 
-def test_a_setup_is_entered_once_and_an_unknown_fact_never() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
     with pytest.raises(TypeError):
         games.append(game.id, 1, "t2", table(), "tablet")
     with pytest.raises(LookupError):
@@ -136,9 +135,8 @@ def test_the_options_of_the_last_game_are_remembered() -> None:
     assert setup.options == {"deals": 2}
 
 
-def test_a_record_that_is_full_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_ENTRIES", 2)
-    game = games.start(table(), "tablet", "t1")
     game = games.append(game.id, 1, "t2", Marked("x"), "tablet")
     with pytest.raises(Refused) as refused:
         games.append(game.id, 2, "t3", Marked("x"), "tablet")
@@ -176,8 +174,7 @@ def test_the_same_file_twice_says_so() -> None:
         assert there.value.game_id == restored.id
 
 
-def test_a_file_of_a_game_played_here_says_so() -> None:
-    game = games.start(table(), "tablet", "t1")
+def test_a_file_of_a_game_played_here_says_so(game: Game) -> None:
     with pytest.raises(games.AlreadyThere):
         games.restore(game.entries, "file")
     older = game.entries
