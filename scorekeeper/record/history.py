@@ -17,19 +17,19 @@ from scorekeeper.record.log import (
     undone,
 )
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Cell, Fact, GameKind, Problem, Row, S, Sheet
+from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Row, S, Sheet
 
 
-class Timeline(Generic[S]):
+class Timeline:
     """The state and the head of a game after any of its entries; of two, what both share is folded once."""
 
-    def __init__(self, kind: GameKind[S, Any], entries: Sequence[Entry]) -> None:
+    def __init__(self, kind: AnyKind, entries: Sequence[Entry]) -> None:
         first = entries[0]
         self._kind, self._entries, self._seq = kind, entries, first.seq
         self._counted: Sequence[Entry] = (first,)  # after the entry `_seq`
         self._stood = [(state_of(kind, (first.fact,)), head_of((first.fact,)))]  # after each of these
 
-    def after(self, seq: int) -> tuple[S, Head]:
+    def after(self, seq: int) -> tuple[Any, Head]:
         """Return the state and the head after an entry, by its number."""
         later = self._entries[self._seq : seq]
         if seq < self._seq or any(entry.fact.takes_back is not None for entry in later):
@@ -120,32 +120,32 @@ OF_A_DEAL: Mapping[str, Callable[[Row], int | str | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryOf(Generic[S]):
+class History:
     """The record or a page of it, the newest line first."""
 
-    lines: tuple[LineOf[S], ...]
-    undo: LineOf[S] | None  # what Undo would take back
-    redo: tuple[LineOf[S], ...]  # what Redo would bring back, the next one first, as many as a page holds
+    lines: tuple[Line, ...]
+    undo: Line | None  # what Undo would take back
+    redo: tuple[Line, ...]  # what Redo would bring back, the next one first, as many as a page holds
     undone: int = 0  # how many could be brought back in all
     older: int | None = None  # entries with numbers under this one are on the next page; None: there is none
 
     @property
-    def standing(self) -> tuple[LineOf[S], ...]:
+    def standing(self) -> tuple[Line, ...]:
         """Every line but those that can be written again; what was taken back for good stays, struck."""
         redoable = {line.entry.seq for line in self.redo}
         return tuple(line for line in self.lines if line.entry.seq not in redoable)
 
     @property
-    def waiting(self) -> tuple[LineOf[S], ...]:
+    def waiting(self) -> tuple[Line, ...]:
         """The lines that can be written again, the newest first."""
         return tuple(sorted(self.redo, key=lambda line: line.entry.seq, reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
-class ForeseenOf(Generic[S]):
+class Foreseen:
     """State, moves of totals and new problems after facts that are not written yet."""
 
-    state: S
+    state: Any
     moves: tuple[Move, ...]
     problems: tuple[Problem, ...]  # new ones, worst first
 
@@ -160,13 +160,7 @@ class ForeseenOf(Generic[S]):
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 
-History: TypeAlias = HistoryOf[Any]
-Foreseen: TypeAlias = ForeseenOf[Any]
-
-
-def history(
-    kind: GameKind[S, Any], entries: Sequence[Entry], *, before: int | None = None, most: int | None = None
-) -> HistoryOf[S]:
+def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = None, most: int | None = None) -> History:
     """Return the record of a game, or one page of it: at most `most` lines of entries with numbers under `before`.
 
     What Undo and Redo would do stands on every page. The time it takes grows with the log, the sheets drawn with the
@@ -181,7 +175,7 @@ def history(
     ]
     page, next_ones = standing[-most:] if most else standing, redoable[:most]
     lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, undoable})}
-    return HistoryOf(
+    return History(
         lines=tuple(lines[seq] for seq in sorted({*page, *next_ones}, reverse=True)),
         undo=None if undoable is None else lines[undoable],
         redo=tuple(lines[seq] for seq in next_ones),
@@ -190,15 +184,15 @@ def history(
     )
 
 
-def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact]) -> ForeseenOf[S]:
+def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact]) -> Foreseen:
     """Return what facts would do to a game."""
     after = state
     for fact in facts:
         after = kind.apply(after, fact)
-    return ForeseenOf(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
+    return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
 
 
-def _lines(kind: GameKind[S, Any], entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[LineOf[S]]:
+def _lines(kind: AnyKind, entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[Line]:
     """Yield the lines of the entries with the numbers wanted, oldest first."""
     undone_by, timeline = _undos_by_target(entries), Timeline(kind, entries)
     state, head = timeline.after(1)
@@ -222,13 +216,13 @@ class _Names(dict[int, str]):
 
 
 def _line(
-    kind: GameKind[S, Any],
+    kind: AnyKind,
     entry: Entry,
-    states: tuple[S, S],
+    states: tuple[Any, Any],
     sheets: tuple[Sheet, Sheet],
     head: Head,
     undone_by: Entry | None,
-) -> LineOf[S]:
+) -> Line:
     before, after = sheets
     deal = _deal_of(kind, entry.fact, states[0], before)
     rows = {row.number: row for row in after.rows}
@@ -249,7 +243,7 @@ def _line(
     )
 
 
-def _deal_of(kind: GameKind[S, Any], fact: Fact, state: S, sheet: Sheet) -> int:
+def _deal_of(kind: AnyKind, fact: Fact, state: Any, sheet: Sheet) -> int:
     if fact.about_deal is not None:
         return fact.about_deal
     prompt = kind.prompt(state)
